@@ -8,7 +8,7 @@ import { inSentence, restoresIn } from "./maintenance/earlier-backups.ts";
 import { assertKnownSchema, type Db, isBehind, MIGRATIONS, schemaOf } from "./platform/database/index.ts";
 import { DATA_NAMES, readDataSettings } from "./platform/runtime/settings.ts";
 
-// The command `npm run audit:verify` exits with 0 if the audit trail and all derived data are unchanged, else with 1.
+// Prints one line of `npm run audit:verify`, which exits with 0 only if the trail and all derived data are intact.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -42,7 +42,7 @@ function printRecords({ accounts, certificates, figures, rows }: TrailVerificati
 	if (rows?.problems.length === 0) say(`All sealed rows fit their seals (${rows.rows}).`);
 }
 
-/** Prints each recorded switch to a replica with the audit entries lost in it; such a loss does not fail the check. */
+/** Prints each failover to a replica with the audit entries lost in it. Such a known loss does not fail the check. */
 async function printFailovers(db: Db): Promise<void> {
 	for (const { from, to, since, at } of await failoversIn(db)) {
 		const entries = to < from ? "No entry is" : `Entries ${from} to ${to} of the former primary are`;
@@ -85,7 +85,7 @@ async function main(): Promise<boolean> {
 		const known = evidence.keys && readHead(settings.keysDir, evidence.keys);
 		const found = await verifyAll(db, { ...evidence, known });
 		const matchesAnchors = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
-		// If an entry that the operator noted earlier is missing, the trail was rewritten, so it is not called intact.
+		// The trail is reported as intact only if it contains every entry that the operator noted earlier.
 		if (matchesAnchors) printTrail(found, anchors.length);
 		if (!found.firstBroken) await printFailovers(db);
 		printRecords(found);

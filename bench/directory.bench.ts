@@ -21,7 +21,7 @@ const GOAL: Goal = { atMost: 2 };
 const PRODUCTS = 50;
 const FEW = sizesOf(20, { products: PRODUCTS });
 const MANY = sizesOf(2000, { products: PRODUCTS });
-/** A directory with as many products, but of only 20 companies. */
+/** A directory that also has 100,000 products, but of only 20 companies. */
 const LARGE = sizesOf(20, { products: 5000 });
 /** Adds 2,000 companies that have not consented to be listed, because they must not slow the directory down. */
 const HIDDEN = sizesOf(2020, { products: PRODUCTS });

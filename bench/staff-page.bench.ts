@@ -66,7 +66,7 @@ async function changeOfModule(pointingMs: number): Promise<number> {
 					const look = () => {
 						const isOther = document.querySelector("h1")?.textContent === "Zertifizierungen";
 						if (!isOther || !document.querySelector('[role="grid"], table')) return requestAnimationFrame(look);
-						// The message arrives only after the current frame is painted.
+						// The message arrives only once the current frame is painted, so the measured time includes it.
 						const channel = new MessageChannel();
 						channel.port1.onmessage = () => {
 							state.changed = performance.now() - timeStamp;

@@ -47,7 +47,7 @@ export interface AuditActions {
 }
 export type AuditAction = keyof AuditActions | `${AuditEntity}.export`;
 
-// The schema z.json() refers to itself, which the OpenAPI document cannot express inside a tuple, so it is not used.
+// This schema replaces z.json(), which refers to itself and therefore cannot be documented inside a tuple (OpenAPI).
 const json = z.custom<z.core.util.JSONType>();
 /** Maps each field to [old, new]; `null` stands for a missing field. Passwords and message texts are never recorded. */
 export const auditChanges = z.record(z.string(), z.tuple([json, json]));
@@ -84,7 +84,7 @@ export const auditEntry = z.object({
 		certificationId: z.string().optional(),
 	}),
 	changes: auditChanges,
-	/** SHA-256 of the previous audit entry. The own `hash` covers it, so that no entry can be changed alone. */
+	/** SHA-256 of the previous entry. The entry's own `hash` covers it, so a changed entry invalidates later ones. */
 	previousHash: z.string(),
 	hash: z.string(),
 });
@@ -121,7 +121,7 @@ export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, reports("ch
 export const historyQuery = z.strictObject(page);
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/** Number and hash of an entry; noted elsewhere, they prove later that the trail up to this entry is unchanged. */
+/** Number and hash of an entry. An operator who notes them can prove later that the trail up to it is unchanged. */
 export const auditAnchor = z.object({ seq: z.number().int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type AuditAnchor = z.infer<typeof auditAnchor>;
 
@@ -141,15 +141,15 @@ export const auditVerification = z.object({
 	entries: z.number().int(),
 	firstBroken: z.object({ seq: z.number().int(), problem: z.string() }).optional(),
 	last: auditAnchor.optional(),
-	/** A German sentence that explains why the seals could not be checked; missing if they were checked. */
+	/** A German sentence that explains why the entries' seals (HMACs) could not be checked; missing if they were. */
 	sealProblem: z.string().optional(),
 	/** Tables, indexes and triggers that are missing, changed or unexpected in the database. */
 	schema: z.object(findings("name")),
-	/** Accounts that differ from the trail; missing if the trail itself was changed, which then proves nothing. */
+	/** Accounts that differ from the audit trail; missing if the trail itself was changed: it then proves nothing. */
 	accounts: z.object({ checked: z.number().int(), ...findings("userid") }).optional(),
-	/** Certificates that differ from the trail; missing if the trail itself was changed, which then proves nothing. */
+	/** Certificates that differ from the audit trail; missing if the trail itself was changed: it proves nothing. */
 	certificates: z.object({ checked: z.number().int(), ...findings("certificateNumber") }).optional(),
-	/** Stored figures of the overview page that differ from the rows they count; missing if there are none. */
+	/** Stored counts (figures) of the overview page that differ from the rows they count; missing if there are none. */
 	figures: z.object(findings("figure")).optional(),
 	/** Database rows whose seal (HMAC) does not match their content; missing if no rows are sealed. */
 	rows: z.object(findings("row")).optional(),

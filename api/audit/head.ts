@@ -17,7 +17,7 @@ const pathIn = (keysDir: string) => join(keysDir, HEAD_NAME);
 
 export interface KnownHead {
 	head?: AuditAnchor;
-	/** A German sentence that explains why the file cannot be used; undefined if it can be. */
+	/** A German sentence that explains why the file with the last audit entry is unusable; undefined if it is not. */
 	problem?: string;
 }
 
@@ -44,5 +44,5 @@ export function saveHead(keysDir: string, keys: Pick<SealKeys, "auditSeal">, { s
 	renameSync(draft, path);
 }
 
-/** Deletes the note of the last seen entry, which a restore makes wrong and a change of keys makes unreadable. */
+/** Deletes the file with the last seen audit entry. A restore makes it wrong, a change of keys makes it unreadable. */
 export const forgetHead = (keysDir: string) => rmSync(pathIn(keysDir), { force: true });

@@ -8,7 +8,7 @@ export const line = (field: string, before: string | undefined, after: string | 
 	...(after === undefined ? {} : { after }),
 });
 
-/** Pairs the versions of each list item by the first key that both share; added and removed items have only one. */
+/** Pairs old and new versions of list items by the first key that both share. Added and removed items have no pair. */
 function paired(before: readonly Fields[], after: readonly Fields[], keys: ListWords["keys"]) {
 	const left = new Set(before);
 	const partners = new Map<Fields, Fields>();
@@ -72,7 +72,7 @@ export function linesOf(
 			// A change that looks the same as text, such as from null to an empty list, gives no line.
 			return sides[0] === sides[1] ? [] : [line(label, sides[0], sides[1])];
 		});
-	// Resources with their own `lines` store changes by id, so the lines are sorted by their labels instead.
+	// A resource with its own `lines` stores its changes in the order of ids, so the lines are sorted by label instead.
 	return resource.lines ? lines.sort((one, other) => german.compare(one.field, other.field)) : lines;
 }
 const german = new Intl.Collator("de", { numeric: true });

@@ -13,7 +13,7 @@ export const EXPORT_LIMIT = 10_000;
 
 export interface ExportColumn<Row> {
 	heading: string;
-	/** The width of the Excel column, in characters. */
+	/** The width of the column in the Excel file, in characters. */
 	width: number;
 	cell: (row: Row) => SheetCell;
 }

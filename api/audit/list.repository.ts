@@ -9,7 +9,7 @@ import { auditEntries, auditLateness } from "../schema/audit.ts";
 import { AUDIT_ENTITIES, type AuditEntity, type AuditFilter, type AuditQuery, type HistoryQuery } from "./contract.ts";
 import { columns, lastEntry, type StoredEntry } from "./repository.ts";
 
-/** How many entries one statement tests: `first`, then twice as many each time, up to `most`. */
+/** One statement tests `first` entries, the next twice as many, up to `most`, so that none blocks other requests. */
 const SLICE = { first: 250, most: 1000 };
 
 export interface PeopleReads {
@@ -24,16 +24,16 @@ interface Wanted {
 	test?: SQL | undefined;
 	above?: number | undefined;
 	below?: number | undefined;
-	/** Alternatives that select the same entries. All are read in turn, because it is unknown which ends first. */
+	/** Other index ranges with the same entries. All are read in turns: it is unknown which search ends first. */
 	others?: readonly Pick<Wanted, "ranges" | "test">[];
 }
 
 const EVERYTHING: Ranges = [gt(auditEntries.seq, 0)];
-// With more matching people than this, each entry's author is compared instead of seeking each person in the index.
+// With more matching people than this, comparing the author of each entry is faster than an index lookup per person.
 const MAX_PEOPLE = 40;
 const PEOPLE_PER_QUERY = 500;
 
-/** Returns each user with audit entries who matches. A user costs one index seek, however many entries there are. */
+/** Returns the users whose name or account matches. Each costs one index lookup, however many entries there are. */
 async function peopleNamed(db: Reader, { accountMatches }: PeopleReads, text: string): Promise<[string, string][]> {
 	const pause = createPauses();
 	const found: [string, string][] = [];
@@ -84,7 +84,7 @@ async function numbersBetween(db: Reader, from: string | undefined, to: string |
 	return { above: before ? before.seq : undefined, below: after ? after.seq : undefined };
 }
 
-/** Returns which index ranges to read, and the test for their entries; ranges with few entries are preferred. */
+/** Returns the index ranges to read and the test for their entries; a range with few entries is chosen, if any. */
 async function wantedBy(
 	db: Reader,
 	people: PeopleReads,
@@ -132,7 +132,7 @@ function slice({ ranges, test = sql`true`, above, below }: Wanted, limit: number
 	return sql`${sql.join(each, sql` union all `)} order by number desc limit ${limit}`;
 }
 
-/** Returns the newest entries that pass the test, with pauses in which other requests are served. */
+/** Returns the numbers of the newest entries that pass the test, with pauses in which other requests are served. */
 async function newest(db: Reader, wanted: Wanted, limit: number): Promise<number[]> {
 	const pause = createPauses();
 	if (wanted.ranges.length === 0) return [];

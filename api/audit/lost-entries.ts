@@ -5,13 +5,13 @@ import { entriesOf } from "./repository.ts";
 export interface LostEntries {
 	from: number;
 	to: number;
-	/** The time (ISO 8601) of the last entry that had reached the replica. */
+	/** The time (ISO 8601) of the last audit entry that the replica had received. */
 	since: string;
 	/** The time (ISO 8601) at which the replica replaced the primary server. */
 	at: string;
 }
 
-/** Returns the recorded failovers; `to` is less than `from` if no entry is known to have been lost. */
+/** Returns the recorded failovers to a replica. `to` is less than `from` if no audit entry is known to be lost. */
 export async function failoversIn(db: Reader): Promise<LostEntries[]> {
 	const entries = await entriesOf(db, { entity: "audit", entityId: "list", actions: ["audit.promote"] });
 	return entries.map(({ ts, changes }) => ({

@@ -18,7 +18,7 @@ const LIST = "Liste";
 
 type SubjectOf = (entry: StoredEntry) => AuditEntry["subject"];
 
-/** Returns a function that finds an entry's record; a deleted record gets its name from its first entry. */
+/** Returns a function that finds the record of an audit entry. A deleted record is named as in its first entry. */
 export async function subjectsIn(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<SubjectOf> {
 	const found = new Map<AuditEntity, Map<string, Subject>>();
 	const gone = new Map<AuditEntity, Map<string, string>>();

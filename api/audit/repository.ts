@@ -10,7 +10,7 @@ export interface NewAuditEntry {
 	at: string;
 	action: AuditAction;
 	entityId: string;
-	/** Each changed field as [old, new]. Must not contain passwords or texts, because entries cannot be changed. */
+	/** Each changed field as [old, new], never passwords or message texts, because audit entries cannot be erased. */
 	changes?: AuditChanges;
 }
 
@@ -44,7 +44,7 @@ export const ENTRY_COLUMNS = [
 	"hash",
 ] as const;
 
-/** The cached entry cannot become stale, because only one transaction writes at a time. */
+/** Caches the newest audit entry of a transaction. It cannot become stale: only one transaction writes at a time. */
 const newestIn = new WeakMap<Tx, Promise<AuditAnchor | undefined>>();
 const recorded = new WeakMap<Tx, AuditAnchor[]>();
 
@@ -139,7 +139,7 @@ export function entriesOf(
 }
 
 export interface SealedEntry extends StoredEntry {
-	/** The HMAC that seals the entry; null until its transaction ends, and for entries of versions without seals. */
+	/** The HMAC that seals the entry; null until the transaction ends, and in entries of versions without seals. */
 	mac: string | null;
 }
 
@@ -188,7 +188,7 @@ export async function missingAnchors<A extends AuditAnchor>(
 		.map((anchor) => ({ anchor, isGone: !hashes.has(anchor.seq) }));
 }
 
-/** Returns entries after number `seq`, oldest first. `changes` is unparsed, because it may have been tampered with. */
+/** Returns entries after number `seq`, oldest first. `changes` stays JSON text, as it may have been manipulated. */
 export async function entriesAfter(db: Reader, seq: number, limit: number) {
 	return db
 		.select({ ...columns, changes: sql<string>`${auditEntries.changes}` })

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SealKeys } from "../platform/deps.ts";
 
-/** A value that a row's seal can cover. Numbers must be finite, because JSON would turn NaN and Infinity into null. */
+/** A value that a row's HMAC (seal) can cover. Numbers must be finite: JSON would turn NaN and Infinity into null. */
 export type SealedValue = string | number | boolean | null;
 
 /**
@@ -19,7 +19,7 @@ export function sealRow(
 		.digest("hex");
 }
 
-/** Compares in constant time, so that response times reveal nothing about the seal; false if the row has no seal. */
+/** Returns whether a row's seal (HMAC) is valid. It compares in constant time, so that timing reveals no valid seal. */
 export function isRowSealed(
 	keys: Pick<SealKeys, "auditSeal">,
 	table: string,

@@ -15,7 +15,7 @@ function parse(text: string): { values: SealedValue[]; seal: string | null } {
 	return { seal: values.pop() as string | null, values };
 }
 
-/** Returns whether the seal of a row is valid; `row` is the JSON text that `sealedValues` selects, or null. */
+/** Returns whether a row's seal (HMAC) is valid; `row` is the JSON text that `sealedValues` selects, or null. */
 export function isSealed(keys: SealKeys, table: SQLiteTable, row: string | null | undefined): boolean {
 	const name = sealedTableOf(table)?.name;
 	if (!row || name === undefined) return false;
@@ -23,7 +23,7 @@ export function isSealed(keys: SealKeys, table: SQLiteTable, row: string | null 
 	return isRowSealed(keys, name, values, seal);
 }
 
-/** Returns only rows with a valid seal. Rows that were manipulated in the database count as absent. */
+/** Returns only rows with a valid seal (HMAC). Rows that were manipulated in the database count as absent. */
 export async function sealedRows<T extends SQLiteTable & { seal: SQLiteColumn }>(
 	db: Reader,
 	keys: SealKeys,
@@ -49,7 +49,7 @@ function stored(column: SQLiteColumn, value: unknown, key: SQLiteColumn): Sealed
 		: (driverValue as SealedValue);
 }
 
-/** Returns the row with its seal. Defaults are filled in first, because the seal covers the row as stored. */
+/** Returns the row with its seal (HMAC). Defaults are filled in first, because the seal covers the row as stored. */
 function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, row: Values): Values {
 	const defaults: Record<string, unknown> = {};
 	const values = [...columns].map(([key, column]) => {
@@ -59,7 +59,7 @@ function withSeal(keys: SealKeys, { name, key: primary, columns }: SealedTable, 
 	return { ...defaults, ...row, seal: sealRow(keys, name, values) };
 }
 
-/** The sealed part of drizzle's insert. The `set` of an upsert must contain every sealed column that may differ. */
+/** The part of drizzle's insert that adds seals (HMACs). An upsert must `set` all columns that its seal covers. */
 interface Inserting {
 	values(rows: Values | Values[]): { onConflictDoUpdate?(conflict: { target: unknown; set: Values }): unknown };
 }
@@ -111,9 +111,9 @@ async function updateSealed(tx: Tx, keys: SealKeys, of: SealedTable, { changes, 
 
 const keysIn = new WeakMap<object, SealKeys>();
 
-/** Returns a transaction that seals each row it writes to a sealed table, so that no repository can forget the seal. */
+/** Returns a transaction that adds a seal (HMAC) to each row that it writes, so that no repository can forget it. */
 export function sealingTransaction(tx: Tx, keys: SealKeys): Tx {
-	// Updates of a table run one after another, because concurrent ones would seal outdated values.
+	// Updates of a table run one after another, because concurrent ones would compute seals from outdated values.
 	const last = new Map<SQLiteTable, Promise<unknown>>();
 	const inTurn = <T>(table: SQLiteTable, job: () => Promise<T>): Promise<T> => {
 		const before = last.get(table);
@@ -201,7 +201,7 @@ async function storeSeals(db: Reader, { table }: SealedTable, seals: readonly Se
 		where ${table}.rowid = cast(one.value ->> 0 as integer)`);
 }
 
-/** Throws if a table with a seal column is not declared, because the next start would refuse its unsealed rows. */
+/** Throws if a table with a seal column is not declared, because its rows would stay unsealed and be refused later. */
 async function assertAllDeclared(db: Db): Promise<void> {
 	const stored = await db.values<[string]>(
 		sql`select name from sqlite_master where type = 'table' and sql like '%\`seal\`%' and name != 'public_answer'`,
@@ -212,8 +212,8 @@ async function assertAllDeclared(db: Db): Promise<void> {
 }
 
 /**
- * Seals rows of earlier versions without checking them, so it runs only once, which `keys.json` records. With `again`,
- * existing seals are replaced too.
+ * Seals the rows that earlier versions wrote, without checking them. It runs only once, which `keys.json` records, so
+ * that no forged row is sealed later. `again` also replaces existing seals.
  */
 export async function sealExistingRows(db: Db, keys: SealKeys, { again = false } = {}): Promise<void> {
 	await assertAllDeclared(db);
@@ -227,7 +227,7 @@ export async function sealExistingRows(db: Db, keys: SealKeys, { again = false }
 		}
 }
 
-/** Seals rows that database triggers wrote in this transaction. The caller must have verified their content. */
+/** Seals rows that triggers wrote in this transaction. The caller must verify them first: a seal confirms them. */
 export async function sealTriggeredRows(tx: Tx, table: SQLiteTable, where: SQL): Promise<void> {
 	const keys = sealKeysIn(tx);
 	const of = sealedTableOf(table);
@@ -245,7 +245,7 @@ export interface RowVerification {
 	problems: { row: string; problem: string }[];
 }
 
-/** Compares every sealed row with its seal, which reveals changes that bypassed the application. */
+/** Compares every row with its seal (HMAC), which reveals changes that bypassed the application. */
 export async function verifyRows(db: Reader, keys: SealKeys): Promise<RowVerification> {
 	const found: RowVerification = { rows: 0, problems: [] };
 	for (const of of allSealedTables())

@@ -29,7 +29,7 @@ export const entriesWithSeals = (db: Reader, where: SQL | undefined, limit?: num
 		.orderBy(asc(auditEntries.seq))
 		.limit(limit ?? -1);
 
-/** Returns whether the table of seals exists. Empty databases and those of earlier versions lack it. */
+/** Returns whether the table of seals (HMACs) exists. Empty databases and those of earlier versions lack it. */
 const hasSeals = async (db: Reader) =>
 	(await db.values(sql`select 1 from sqlite_master where type = 'table' and name = 'audit_seal'`)).length > 0;
 
@@ -48,7 +48,7 @@ export async function sealsBetween(db: Reader, seq: number, last: number): Promi
 	return new Map(rows.map(({ seq: number, mac }) => [number, mac]));
 }
 
-/** The last audit entry that records an acceptance of new keys; only later entries are sealed with these keys. */
+/** The last audit entry in which an operator accepted new keys; only later entries are sealed with these keys. */
 const lastAccepted = sql`(select max(seq) from ${auditEntries}
 	where ${auditEntries.entity} = 'audit' and ${auditEntries.entityId} = 'keys' and ${auditEntries.action} = 'audit.acceptKeys')`;
 

@@ -39,13 +39,14 @@ import { seenEntries } from "./seen-entry.ts";
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
 	createHmac("sha256", auditSeal).update(`${seq}:${hash}`).digest("hex");
 
-/** Returns a wrapper that seals what a transaction writes; `onEntry` gets each new entry's number before the commit. */
+/** Returns a wrapper that adds HMACs (seals) to what a transaction writes; `onEntry` gets each new entry's number. */
 export const createSealing =
 	(keys: SealKeys, onEntry: (seq: number) => void = () => {}): AroundWrite =>
 	async (tx, job) => {
-		// Rows are sealed one by one only after the first start with this version has sealed all existing rows.
+		// Rows are sealed on writing only after the first start of this version has sealed all existing rows.
 		const sealing = keys.sealedFrom?.rows ? sealingTransaction(tx, keys) : tx;
-		// Reads the last audit entry early, with the job's first statements; an error is thrown where it is needed.
+		// Reads the last audit entry with the first statements, which saves a round trip; a failure is thrown on later
+		// use.
 		lastEntryIn(sealing).catch(() => undefined);
 		const result = await job(sealing);
 		await Promise.all(recordedIn(sealing).map((entry) => insertSeal(tx, { seq: entry.seq, mac: macOf(keys, entry) })));
@@ -54,8 +55,8 @@ export const createSealing =
 	};
 
 /**
- * Returns whether an entry matches its hash and seal. Entries of earlier versions, and those of the running transaction
- * `tx`, have no seals, so only their hashes are checked.
+ * Returns whether an audit entry matches its hash and seal (HMAC). Entries of earlier versions, and those of the
+ * running transaction `tx`, have no seals, so only their hashes are checked.
  */
 export function isEntryAuthentic(keys: SealKeys, entry: SealedEntry, tx?: Tx): boolean {
 	if (hashOf(entry) !== entry.hash) return false;
@@ -86,7 +87,7 @@ export async function authenticEntries(
 ): Promise<(StoredEntry & { hash: string })[]> {
 	const entries = await entriesWithSeals(db, entriesWhere({ entity, entityId, actions, after }), limit);
 	const unsealedUpTo = keys.sealedFrom?.seq ?? 0;
-	// Entries of the running transaction get their seals only at its end, so only their hashes are checked.
+	// Entries of the running transaction get their seals (HMACs) only at its end, so only their hashes are checked.
 	const own = new Set(recordedIn(db as Tx).map(({ seq }) => seq));
 	for (const entry of entries) {
 		const { seq, mac, hash } = entry;
@@ -96,12 +97,12 @@ export async function authenticEntries(
 	return entries;
 }
 
-/** The value of `sealedFrom` for a database in which every audit entry and every row has a seal. */
+/** The value of `sealedFrom` in the key file when every audit entry and every row of the database has a seal. */
 export const SEALED_FROM_START = { seq: 0, hash: FIRST_PREVIOUS_HASH, rows: true } as const;
 
 /**
- * Returns whether these keys sealed the trail, or nothing is sealed. One valid seal at either end is enough, so that a
- * single forged entry does not prevent the start but is reported by the verification.
+ * Returns whether these keys sealed the audit trail, or nothing is sealed. A valid seal on the newest or the oldest
+ * entry is enough, so that one forged entry is reported by the verification and does not prevent the start.
  */
 export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	const { seq } = keys.sealedFrom ?? SEALED_FROM_START;
@@ -111,10 +112,10 @@ export async function isSealedBy(db: Db, keys: SealKeys): Promise<boolean> {
 	return (await missingAnchors(db, [keys.sealedFrom])).length === 0;
 }
 
-/** Throws if the audit entries are sealed and their keys are missing or others. */
+/** Throws if audit entries have seals (HMACs) and the key of these seals is missing or is not the current key. */
 async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	const sealed = await lastSeal(db);
-	// The keys are read after the seals, because another starting instance saves its keys before it seals an entry.
+	// The keys are read after the seals, because another starting instance saves its keys before it adds a first seal.
 	const stored = readKeys(source);
 	if (stored ? await isSealedBy(db, stored.keys) : sealed === 0) return;
 	const where = source.keysJson === undefined ? `"${join(source.keysDir, KEYS_NAME)}"` : "KEYS";
@@ -124,7 +125,7 @@ async function assertSealKeys(db: Db, source: KeySource): Promise<void> {
 	);
 }
 
-/** Notes in the key file which entry is the last unsealed one, so that no later entry can lose its seal unnoticed. */
+/** Saves in the key file which audit entry is the last without a seal (HMAC), so that later ones cannot lose it. */
 async function sealedSince(db: Db, source: KeySource, fresh: Keys): Promise<Keys> {
 	await assertSealKeys(db, source);
 	const last = await lastEntry(db);
@@ -157,7 +158,7 @@ interface Sealed {
 	keys: Keys;
 }
 
-/** Opens a database with its keys (`keysIn` may be their folder); every entry written from then on is sealed. */
+/** Opens a database with its keys (`keysIn` may be their folder). Every entry written later gets an HMAC (seal). */
 export async function openSealed(keysIn: KeySource | string, address: SealedAddress): Promise<Sealed> {
 	const { database, keys, complete } = await beginSealed(keysIn, address);
 	try {
@@ -169,13 +170,13 @@ export async function openSealed(keysIn: KeySource | string, address: SealedAddr
 	}
 }
 
-/** Starts to open a database whose server may be unavailable; `keys` becomes final when the database is first used. */
+/** Starts to open a database whose server may be unavailable. `keys` can change until the database is first used. */
 export async function beginSealed(
 	keysIn: KeySource | string,
 	{ copy, ...address }: SealedAddress,
 ): Promise<Sealed & Opening> {
 	const source = typeof keysIn === "string" ? { keysDir: keysIn } : keysIn;
-	// New keys are not saved yet, because the entries may already be sealed with other keys, as the database will show.
+	// New keys are not saved yet, because the database, once it can be read, may turn out to be sealed with others.
 	const keys = readKeys(source)?.keys ?? (await generateKeys());
 	const seen = copy && seenEntries(dirname(copy.folder));
 	const onLook = (head: { seq: number } | undefined) => {

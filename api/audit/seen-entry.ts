@@ -4,7 +4,7 @@ import { z } from "zod";
 import { randomId } from "../platform/database/columns.ts";
 import { parseJson } from "../platform/json.ts";
 
-/** Stores the highest entry number seen on the primary server; if the server is lost, it shows what a replica lacks. */
+/** The file with the highest entry number of the primary server; if that is lost, it shows what a replica lacks. */
 const SEEN_NAME = "last-entry.json";
 const stored = z.object({ seq: z.int().nonnegative() });
 
@@ -19,8 +19,8 @@ export function readSeen(dataDir: string): number | undefined {
 }
 
 /**
- * Returns functions that note and save the highest entry number. The first save of a process overwrites the file, which
- * may stem from a former primary server.
+ * Returns functions that note and save the highest audit entry number. The first save of a process overwrites the file,
+ * whose number may come from a former primary server.
  */
 export function seenEntries(dataDir: string) {
 	let [seen, saved] = [0, 0];

@@ -35,7 +35,7 @@ export interface FieldWords {
 export interface AuditedResource {
 	titles: Readonly<Partial<Record<AuditAction, string>>>;
 	fields: Readonly<Record<string, string | FieldWords>>;
-	/** Returns the records' names and link targets; omitted if the entries are stored `under` another entity. */
+	/** Returns names and link targets of records; omitted if the entries belong to another entity, given in `under`. */
 	subjects?: (db: Reader, ids: string[]) => Promise<Subject[]>;
 	namedBy?: string;
 	nameOf?: (entry: StoredEntry) => string;
@@ -52,13 +52,13 @@ export interface Trail {
 		db: Reader,
 		documents: DocumentStore | undefined,
 	) => Promise<{ certificates: number; problems: { certificateNumber: string; problem: string }[] }>;
-	/** Compares the sealed responses of the certificate validation with the records from which they were derived. */
+	/** Compares the stored responses of the certificate validation with the records from which they were derived. */
 	verifyAnswers: (
 		db: Reader,
 		keys: SealKeys | undefined,
 		pause?: () => Promise<void>,
 	) => Promise<{ problems: { certificateNumber: string; problem: string }[] }>;
-	/** Compares rows filled from constants with these constants, because database triggers rely on the rows. */
+	/** Compares rows that were filled from constants in the code with them, because database triggers rely on them. */
 	verifyDerivedRows: (db: Reader) => Promise<{ name: string; problem: string }[]>;
 	verifyFigures: (db: Reader) => Promise<{ figures: number; problems: { figure: string; problem: string }[] }>;
 }
@@ -101,7 +101,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 export function fieldOf({ fields }: AuditedResource, field: string): FieldWords & { place: number } {
-	// A nested field such as `credential.passkey.…` uses the label of `credential`.
+	// A nested field such as `credential.passkey.…` has no label of its own, so it uses that of `credential`.
 	const name = Object.hasOwn(fields, field) ? field : field.replace(/\..*/s, "");
 	const words = fields[name] ?? COMMON[name] ?? field;
 	const place = Object.keys(fields).indexOf(name);

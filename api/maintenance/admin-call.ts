@@ -34,7 +34,7 @@ export interface MoveCall {
 	url: string;
 	acceptTampering: boolean;
 }
-// The rules of the form for new accounts apply. The password is missing here, because the command generates it.
+// The command checks these values like the form for new accounts does. It generates the password itself.
 const { userid, name, roles, email } = userInput.shape;
 const account = z.strictObject({ userid, name, roles, email });
 export type NewAccount = z.infer<typeof account>;

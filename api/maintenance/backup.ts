@@ -91,7 +91,7 @@ export async function makeBackup(settings: DataSettings, into: string, clock: Cl
 		return { folder, manifest, tampering, restored: compared.restored };
 	} catch (error) {
 		rmSync(unfinished, { recursive: true, force: true });
-		// Opening the damaged database again throws a more helpful error, which names the damaged tables.
+		// Opening the damaged database again throws a more helpful error, because it names the damaged tables.
 		if (isDamage(error)) (await openSound(sources.database)).close();
 		throw error;
 	}

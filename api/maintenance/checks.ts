@@ -20,7 +20,7 @@ export interface Checked {
 interface Evidence {
 	keys: SealKeys | undefined;
 	documents: DocumentStore | undefined;
-	/** Last audit entry that the server has saved outside of the database; later deletions are detected with it. */
+	/** The last audit entry that the server has saved outside of the database, which reveals deleted entries. */
 	known?: KnownHead | undefined;
 }
 

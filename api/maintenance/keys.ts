@@ -21,13 +21,13 @@ import { Refusal, spoken } from "./command.ts";
 
 const MINUTE = 60_000;
 /**
- * Milliseconds until new keys in a file sign. Within a shorter time, all instances have read the file and all backends
+ * Milliseconds until new keys in the key file start to sign. By then, all instances have read the file and all backends
  * have fetched the public keys.
  */
 const FILE_LEAD_MS = 10 * MINUTE;
 /**
- * Milliseconds until new keys in the variable `KEYS` sign. Within this time, operators have to restart all instances
- * with the new value.
+ * Milliseconds until new keys in the variable `KEYS` start to sign. Before that, operators have to restart all
+ * instances with the new value.
  */
 const RESTART_LEAD_MS = 60 * MINUTE;
 

@@ -30,7 +30,7 @@ interface Address {
 }
 
 interface MoveOptions {
-	/** True to move the data even if they were changed outside of the application. */
+	/** True to move the data even if they were changed outside of the application, which is otherwise refused. */
 	acceptTampering: boolean;
 	/** True if the source is a file that no other process uses, so that it need not be locked. */
 	isPrivate?: boolean;

@@ -1,6 +1,6 @@
 import type { Passed } from "../platform/database/index.ts";
 
-/** Starts a step of a long command; `rows` is its number of rows, if known. The returned function counts rows. */
+/** Starts a step of a long command; `rows` is its total, if known. The returned function adds processed rows. */
 export type Progress = (step: string, rows?: number) => Passed;
 
 export const silently: Progress = () => () => {};

@@ -16,8 +16,8 @@ import type { Progress } from "./progress.ts";
 import { resumeFrom } from "./resume.ts";
 
 /**
- * Each number series skips this many numbers in addition to one per missing audit entry, because the former primary may
- * have issued numbers that no instance has seen.
+ * Each number series, such as certificate numbers, skips this many numbers in addition to one per missing audit entry,
+ * because the former primary may have issued numbers that no instance has seen.
  */
 const MARGIN = 100;
 const DRAFT_NAME = "promotion.db";
@@ -90,7 +90,7 @@ export async function promoteCopy(settings: DataSettings, options: PromoteOption
 	}
 }
 
-/** Throws unless the target is empty. This comes first, because keys are renewed before the replica is copied. */
+/** Throws unless the target is empty. This is checked first, because a later refusal could not undo renewed keys. */
 async function assertEmpty(to: { url: string; authToken?: string | undefined }): Promise<void> {
 	const target = await serverSide(to);
 	try {

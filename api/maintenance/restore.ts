@@ -23,7 +23,7 @@ import { type Counts, type Manifest, readManifest } from "./manifest.ts";
 import { resumeFrom } from "./resume.ts";
 
 interface RestoreOptions {
-	/** Number of values that each number series skips, because they may have been issued since the backup. */
+	/** How many numbers of each series are skipped, because they may have been issued since the backup was made. */
 	skip: number;
 	/** True to restore the data even if they were changed outside of the application. */
 	acceptTampering?: boolean;
@@ -129,7 +129,7 @@ async function bringUpToNow(
 }
 
 function assertSame({ counts, tampering }: Checked, manifest: Manifest, { acceptTampering }: RestoreOptions): void {
-	// The restore itself adds one audit entry to those of the backup.
+	// The restore adds an audit entry of its own, so the restored trail has one entry more than the backup.
 	const expected: Counts = { ...manifest.counts, auditEntries: manifest.counts.auditEntries + 1 };
 	for (const name of Object.keys(expected) as (keyof Counts)[])
 		if (counts[name] !== expected[name])
@@ -143,8 +143,8 @@ function assertSame({ counts, tampering }: Checked, manifest: Manifest, { accept
 }
 
 /**
- * Moves keys and database to their final places. The database comes last, because a server could start with it before
- * the keys are in place.
+ * Moves keys and database to their final places. The database comes last, because a server could otherwise start with
+ * it before the keys are in place.
  */
 function putInPlace(
 	settings: DataSettings,

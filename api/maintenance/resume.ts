@@ -9,7 +9,7 @@ import { certificationNumbers, endAllSessions } from "./repository.ts";
 interface Resumed {
 	/** Time at which the data were current, as ISO 8601. */
 	since: string;
-	/** Number of values that each number series skips, because they may have been issued since that time. */
+	/** How many numbers of each series are skipped, because they may have been issued since that time. */
 	skip: number;
 	clock: Clock;
 }

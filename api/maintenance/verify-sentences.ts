@@ -6,7 +6,7 @@ interface Sentences {
 	validity: string;
 	issuer: string;
 	listedAt: string;
-	/** Returns the sentence for a call without an issuer; `claimed` is the issuer that the credential names. */
+	/** Returns the sentence for a check without a given issuer; `claimed` is the issuer that the credential states. */
 	noIssuer: (claimed: string) => string;
 	ofPdf: string;
 	keptKeys: (moment: string) => string;

@@ -3,7 +3,7 @@ import { ACCESS, type Roles } from "../kit/access.ts";
 import { reports } from "../kit/codes.ts";
 import { isoDateTime, paging } from "../kit/fields.ts";
 
-/** Events about which staff accounts get mail, unless they opt out. */
+/** Events that are reported to staff accounts by mail, unless an account opts out. */
 export const NOTIFICATION_KINDS = ["enquiry", "registration", "review", "signed", "rejected", "deadlines"] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -32,7 +32,7 @@ export const MAIL_LABELS: Readonly<Record<StaffMailKind, string>> = {
 };
 
 const wanted = z.boolean(reports("required"));
-/** The mails that an account wants. A choice that its role does not allow takes effect once the role changes. */
+/** The mails that an account wants. A choice for which the account lacks the role takes effect once it has the role. */
 export const notifications = z.strictObject({
 	enquiry: wanted,
 	registration: wanted,
@@ -45,8 +45,8 @@ export type Notifications = z.infer<typeof notifications>;
 
 export const OPEN_STATES = ["waiting", "sending", "failed"] as const;
 /**
- * The server was unavailable (`away`), refused the mail for now (`later`) or for good, or did not confirm it
- * (`unclear`); the mail became useless (`late`), or no server is configured (`off`).
+ * Why a mail was not sent: the server was unavailable (`away`), refused the mail for now (`later`) or for good, or did
+ * not confirm it (`unclear`); the mail became useless (`late`), or no server is configured (`off`).
  */
 export const MAIL_REASONS = ["away", "later", "refused", "unclear", "late", "off"] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];

@@ -30,7 +30,7 @@ export const insertMails = (tx: Tx, mail: NewMail) => insertFor(tx, mail, isNoti
 export const insertMailTo = (tx: Tx, mail: NewMail, userId: string) =>
 	insertFor(tx, mail, and(isNotified(mail.kind), eq(users.id, userId)));
 
-/** Queues a mail as discarded for every account, so that the same notification cannot be queued again. */
+/** Stores a discarded mail for every account, so that a notification that may have been sent is not queued again. */
 export const insertDiscarded = (tx: Tx, mail: NewMail) => insertFor(tx, mail, sql`true`, "discarded");
 
 export async function insertMailsTo(

@@ -21,7 +21,7 @@ interface Notification {
 	withinMs?: number;
 }
 
-/** Queues mails in the change's transaction, so that a failed change sends none. No effect without a mail server. */
+/** Queues mails in the transaction of a change, so that a failed change sends none. Needs a mail server. */
 export async function queueMail(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,
@@ -33,10 +33,10 @@ export async function queueMail(
 	await (to === undefined ? insertMails(tx, mail) : insertMailTo(tx, mail, to));
 }
 
-/** Unsent mails may have been sent since the backup, so after a restore an administrator decides about each. */
+/** Marks unsent mails as failed after a restore: they may have been sent since the backup, so an Admin decides. */
 export const failUnsentMails = (tx: Tx, clock: Clock) => failEarlier(tx, timestamp(clock));
 
-/** Prevents a notification that may already have been sent, by queueing it as discarded for all accounts. */
+/** Prevents a notification that may already have been sent, by storing it as a discarded mail for every account. */
 export async function skipNotification(
 	tx: Tx,
 	clock: Clock,
@@ -46,7 +46,7 @@ export async function skipNotification(
 	await insertDiscarded(tx, { kind, about, at, until: at });
 }
 
-/** Queues mails to visitors who watch a certificate; `to` is the id of a visitor's watch, not of an account. */
+/** Queues mails to visitors who are notified of changes of a certificate; `to` is the id of a subscription (watch). */
 export async function queueWatcherMails(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,

@@ -7,7 +7,7 @@ import { userState, users } from "../schema/users.ts";
 import { watches } from "../schema/watches.ts";
 import { type MailKind, NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts";
 
-/** The condition is checked again before sending, because an account's role or choice may change while a mail waits. */
+/** Returns the condition for accounts that get such mails. It is checked again before sending, as roles may change. */
 export function isNotified(kind: StaffMailKind): SQL | undefined {
 	const hasAddress = isNotNull(users.email);
 	if (kind === "passwordReset") return and(isNull(users.deactivatedAt), hasAddress);
@@ -22,7 +22,7 @@ interface Addressed {
 	watchId: string | null;
 }
 
-/** Returns name and address; undefined if the account or watch no longer gets mail, or its row has an invalid seal. */
+/** Returns name and address; undefined if the recipient no longer gets mail or the row was forged (invalid seal). */
 export async function recipientOf(
 	db: Reader,
 	keys: SealKeys,

@@ -28,7 +28,7 @@ interface BucketRequest {
 
 /**
  * Returns a function that sends signed requests. It repeats one whose connection breaks, so a write may arrive twice;
- * `retries` counts repetitions after status 429 or 5xx.
+ * `retries` limits the repetitions after status 429 or 5xx.
  */
 export function bucketClient(settings: BucketSettings, retries?: number) {
 	const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings;
@@ -67,7 +67,7 @@ export function bucketClient(settings: BucketSettings, retries?: number) {
 	};
 }
 
-/** Documents are named by their SHA-256, so writing one twice changes nothing. */
+/** Returns the store of documents in a bucket. Their name is their SHA-256, so writing one twice changes nothing. */
 export function documentsIn(settings: BucketSettings): DocumentStore {
 	const name = bucketName(settings);
 	const client = bucketClient(settings);

@@ -40,7 +40,7 @@ export const VISITOR = anonymous("visitor", "Besucher");
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export interface TrailCheckResults {
-	/** Returns how many findings of each kind the last check of the audit trail had; empty before the first. */
+	/** Returns the number of findings by kind in the last check of the audit trail; empty before the first check. */
 	findings(): Readonly<Record<string, number>>;
 	verifiedAt(): Date | undefined;
 }
@@ -68,8 +68,8 @@ export interface Keys extends SigningKeys {
 	/** The secret of the HMACs that seal audit entries and database rows. */
 	auditSeal: string;
 	/**
-	 * The last unsealed audit entry; number 0 if all are sealed. With `rows`, every row of the sealed tables has a
-	 * seal, so a row without one is forged.
+	 * The last audit entry without a seal; number 0 if all are sealed. With `rows`, every row of the sealed tables has
+	 * a seal, so a row without one is forged.
 	 */
 	sealedFrom?: { seq: number; hash: string; rows?: true | undefined };
 	/** Former keys, ordered by `until`. Each signs until then; its signatures stay accepted while they are valid. */
@@ -88,7 +88,7 @@ export interface Identity {
 
 /** Stores issued documents under their SHA-256. Calls reject if the storage service does not answer. */
 export interface DocumentStore {
-	/** The name by which messages to the operator mention the store. */
+	/** The name of the store in messages to the operator. */
 	readonly name: string;
 	get(sha256: string): Promise<Uint8Array | undefined>;
 	put(sha256: string, bytes: Uint8Array): Promise<void>;
@@ -97,7 +97,7 @@ export interface DocumentStore {
 
 /**
  * Functions of other modules that run as part of a change. The changing module declares them here, and
- * `api/subscribers.ts` supplies them, so that it does not import the others.
+ * `api/subscribers.ts` supplies them, so that this module need not import the others.
  */
 export interface Subscribers {
 	/** Counts an internal error of the server. Never rejects, so that a failure to count does not hide the error. */

@@ -40,7 +40,7 @@ export class ApiError extends Error {
 export const invalid = (fields: readonly FieldProblem[]) => new ApiError(400, "VALIDATION", { fields });
 export const invalidField = (path: string, code: MessageCode, params: Record<string, unknown> = {}) =>
 	invalid([{ path, code, params }]);
-/** No form can produce an unreadable request, so the message names neither a field nor a value. */
+/** Returns the error for a request that cannot be parsed. No form can send one, so the message names no field. */
 export const unreadable = () => new ApiError(400, "VALIDATION", { message: sentence("request.unreadable") });
 export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
 export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");
@@ -52,14 +52,14 @@ export const inUse = (code: MessageCode, params: Record<string, unknown> = {}) =
 	new ApiError(409, "IN_USE", { message: sentence(code, params) });
 export const illegalTransition = (message?: string) =>
 	new ApiError(409, "ILLEGAL_TRANSITION", message ? { message } : {});
-/** Returns the error 429; `retryAfter` is in seconds and rounded up to at least 1. */
+/** Returns the error 429. The caller may try again after `retryAfter` seconds, rounded up to at least 1. */
 export const rateLimited = (retryAfter: number, message?: string) =>
 	new ApiError(429, "RATE_LIMITED", {
 		headers: { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) },
 		...(message ? { message } : {}),
 	});
 
-/** Returns the error 503; `retryAfter` is in seconds. */
+/** Returns the error 503 for a temporary failure. The caller may try again after `retryAfter` seconds. */
 export const unavailable = (retryAfter = 5, details: Details = {}) =>
 	new ApiError(503, "UNAVAILABLE", { ...details, headers: { "Retry-After": String(retryAfter) } });
 

@@ -17,7 +17,7 @@ import { certifications } from "./certifications.ts";
 import { productionSites } from "./clients.ts";
 import { products } from "./products.ts";
 
-/** The lowest status code of an issued certificate. Every higher code is also one of an issued certificate. */
+/** The lowest status code of an issued certificate. All higher codes belong to issued certificates too. */
 const ISSUED_FROM = Math.min(...statiWith(({ content }) => content === "issued"));
 /**
  * Returns the SQL condition for certificates that are not issued yet. The number is a literal, because SQLite uses a
@@ -44,7 +44,7 @@ export const certificates = sqliteTable(
 		status: integer("status").$type<CertificateStatus>().notNull(),
 		statusSince: moment("status_since").notNull().default(""),
 		revision: integer("revision").notNull().default(1),
-		/** The account that last changed the content of the certificate. */
+		/** The account that last changed the content, in whose list of own certificates the draft appears. */
 		draftedBy: text("drafted_by").notNull().default(""),
 		submittedBy: text("submitted_by"),
 		/** SHA-256 of the content that was submitted for signature, in hex; null before. */
@@ -139,7 +139,7 @@ export const certificateStati = sqliteTable(
 		status: integer("status").$type<CertificateStatus>().notNull(),
 		ts: moment("ts").notNull(),
 		userId: text("user_id").notNull(),
-		/** The user's name at that time, because the account may be deleted later. */
+		/** The name of the user who changed the status, stored here because the account may be deleted later. */
 		user: text("user").notNull(),
 		reason: text("reason"),
 		selfSigned: integer("self_signed", { mode: "boolean" }).notNull().default(false),

@@ -47,7 +47,7 @@ export const certifications = sqliteTable(
 		index("certification_current_status").on(table.status, table.seq),
 		index("certification_client_name").on(table.clientNameSort, table.seq),
 		// The conditions are literals, because SQLite uses a partial index only if its condition contains no parameter.
-		// The plus sign keeps SQLite from using `certification_current_status` instead.
+		// In the second one, a plus sign keeps SQLite from using `certification_current_status` instead.
 		index("certification_not_expired").on(table.validTo, table.seq).where(sql`status <> 90`),
 		index("certification_expired").on(table.validTo, table.seq).where(sql`+status = 90`),
 		index("certification_ending").on(table.validTo, table.seq).where(sql`is_renewed = 0 and status < 80`),

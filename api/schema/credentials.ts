@@ -43,7 +43,7 @@ sealRowsOf(credentials, ["certificateId", "kid", "statusIndex"]);
 export const credentialLists = sqliteTable("credential_list", {
 	id: integer("id").primaryKey(),
 	credentials: integer("credentials").notNull(),
-	/** The length of each status list in bits. It is doubled when half of the positions are used. */
+	/** The length of each status list in bits. It doubles when half are used, so that a random bit is usually free. */
 	bits: integer("bits").notNull(),
 	seal: seal(),
 });

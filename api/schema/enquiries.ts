@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, recordId, seq, version } from "../platform/database/columns.ts";
 
 /**
- * The group of an enquiry's status: 10, 20 or 30. The numbers are literals, because SQLite uses an index on an
- * expression only if it contains no parameter.
+ * Groups the status of an enquiry into new (10), in progress (20) and answered (30). The numbers are literals, because
+ * SQLite uses an index on an expression only if it contains no parameter.
  */
 export const enquiryBand = sql<number>`case when status < 20 then 10 when status < 30 then 20 else 30 end`;
 

@@ -8,7 +8,7 @@ import { moment } from "../platform/database/columns.ts";
 export const keptRequests = sqliteTable(
 	"kept_request",
 	{
-		/** SHA-256 of the sender's id and the Idempotency-Key. */
+		/** SHA-256 of the sender's id and the Idempotency-Key, so that different senders may use the same key. */
 		id: text("id").primaryKey(),
 		/** SHA-256 of the request's method, path and body. A repeated key with another request is refused. */
 		request: text("request").notNull(),

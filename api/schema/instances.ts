@@ -2,8 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../platform/database/columns.ts";
 
 /**
- * The uses that count against a limit of requests, so that instances of the server on the same database share the
- * limit.
+ * The requests that count against a rate limit, so that all instances of the server on this database share the limit.
  */
 export const limitUses = sqliteTable(
 	"limit_use",
@@ -22,7 +21,7 @@ export const jobLeases = sqliteTable("job_lease", {
 	holder: text("holder").notNull(),
 	/** From when another instance may run the job, because the instance that runs it may have crashed. */
 	until: moment("until").notNull(),
-	/** When the last completed run of the job started. */
+	/** When the last completed run of the job started; the next run is due one period later. */
 	doneAt: moment("done_at"),
 });
 

@@ -37,7 +37,7 @@ export const mails = sqliteTable(
 		/** The id of the record that the mail is about; for the daily mail about deadlines, the day. */
 		about: text("about").notNull(),
 		state: text("state").$type<MailState>().notNull(),
-		/** When a mail has to be tried next, when a sender's reservation ends, or when the row is deleted. */
+		/** When a mail is tried next or its reservation ends; once it is sent or has failed, when that happened. */
 		dueAt: moment("due_at").notNull(),
 		until: moment("until").notNull(),
 		attempts: integer("attempts").notNull(),

@@ -8,7 +8,7 @@ export const figures = sqliteTable(
 	"figure",
 	{
 		name: text("name").notNull(),
-		/** A day, a month, or the Monday of a week; empty if the figure is not counted by period. */
+		/** A day, a month, or the Monday of a week; empty for a count that is not grouped by time. */
 		period: text("period").notNull(),
 		value: integer("value").notNull(),
 		count: integer("count").notNull(),

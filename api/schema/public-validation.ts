@@ -7,7 +7,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 export const publicAnswers = sqliteTable("public_answer", {
 	publicId: text("public_id").primaryKey(),
 	body: text("body").notNull(),
-	/** The number of the latest audit entry that changed the content. The seal covers this entry too. */
+	/** The number of the latest audit entry that changed the content. The HMAC in `seal` covers this entry too. */
 	trailEntry: integer("trail_entry").notNull(),
 	/**
 	 * HMAC of the row and of its audit entry, with a key outside of the database, so that a forged row is not shown to
@@ -18,6 +18,6 @@ export const publicAnswers = sqliteTable("public_answer", {
 
 /** One row while the first start of this version fills `public_answer` for existing certificates; then empty. */
 export const publicAnswerProgress = sqliteTable("public_answer_progress", {
-	/** The number of the last certificate that is done, from which an interrupted run continues. */
+	/** The sequence number of the last certificate that has an answer; an interrupted run continues after it. */
 	certificateSeq: integer("certificate_seq").notNull(),
 });

@@ -6,8 +6,8 @@ import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { users } from "./users.ts";
 
 /**
- * The sessions of signed-in users. A session ends if a refresh token is used again later, because the token was then
- * probably stolen.
+ * The sessions of signed-in users. A session ends if a refresh token is used a second time later, because the token was
+ * then probably stolen.
  */
 export const sessions = sqliteTable(
 	"session",
@@ -25,8 +25,8 @@ export const sessions = sqliteTable(
 		/** The second factor that the user signed in with; null if the password alone was sufficient. */
 		secondFactor: text("second_factor").$type<SecondFactor>(),
 		/**
-		 * When the user last confirmed their identity. A signature or another protected action uses it up, so that it
-		 * becomes null.
+		 * When the user last confirmed their identity. A signature or another protected action resets it to null, so
+		 * that it must be confirmed again.
 		 */
 		confirmedAt: moment("confirmed_at"),
 		confirmedBy: text("confirmed_by").$type<Proof>(),

@@ -31,7 +31,7 @@ const staged = z
 		version,
 		/** Share of the users who get the version, from 0 to 100. */
 		percentage: z.number().min(0).max(100),
-		/** Hashes of the users who get the version in addition to the percentage. */
+		/** Hashes of version and user name, for the users who get the version in addition to the percentage. */
 		users: z.array(z.string().regex(USER_HASH)).max(REGISTRY_LIMITS.users).readonly(),
 	})
 	.readonly();
@@ -58,8 +58,8 @@ const name = z.string().max(MANIFEST_LIMITS.name);
 const path = z.string().max(MANIFEST_LIMITS.path).regex(PAGE_PATH);
 const roles = z.array(name).max(MANIFEST_LIMITS.roles);
 /**
- * Schema of the part of a module's manifest that the application (shell) needs for routes, menu and slots. Other fields
- * are checked only when the module is deployed.
+ * Schema of the part of a module's manifest that the application (shell) needs for routes, the menu and the places
+ * where modules insert components (slots). Other fields are checked only when the module is deployed.
  */
 const manifest = z.object({
 	id: z.string().refine(isModuleId),
@@ -80,8 +80,8 @@ export interface RegistryEntry<Manifest, Site = unknown> extends Loadable {
 export interface Registry<Entry> {
 	readonly modules: Readonly<Record<string, Entry>>;
 	/**
-	 * Modules without a version for all users. They are in a separate map, because older readers treat every entry of
-	 * `modules` as a version for all users.
+	 * Modules without a version for all users. They are in a map of their own, because older readers treat every entry
+	 * of `modules` as a version for all users.
 	 */
 	readonly coming?: Readonly<Record<string, Coming>>;
 }
@@ -89,7 +89,7 @@ export interface Registry<Entry> {
 export type Refusal = "id" | keyof Entry;
 
 /**
- * Returns the name of the first invalid property of a registry entry, or undefined if the entry is valid. Modules with
+ * Returns the name of the first invalid property of a module's entry, or undefined if the entry is valid. Modules with
  * an invalid entry are not loaded.
  */
 export function refusalOf(id: string, value: unknown): Refusal | undefined {

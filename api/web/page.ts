@@ -65,7 +65,7 @@ function shellRoutesIn(descriptor: Uint8Array | undefined): readonly string[] | 
 function routesOf({ modules, refused, coming }: Registry, descriptor: Uint8Array | undefined): Source["routes"] {
 	const ofShell = shellRoutesIn(descriptor);
 	const deployed = Object.values({ ...refused, ...modules }) as RegisteredModule[];
-	// A staged version may have pages that only some users get, so the server cannot know all pages then.
+	// A version for only some users (staged) may have other pages, so the server then cannot know all pages.
 	const isStaged = Object.keys(coming).length > 0 || deployed.some(({ staged }) => staged !== undefined);
 	if (ofShell === undefined || isStaged) return undefined;
 	const paths = deployed.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));

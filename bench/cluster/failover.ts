@@ -10,7 +10,7 @@ import { isOk } from "../reliability/request.ts";
 const BEFORE_MS = 1_500;
 const DOWN_MS = 3_000;
 const AFTER_MS = 10_000;
-/** Milliseconds between two kills, in which all services return to normal. */
+/** Milliseconds between two kills, so that all services return to normal in between. */
 const REST_MS = 6_000;
 
 /** Returns the longest time in milliseconds between two successful responses after `from`. */

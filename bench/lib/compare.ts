@@ -12,7 +12,7 @@ export interface Subject<T = void> {
 export type { Comparison, Goal };
 
 const WARM_UP_RUNS = 3;
-/** Divides the number of runs for subjects that take seconds, because their values vary less. */
+/** Subjects that take seconds are run a fifth as often, because their values vary less. */
 const LONG = 5;
 const FEWEST = 5;
 

@@ -17,7 +17,7 @@ export interface Measured {
 	lcp: number;
 	tbt: number;
 	cls: number;
-	/** Compressed bytes of all JavaScript files. */
+	/** Compressed bytes of all JavaScript files that the page loads. */
 	script: number;
 	/** Addresses of requests to other hosts. The website must not send any, for the privacy of visitors. */
 	foreign: string[];

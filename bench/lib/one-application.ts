@@ -17,7 +17,7 @@ import { boot } from ${file("shell/src/boot.tsx")};
 boot();
 `;
 
-/** Returns the source that replaces the shell's loader: each module becomes a chunk of the same build. */
+/** Returns the source that replaces the application's loader: each module becomes a chunk of the same build. */
 const remotesOf = (ids: readonly string[]) => `
 const MODULES = {
 ${ids.map((id) => `	${id}: () => import(${file(`mfe-${id}/src/module.tsx`)}),`).join("\n")}

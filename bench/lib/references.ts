@@ -22,7 +22,7 @@ const hasSqlite = (node: string) =>
 		cwd: FOLDER,
 	}).status === 0;
 
-/** Returns the path of the machine's own Node, because npm compiles native packages for that version. */
+/** Returns the path of the Node that npm uses, because npm compiles native packages for its version. */
 function nodeOfMachine(): string {
 	const path = (process.env.PATH ?? "").split(":").filter((folder) => !folder.includes("node_modules"));
 	return spawnSync("/bin/sh", ["-c", "command -v node"], { env: { PATH: path.join(":") } })

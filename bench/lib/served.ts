@@ -75,7 +75,7 @@ function schedstat(task: string): string {
 	try {
 		return readFileSync(join(task, "schedstat"), "utf8");
 	} catch {
-		// The thread has ended since the list of threads was read.
+		// A thread that has ended since the list of threads was read counts as zero.
 		return "0";
 	}
 }

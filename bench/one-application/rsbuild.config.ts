@@ -4,7 +4,7 @@ import { pluginReact } from "@rsbuild/plugin-react";
 import { base, bundler } from "../../deploy/kit/build-settings.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Folder into which the benchmark has written the files that replace Module Federation. */
+/** Folder with the files that the benchmark has written to replace Module Federation, the loader of modules. */
 const SOURCES = process.env.BENCH_SOURCES ?? ".";
 const SHELL_REMOTES = join(ROOT, "shell/src/remotes.ts");
 

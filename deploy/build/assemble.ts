@@ -33,8 +33,8 @@ function allFixedFiles(root: string, names: readonly string[]): Map<string, stri
 }
 
 /**
- * Returns modules that an earlier build put into the registry and whose folder no longer exists. A module whose current
- * version has no record is left out, because a deployment writes its record only after its switch.
+ * Returns modules that an earlier build made current and whose folder no longer exists. A module whose current version
+ * has no record is left out, because a deployment writes its record only after its switch.
  */
 async function goneModules(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
 	const gone = new Map<string, string>();

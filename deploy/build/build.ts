@@ -6,7 +6,7 @@ import { buildPackage, type Job, jobOf } from "./package-build.ts";
 import { writeBom } from "./sbom.ts";
 import { buildServer } from "./server.ts";
 
-/** Number of packages that are built at the same time. Each build already uses several threads. */
+/** Number of packages that are built at the same time; only two, because each build already uses several threads. */
 const AT_ONCE = 2;
 
 async function buildAndPrint(job: Job, force: boolean): Promise<void> {

@@ -16,9 +16,9 @@ import { isShared } from "./shared-requests.ts";
 const INSTALLED = /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/;
 const BRAND_PACKAGE = "@portal/brand/";
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".js", ".jsx", ".json"];
-/** Names of settings files that build tools look for in a package's folder and in the folders above it. */
+/** Names of settings files that build tools read from a package's folder and the folders above it. */
 const TOOL_SETTINGS = /^(tsconfig\.json|\.browserslistrc|\.postcssrc.*|postcss\.config\..*)$/;
-/** Members of package.json that cannot change a build. The lock file states the installed packages instead. */
+/** Members of package.json that cannot change a build. The installed packages are known from the lock file instead. */
 const FOR_NPM = ["allowScripts", "dependencies", "devDependencies", "overrides", "scripts", "workspaces"];
 
 const isBuilt = (name: string) => !/\.test\.tsx?$|^standalone\.tsx$/.test(name);
@@ -119,7 +119,7 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 	const folder = join(root, name);
 	const own = filesIn(folder, isBuilt);
 	const isSource = (path: string) => isBelow(join(folder, "src"), path);
-	// A build without the shell contains the shared packages itself, so that it depends on their sources.
+	// A module that is built without the application contains the shared packages, so that it depends on their sources.
 	const isAlone = own
 		.filter((path) => path.endsWith(".ts") && !isSource(path))
 		.some((path) => readFileSync(path, "utf8").includes("aloneConfig"));

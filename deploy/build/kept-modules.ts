@@ -4,7 +4,7 @@ import { readRegistry } from "../release/registry-file.ts";
 import { moment } from "../release/report.ts";
 import type { Store } from "../store/store.ts";
 
-/** Module that a build leaves unchanged, because a team has deployed, staged or removed it by command. */
+/** Module that a build leaves unchanged, because a team has deployed, removed or given it to some users by command. */
 export interface Kept {
 	current: string | undefined;
 	isComing: boolean;
@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 interface Judged {
-	/** Modules that the build may make current, with their current version. Undefined for a new module. */
+	/** Modules that the build may replace, with their current version; undefined for a new module. */
 	replaced: Map<string, string | undefined>;
 	kept: Map<string, Kept>;
 }

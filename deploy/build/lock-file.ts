@@ -6,7 +6,7 @@ type Names = Readonly<Record<string, unknown>>;
 interface LockedPackage {
 	version?: string;
 	integrity?: string;
-	/** True for a package of this repository, whose folder is then in `resolved`. */
+	/** True for a link to a package of this repository; `resolved` is then the package's folder. */
 	link?: boolean;
 	resolved?: string;
 	dependencies?: Names;

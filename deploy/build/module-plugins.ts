@@ -13,7 +13,7 @@ export const AT_ONCE_FILE = "shared-at-once.json";
 export const pluginModuleCss = (id: string): RsbuildPlugin => ({
 	name: "module-css",
 	setup(api) {
-		// The styles are limited before they are minified and before file names get their hashes.
+		// The styles are limited before they are minified, and before their content sets the hash in the file name.
 		api.processAssets({ stage: "derived" }, ({ assets, compilation, sources }) => {
 			for (const [name, source] of Object.entries(assets)) {
 				if (!name.endsWith(".css")) continue;

@@ -13,7 +13,7 @@ const KEPT = 3;
 
 export interface Deployed {
 	version: string;
-	/** Paths of the shell's files, with one list for each of the last builds, newest first. */
+	/** Paths of the shell's files, as one list per build, with the newest build first. */
 	shell: string[][];
 	fixed: string[];
 }

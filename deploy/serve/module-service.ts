@@ -12,10 +12,10 @@ import { CLOSED, hostOf, list } from "./permissions.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const RESTART_MS = 1_000;
-/** Variables that imported code reads when it is loaded. The service may read them, but they are not set. */
+/** Variables that imported code reads when it is loaded. Deno must permit reading them, although they are not set. */
 const LOADER_NAMES = ["BRAND"];
 
-/** The style sheet parser is the only native library that the module service may load. */
+/** Returns the native libraries that the module service may load: only that of the style sheet parser. */
 const nativeLibraries = (root: string) =>
 	globSync("lightningcss-*/*.node", { cwd: join(root, "node_modules") }).map((path) =>
 		realpathSync(join(root, "node_modules", path)),
@@ -32,7 +32,7 @@ export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 		`--allow-env=${[...MODULE_SERVICE_NAMES, ...LOADER_NAMES].join(",")}`,
 		...(folder === undefined ? [] : [`--allow-read=${list([folder])}`, `--allow-write=${list([folder])}`]),
 		`--allow-ffi=${list(nativeLibraries(root))}`,
-		// The code that loads the native library reads this information about the system.
+		// This information about the system is read by the code that loads the native library.
 		"--allow-sys=cpus,networkInterfaces,hostname,uid,gid",
 		"deploy/store/service/main.ts",
 		SUPERVISED,

@@ -67,7 +67,7 @@ export async function withServedFolder(
 		throw new Failure(`In ${built} there is no built application. First run "npm run build".`);
 	const mirror = isBucket(process.env) ? startMirror(webRoot) : undefined;
 	const env: NodeJS.ProcessEnv = {
-		// The native database library would log lines of its own while the database server does not respond.
+		// Turns off the native database library's own log, which it fills while the database server is unavailable.
 		RUST_LOG: "off",
 		...process.env,
 		...telemetryDefaults(process.env),

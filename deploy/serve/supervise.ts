@@ -33,7 +33,7 @@ export async function supervise(
 	const forget = onStop((signal) => {
 		isStopping = true;
 		wake();
-		// A terminal sends Ctrl+C to all its processes itself, so it is not sent twice.
+		// A terminal sends Ctrl+C to all its processes by itself, so the signal is not passed on a second time.
 		if (signal !== "SIGINT" || !process.stdin.isTTY) child?.kill(signal);
 		hardEnd = setTimeout(() => child?.kill("SIGKILL"), drainMs + killAfterMs);
 	});

@@ -9,7 +9,7 @@ import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.
 const LOCKS = ".locks";
 const PARTIAL = ".partial";
 
-/** Returns undefined if the file does not exist. Other errors are thrown. */
+/** Returns the promise's value, or undefined if the file does not exist. Other errors are thrown. */
 async function orMissing<T>(promise: Promise<T>): Promise<T | undefined> {
 	try {
 		return await promise;

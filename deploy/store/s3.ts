@@ -7,7 +7,7 @@ import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.
 const RETRIES = 3;
 const ROUNDS = 30;
 const ROUND_WAIT_MS = 40;
-/** Number of attempts to test conditional writes, because another deployment may write the same test file. */
+/** Number of attempts to test conditional writes, because a concurrent deployment may write the test file meanwhile. */
 const PROBE_ROUNDS = 3;
 /** Key of a file that only serves to test whether the bucket supports conditional writes. */
 const PROBE = "deployments/.conditions";
@@ -40,7 +40,7 @@ export function bucketStore(settings: BucketSettings): Store {
 	const root = settings.prefix === "" ? "" : `${settings.prefix}/`;
 	let markForm: ReturnType<typeof probeConditions> | undefined;
 
-	/** Repeats failed requests. `replace` detects whether a refused repetition succeeded in the first attempt. */
+	/** Sends a request, which is repeated after a failure; `replace` detects whether the first attempt succeeded. */
 	const send: typeof client = async (method, request) => {
 		try {
 			return await client(method, request);
@@ -79,7 +79,7 @@ export function bucketStore(settings: BucketSettings): Store {
 		return file === "unchanged" ? undefined : file;
 	}
 
-	/** Returns false if the response has one of the statuses in `lost`. Throws for other errors. */
+	/** Sends a change. Returns false for a status in `lost`, as after a concurrent write; throws for other errors. */
 	async function change(
 		method: "PUT" | "DELETE",
 		key: string,
@@ -93,7 +93,7 @@ export function bucketStore(settings: BucketSettings): Store {
 		return response.ok;
 	}
 
-	/** Writes a file unless it has changed since it was read with this mark. Resolves to false if it has. */
+	/** Writes a file unless it has changed since it was read with this mark (ETag). Resolves to false if it has. */
 	const putIf = (key: string, content: Uint8Array, mark: string | undefined): Promise<boolean> =>
 		mark === undefined
 			? change("PUT", key, LOST, { "if-none-match": "*" }, content)
@@ -101,7 +101,7 @@ export function bucketStore(settings: BucketSettings): Store {
 
 	/**
 	 * Throws if the service ignores conditions, because deployments could overwrite each other. Returns a function that
-	 * writes a mark in this service's form.
+	 * writes a mark (ETag) in the form that this service expects.
 	 */
 	async function probeConditions(): Promise<(mark: string) => string> {
 		const text = Buffer.from("1");

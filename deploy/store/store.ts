@@ -28,7 +28,7 @@ export interface Store {
 	 * `change` throws or returns the old text.
 	 */
 	replace(key: string, change: (old: string | undefined) => string): Promise<void>;
-	/** Returns "unchanged" if the file still has this mark, or undefined if it is missing. */
+	/** Returns the file, or "unchanged" if it still has this mark; undefined if the file is missing. */
 	getChanged(key: string, mark: string | undefined): Promise<MarkedFile | "unchanged" | undefined>;
 }
 
@@ -47,7 +47,7 @@ export function parseStored<T>({ name }: Store, key: string, text: string, isVal
 		const value: unknown = JSON.parse(text);
 		if (isValid(value)) return value;
 	} catch {
-		// Invalid JSON leads to the error below, like any other invalid content.
+		// Invalid JSON is reported by the error after this block, like any other invalid content.
 	}
 	throw new Failure(`${key} in the store (${name}) is damaged: see "Damaged files" in docs/deployment.md.`);
 }

@@ -2,7 +2,7 @@ import type { Reader } from "../../platform/database/index.ts";
 import type { Trail } from "../trail.ts";
 import { type drawnNumbers, recordedNumbers, skippedNumbers } from "./numbers.repository.ts";
 
-/** Returns the number series that issued more numbers than the trail records, which means that entries are missing. */
+/** Returns number series, such as client numbers, that issued more than the trail records: entries are missing. */
 export async function unrecordedSeries(
 	db: Reader,
 	{ resources }: Trail,

@@ -9,10 +9,10 @@ import { verifyChain } from "./verify.ts";
 
 type CheckDeps = Pick<Deps, "database" | "clock" | "keys" | "settings" | "log">;
 
-/** A changed trail, public responses that differ from it, or a database older than what the server has seen. */
+/** The faults to find: a changed trail, public responses that differ from it, or a database older than last seen. */
 export type TrailFault = "audit.trail" | "audit.answers" | "audit.head";
 
-/** Returns the checks that the running server repeats; `report` is called when a kind's number of findings changes. */
+/** Returns the checks that the running server repeats. `report` is called when a fault's number of findings changes. */
 export function createTrailCheck(
 	{ database: { db }, clock, keys, settings, log }: CheckDeps,
 	trail: Trail,
@@ -47,7 +47,7 @@ export function createTrailCheck(
 			log.info("audit trail verified", { entries, ...(last ? { last: `${last.seq}:${last.hash}` } : {}) });
 	}
 
-	/** Notes the last entry as seen, unless the trail lacks the previous one, so that a truncated trail is found. */
+	/** Saves the last entry as seen, unless the trail lacks the one saved before, which means that it was truncated. */
 	async function followHead(): Promise<void> {
 		const { head, problem } = readHead(settings.keysDir, keys);
 		const [lost] = head ? await missingAnchors(db, [head]) : [];

@@ -41,7 +41,7 @@ interface Verified {
 	known?: KnownHead | undefined;
 }
 
-/** Compares the records with the trail. A changed certificate is reported once, not also for its public response. */
+/** Compares records with the trail. A changed certificate is reported once, though its public response differs too. */
 async function verifyRecords(db: Reader, trail: Trail, { keys, documents }: Pick<Verified, "keys" | "documents">) {
 	const found = await trail.verifyCertificates(db, documents);
 	const named = new Set(found.problems.map(({ certificateNumber }) => certificateNumber));

@@ -17,7 +17,7 @@ export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firs
 	last?: AuditAnchor;
 };
 
-// Few entries are read per statement, because one, such as an import of products, may take up to a megabyte.
+// Entries read per statement; few, because a single one, such as that of an import, may take up to a megabyte.
 const CHUNK = 100;
 
 type Stored = Awaited<ReturnType<typeof entriesAfter>>[number];
@@ -53,7 +53,7 @@ function endProblem(seq: number, known: number, [series]: readonly string[]): st
 		: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`;
 }
 
-/** Returns why the seals cannot be checked; undefined if they can, or if the database has none yet. */
+/** Returns why the entries' seals cannot be checked; undefined if they can, or if the database has none yet. */
 function unusable(keys: SealKeys | undefined, sealed: number): string | undefined {
 	if (keys && (keys.sealedFrom || sealed === 0)) return undefined;
 	const reason = keys ? "Die keys.json gehört nicht zu dieser Datenbank." : "In DATA_DIR fehlt eine lesbare keys.json.";
@@ -71,7 +71,7 @@ export async function verifyChain(
 	trail: Trail,
 	{ known: { head: seen, problem: headProblem } = {}, pause = createPauses() }: ChainOptions = {},
 ): Promise<ChainVerification> {
-	// The last numbers are read before the entries, so that entries written meanwhile do not count as missing.
+	// The last numbers are read before the entries, so that entries written during the check do not count as missing.
 	const sealed = await lastSeal(db);
 	const drawn = await drawnNumbers(db);
 	const sealProblem = unusable(keys, sealed) ?? headProblem;

@@ -5,7 +5,7 @@ import { isoDateTime, text } from "../../kit/fields.ts";
 
 export const BACKEND_LIMITS = {
 	url: { max: 300 },
-	/** Seconds that a module may allow from the sent request to the complete response; `usual` is the default. */
+	/** Seconds from the complete request to the complete response that a backend may take; `usual` is the default. */
 	answerSeconds: { min: 1, max: 30, usual: 10 },
 } as const;
 

@@ -16,8 +16,8 @@ export async function findBackend(db: Reader, module: string): Promise<BackendRo
 }
 
 /**
- * Returns the registered backend of a module, or undefined if there is none. A row with an invalid seal counts as
- * missing, because calls would go to an address that no Admin has chosen.
+ * Returns the registered backend of a module, or undefined if there is none. A row with an invalid HMAC (seal) counts
+ * as missing, because calls would go to an address that no Admin has chosen.
  */
 export async function findSealedBackend(db: Reader, keys: SealKeys, module: string): Promise<BackendRow | undefined> {
 	const [backend] = await sealedRows(db, keys, moduleBackends, { where: eq(moduleBackends.module, module) });
@@ -31,8 +31,8 @@ export async function insertBackend(tx: Tx, input: BackendInput, at: string): Pr
 }
 
 /**
- * Updates a backend and returns the new row. `seen` must have been read in the same transaction, so that no concurrent
- * change is lost.
+ * Updates a backend and returns the new row. The caller must have read `seen` in the same transaction, so that no
+ * concurrent change is overwritten.
  */
 export async function updateBackend(tx: Tx, seen: BackendRow, update: BackendUpdate, at: string): Promise<BackendRow> {
 	const changes = { ...update, changedAt: at, version: seen.version + 1 };

@@ -75,16 +75,16 @@ export const uploadQuery = z.strictObject({
 		.transform(Number)
 		.refine(isShare, reports("moduleVersion.percentageInvalid"))
 		.optional(),
-	/** Ids of the users who get a staged version, separated by commas. */
+	/** Ids of the users who get a staged version before all others, separated by commas. */
 	users: z
 		.string()
 		.max(STAGE_LIMITS.users * 51, reports("moduleVersion.userInvalid"))
 		.transform((names) => names.split(","))
 		.pipe(userids)
 		.optional(),
-	/** Reason for replacing a newer commit by an older one; without a reason, such an upload is refused. */
+	/** Reason for replacing a newer commit by an older one. Without a reason, an older commit is refused. */
 	older: optionalText({ max: STAGE_LIMITS.older }),
-	/** Address of the installation from which this archive was copied, for the module's history. */
+	/** Address of the installation from which this archive was copied; it is shown in the module's history. */
 	from: z
 		.url({ protocol: /^https?$/, ...reports("value.invalid") })
 		.max(300, reports("value.invalid"))
@@ -93,13 +93,13 @@ export const uploadQuery = z.strictObject({
 export type UploadQuery = z.infer<typeof uploadQuery>;
 
 export const stageInput = z.strictObject({
-	/** Version to stage; if it is missing, the version that is already staged gets the new percentage. */
+	/** Version that some users get first; if missing, the version that is already staged gets the new percentage. */
 	version: versionName.optional(),
 	percentage,
 	users: userids,
 });
 export type StageInput = z.infer<typeof stageInput>;
-/** Input of an action on a version; by default `promote` takes the staged and `rollback` the previous version. */
+/** Input of an action on a version. By default `promote` takes the staged version and `rollback` the previous one. */
 export const versionInput = z.strictObject({ version: versionName.optional() });
 export type VersionInput = z.infer<typeof versionInput>;
 export const noInput = z.strictObject({});
@@ -143,7 +143,7 @@ export const deployment = z.object({
 	version: z.string(),
 	previous: z.string().optional(),
 	who: z.string(),
-	/** Reason why the tests were skipped; missing if they were run. */
+	/** Reason why the tests of the version were skipped; missing if they were run. */
 	reason: z.string().optional(),
 	older: z.string().optional(),
 	from: z.string().optional(),

@@ -18,12 +18,12 @@ import {
 const SECOND = 1000;
 const READ_MS = 30 * SECOND;
 /**
- * Milliseconds that a change of a module may take, including compression, a slow bucket and the queue. It is below the
- * 120 s after which proxies usually end a request.
+ * Milliseconds that a deployment request may take, including its wait in the queue, compression and a slow bucket. It
+ * is below the 120 s after which proxies usually end a request.
  */
 const CHANGE_MS = 110 * SECOND;
 
-// This message is for programs, which get English sentences; the staff page shows a German one instead.
+// This message is for deployment programs, which get English sentences; the staff page shows a German one instead.
 const NO_STORE = "The platform runs without a store of modules: its operator starts it with MODULE_STORE.";
 const TOO_LARGE = `The archive has more than ${ARCHIVE_LIMITS.bytes / 2 ** 20} MB: remove large files from the module.`;
 const LATE = `The platform did not finish within ${CHANGE_MS / SECOND} s: see the module's status before you repeat it.`;

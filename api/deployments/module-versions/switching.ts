@@ -39,8 +39,8 @@ interface Switch {
 }
 
 /**
- * Changes which version of a module users get, and records this in the audit trail. The entry is written as the system,
- * so that it exists even if the user has lost the role meanwhile.
+ * Changes which version of a module users get, and records this in the audit trail. The user's rights are not checked
+ * again for the audit entry, so that every change that happened is recorded.
  */
 async function switchVersion(
 	{ database, clock }: SwitchDeps,

@@ -10,7 +10,7 @@ export const keptFrom = (today: string) => addDays(today, 1 - RETENTION_DAYS);
  * users, so that a flood of forged reports leaves space for real ones.
  */
 export const MOST_PER_DAY = { stranger: 500, staff: 1000 } as const;
-/** The number of different failures that one network may report per day; others are counted together in one row. */
+/** The number of different failures that one network may report per day; further ones are counted together. */
 export const MOST_OF_NETWORK = 25;
 
 export type Reporter = keyof typeof MOST_PER_DAY;

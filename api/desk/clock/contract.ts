@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDateTime } from "../../kit/fields.ts";
 
-/** The state of the server's clock. A clock that was set wrongly could delete records too early. */
+/** The state of the server's clock. While the clock may be wrong, no record is deleted because of its age. */
 export const clockState = z.object({
 	now: isoDateTime,
 	/** The latest time at which the clock was known to be right. */

@@ -13,8 +13,8 @@ export const deadlinePerson = person;
 export type DeadlinePerson = z.infer<typeof deadlinePerson>;
 
 /**
- * The query for users to whom a deadline can be assigned. It depends on the kind, because only Admins see waiting
- * accounts.
+ * The query for users to whom a deadline can be assigned. It depends on the kind, because only Admins see accounts that
+ * wait for a role.
  */
 export const deadlinePeopleQuery = z.strictObject({
 	kind: z.enum(DEADLINE_KINDS, reports("choice.invalid")).default("task"),
@@ -27,8 +27,8 @@ export const deadline = z.object({
 	/** The day on which something ends, such as a validity or a suspension. Reminders do not change this day. */
 	day: isoDate,
 	/**
-	 * The number of months before its end at which the current reminder of a certification began; before the first
-	 * reminder, the largest stage.
+	 * For a certification, how many months before its end the current reminder began; before the first reminder, the
+	 * largest of the `STAGES`.
 	 */
 	stage: z.literal(STAGES).optional(),
 	/** The days on which the reminders of a certification begin, the earliest first. */
@@ -155,7 +155,7 @@ export type CalendarFeed = z.infer<typeof calendarFeed>;
 export const createdCalendarFeed = z.object({ since: isoDateTime, token: z.string() });
 export type CreatedCalendarFeed = z.infer<typeof createdCalendarFeed>;
 
-/** The maximum number of events in a calendar; deadlines that end later are left out. */
+/** The maximum number of events in a calendar file. Deadlines that end later than these are left out. */
 export const CALENDAR_ENTRIES = 500;
 export const calendarQuery = z.strictObject({
 	token: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, reports("value.invalid")),

@@ -35,7 +35,7 @@ function handled(row: DeadlineRow, change: DeadlineChange, { actor, at }: { acto
 	return {
 		...done,
 		assigneeId: assignee === undefined ? assigneeId : assignee,
-		// A deadline that is done or reopened is no longer snoozed.
+		// Marking a deadline as done, or reopening it, also ends its snooze.
 		snoozedUntil:
 			change.snoozedUntil === undefined ? (change.done === undefined ? snoozedUntil : null) : change.snoozedUntil,
 	};

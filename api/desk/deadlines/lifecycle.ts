@@ -14,7 +14,7 @@ export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
 	task: "Wiedervorlage",
 };
 
-/** The months before its end at which reminders of a certification begin, until the certification is renewed. */
+/** Reminders begin this many months before the end of a certification, until it is renewed by another certification. */
 export const STAGES = [9, 6, 3, 1] as const;
 export type Stage = (typeof STAGES)[number];
 

@@ -28,7 +28,7 @@ type Handling = Pick<
 >;
 
 export interface DeadlineRow {
-	/** The order of the deadline's source within the deadlines of one day. */
+	/** Orders the deadlines of one day by what causes them, for example suspensions before enquiries. */
 	rank: number;
 	seq: number;
 	recordId: string;
@@ -96,8 +96,8 @@ const rowOf = (values: readonly unknown[]) =>
 	Object.fromEntries(columns.map(([name], at) => [name, values[at]])) as unknown as DeadlineRow;
 
 /**
- * Returns the SQL conditions for deadlines in a state. They match the conditions of the partial indexes of tasks and
- * states.
+ * Returns the SQL conditions for deadlines in a state. They equal the conditions of partial indexes, so that SQLite
+ * uses these indexes.
  */
 function inState({ doneAt, snoozedUntil }: Handling, state: DeadlineState | undefined, today: string): SQL[] {
 	switch (state) {
@@ -175,7 +175,7 @@ export interface Part {
 interface Order {
 	isDescending: boolean;
 	limit: number;
-	/** True if only the number of rows is needed. Reading their columns would take longer than counting. */
+	/** True if only the number of rows is needed, because reading their columns would take longer than counting. */
 	isCounted?: boolean;
 }
 
@@ -205,7 +205,7 @@ function selectAll(parts: readonly Part[], wanted: Wanted, order: Order): SQL | 
 	return statements.length === 0 ? undefined : sql.join(statements, sql` union all `);
 }
 
-/** Returns the first rows of each source, unsorted. The caller sorts them by day and keeps as many as a page shows. */
+/** Returns the first rows of each source of deadlines, unsorted. The caller sorts them and cuts them to a page. */
 export async function deadlineRows(
 	db: Reader,
 	parts: readonly Part[],
@@ -216,7 +216,7 @@ export async function deadlineRows(
 	return selected ? (await db.values<unknown[]>(selected)).map(rowOf) : [];
 }
 
-/** Returns the number of deadlines. Counting stops at `COUNTED` + 1, because an exact number would take too long. */
+/** Returns the number of deadlines, counted only up to `COUNTED` + 1, because an exact number would take too long. */
 export async function countDeadlines(db: Reader, parts: readonly Part[], wanted: Wanted): Promise<number> {
 	const most = { isDescending: false, limit: COUNTED + 1, isCounted: true };
 	const selected = selectAll(parts, wanted, most);

@@ -48,8 +48,8 @@ function readCursor(cursor: string, sort: string): Position {
 }
 
 /**
- * The query of the list. `remindedBy` replaces today as the day by which the first reminder of a listed certification
- * must have begun.
+ * The query of the list. A certification is listed if its first reminder has begun by the day `remindedBy`; by default,
+ * this day is today.
  */
 type Query = DeadlineListQuery & { remindedBy?: string | undefined };
 type Filters = Omit<Query, "q" | "sort" | "limit" | "cursor">;

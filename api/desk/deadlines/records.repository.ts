@@ -26,7 +26,7 @@ export interface Records {
 	where?: SQL;
 	joins?: SQL;
 	subject: Subject;
-	/** The SQL for the text that a search compares. `sought` names the index that finds its candidates. */
+	/** The SQL for the text that a search compares; `sought` names the index that finds the records to compare. */
 	text: SQL;
 	sought?: { by: Sought; seq: SQLiteColumn };
 }

@@ -9,14 +9,14 @@ import { addWorkingDays } from "./working-days.ts";
  * of a record. A later origin never gives an earlier deadline, so that the index yields deadlines in order.
  */
 export interface Source {
-	/** The prefix of the ids of the source's deadlines. */
+	/** The prefix of the ids of this source's deadlines, such as `enquiry`, by which an id shows its source. */
 	name: SourceName;
 	rank: number;
 	kind: DeadlineKind;
 	stage?: Stage;
 	band?: number;
 	dayOf: (origin: string) => string;
-	/** Returns the earliest origin, which is a day or time of a record, whose deadline is on this day or later. */
+	/** Returns the earliest day or time of a record from which a deadline on this day or later follows. */
 	firstOf: (day: string) => string;
 	/**
 	 * Returns which records the source covers on `today`, as a range of their days or times: all of them, except that
@@ -155,8 +155,8 @@ export interface Position {
 }
 
 /**
- * A range of days or times of records. `after` leaves out those up to a certain one; `same` selects the records of a
- * single one whose row number is beyond a certain one.
+ * A range of days or times of records, from which a page of the list continues: `after` excludes all up to this one,
+ * and `same` selects the records of one day or time whose row number is beyond that of the last listed record.
  */
 export interface Range extends Origins {
 	after?: string;
@@ -184,9 +184,9 @@ function joined(ranges: readonly Origins[]): Origins[] {
 }
 
 /**
- * Returns which records the list of deadlines contains, as ranges. Without a last day, it ends with what is due today,
- * or whose reminder has begun by `remindedBy`; tasks and suspensions are listed in any case, because their days are
- * known.
+ * Returns the ranges of records that the list of deadlines contains. A list without a last day ends with what is due
+ * today or whose reminder has begun by `remindedBy`; tasks and suspensions are always listed, because their days were
+ * planned.
  */
 export function originsDueIn(
 	source: Source,

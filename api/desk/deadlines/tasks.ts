@@ -21,8 +21,8 @@ export const assigneeOf = (assignee: string | null | undefined, actor: Pick<Acto
 	assignee === ME ? actor.id : assignee;
 
 /**
- * Returns the assignee's roles, or undefined for a deactivated account. The roles of the signed-in user are known,
- * because the transaction checks them again.
+ * Returns the assignee's roles, or undefined for a deactivated account. Those of the signed-in user need no query,
+ * because each write transaction checks them again.
  */
 export const assigneeRoles = async (db: Reader, id: string | null | undefined, actor: Actor) =>
 	typeof id !== "string" || id === actor.id ? actor.roles : rolesIfActive(db, id);

@@ -43,7 +43,7 @@ const ACTS = {
 } as const;
 const TITLED = { retry: "user.mailRetry", discard: "user.mailDiscard" } as const;
 
-/** Returns until when the mail is retried. A link to reset a password keeps its end, because the mail states it. */
+/** Returns until when a mail is retried. One with a link to reset a password keeps its end, which its text states. */
 const untilOf = ({ kind, until }: MailRow, now: Date) =>
 	kind === "passwordReset" ? until : new Date(now.getTime() + RETRY_FOR_MS).toISOString();
 

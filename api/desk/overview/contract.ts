@@ -26,7 +26,7 @@ export const overview = z.object({
 		openEnquiries: count,
 		/** The number of certificates that wait for a signature. */
 		toReview: count,
-		/** The number of certifications that end within `ENDING_DAYS`. */
+		/** The number of certifications that end within the next `ENDING_DAYS` days. */
 		ending: count,
 		suspended: count,
 	}),

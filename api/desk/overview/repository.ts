@@ -12,14 +12,14 @@ export interface Bounds {
 	thisWeek: string;
 }
 
-/** A counted figure: `total` is its name; `period` and `value` are empty and 0 if the figure is not grouped by them. */
+/** A count: `total` is its name; `period` and `value` are empty and 0 if the figure is not grouped by them. */
 type FigureRow = [total: string, period: string, value: number, count: number];
 
 const { name, period, value, count } = figures;
 
 /**
- * Returns all figures of the overview in one statement. Triggers keep them up to date, so that reading takes equally
- * long for any number of records.
+ * Returns all counts of the overview page in one statement. Triggers keep them up to date, so that reading takes
+ * equally long for any number of records.
  */
 export function readFigures(db: Reader, bounds: Bounds): Promise<FigureRow[]> {
 	const { today, thisMonth, lastSoon, lastDay, firstWeek, thisWeek } = bounds;
@@ -46,7 +46,7 @@ export type Figures = ReadonlyMap<string, number>;
 const keyed = (rows: readonly FigureRow[]): [string, number][] =>
 	rows.map(([of, within, number, sum]) => [JSON.stringify([of, within, number]), sum]);
 
-/** Returns false for a database of an earlier version, which has no table for figures. */
+/** Returns false for a database of an earlier version, which has no table for the counts of the overview page. */
 export async function hasFigures(db: Reader): Promise<boolean> {
 	const tables = await db.values(sql`select 1 from sqlite_master where type = 'table' and name = 'figure'`);
 	return tables.length > 0;
@@ -65,7 +65,7 @@ export async function storedFigures(db: Reader): Promise<Figures> {
 const BATCH_SIZE = 10_000;
 const COUNTED = ["certificate", "certification", "enquiry"] as const;
 
-/** Counts the figures from the records themselves, in batches, so that other requests can be answered in between. */
+/** Counts the records for the overview page in batches, so that other requests can be answered in between. */
 export async function countedFigures(db: Reader, pause: () => Promise<void>): Promise<Figures> {
 	const counted = new Map<string, number>();
 	for (const table of COUNTED) {

@@ -15,7 +15,7 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<FigureVe
 	const before = await storedFigures(db);
 	const counted = await countedFigures(db, pause);
 	const after = await storedFigures(db);
-	// Skips figures that changed while the rows were counted, because such a count is not reliable.
+	// Skips counts that changed while the rows were counted again, because the comparison would not be reliable.
 	const wrong = [...new Set([...after.keys(), ...counted.keys()])].filter(
 		(key) => before.get(key) === after.get(key) && after.get(key) !== counted.get(key),
 	);
@@ -39,8 +39,8 @@ export async function verifyFigures(db: Reader, pause = createPauses()): Promise
 }
 
 /**
- * A job that corrects wrong figures. Figures become wrong if rows are written while the database's triggers are
- * missing, such as during a repair.
+ * A job that corrects wrong counts of the overview page. They become wrong if rows are written while the database's
+ * triggers are missing, such as during a repair.
  */
 export const mendFigures = ({ database, log }: Pick<Deps, "database" | "log">): Job => ({
 	name: "figures",

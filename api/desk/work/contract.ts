@@ -3,12 +3,12 @@ import { waitingAccount } from "../../accounts/users/contract.ts";
 import { CERTIFICATE_QUEUES, waitingCertificate } from "../../modules/certificates/contract.ts";
 import { enquiryListItem } from "../../public/enquiries/contract.ts";
 
-/** The number of records that the home page shows of each group of open work. */
+/** The number of records that the home page shows per group of open work. Further ones are only counted. */
 export const SHOWN_AT_ONCE = 5;
 
 const counted = z.object({
 	count: z.number().int(),
-	/** True if there are more than `count`, because counting stops at a limit. */
+	/** True if there are more records than `count`, because counting stops at a limit. */
 	more: z.boolean(),
 });
 const queue = <T extends z.ZodType>(item: T) =>

@@ -28,7 +28,7 @@ const failure = (reason: MailReason, now: string, detail: string | null | SQL = 
 	({ state: "failed", reason, detail, dueAt: now }) as const;
 
 /**
- * Marks mails as failed whose sender ended during the transmission. They keep their claim, so that a sender that is
+ * Marks mails as failed whose sender ended during the transmission. They keep the sender's id, so that a sender that is
  * still alive can record the outcome.
  */
 export const failUnclear = (tx: Tx, now: string) =>
@@ -96,7 +96,7 @@ export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: S
 		.where(ownedBy(mail, claim));
 }
 
-/** Delays all waiting mails while the mail server is unavailable; `failsLate` fails those whose time is over. */
+/** Delays waiting mails while the mail server is unavailable. With `failsLate`, those whose time is over fail. */
 export async function postpone(
 	tx: Tx,
 	now: string,

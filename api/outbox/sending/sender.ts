@@ -22,7 +22,7 @@ import {
 
 export interface About {
 	about: string;
-	/** The id of the account that is notified, or of a visitor's watch. */
+	/** The id of the account that is notified, or of a visitor's subscription (watch). */
 	to: string;
 	now: Date;
 }
@@ -36,7 +36,7 @@ export interface MailSource<Facts = unknown> {
 	 */
 	begin?(tx: Tx, about: About): Promise<Facts>;
 	text(facts: Facts, recipient: Recipient): MailText;
-	/** True for a mail that becomes useless, so that it must not be sent after its time. */
+	/** True for a mail that becomes useless, such as one whose link expires, so that it is not sent after its time. */
 	isBrief?: boolean;
 }
 export type MailSources = Readonly<Record<MailKind, MailSource>>;
@@ -47,7 +47,7 @@ export interface SenderDeps extends Pick<Deps, "database" | "clock" | "settings"
 	post: Post;
 }
 
-/** How long a sender reserves a mail. A delivery takes less, so a sender without an outcome by then has crashed. */
+/** How many milliseconds a sender reserves a mail. A delivery takes less, so a sender that exceeds it has crashed. */
 const CLAIM_MS = DELIVERY_MS + 120_000;
 const MINUTE = 60_000;
 /** The longest pause between attempts: they follow after 1, 2, 4, 8 and 16 minutes, then every half hour. */
@@ -55,7 +55,7 @@ const MAX_RETRY_MS = 30 * MINUTE;
 export const afterTries = (tries: number) => Math.min(MAX_RETRY_MS, 2 ** Math.min(tries - 1, 10) * MINUTE);
 
 const MAX_DETAIL_LENGTH = 200;
-/** Recording the outcome of a mail is repeated this often, so that it survives a short outage of the database. */
+/** How often the outcome of a mail is written to the database, so that it survives a short outage of the database. */
 const RECORDING = { attempts: 8, pauseMs: 2_000 };
 
 /** Thrown if the mail was cancelled or its reason ended while the connection to the mail server was being opened. */
@@ -64,7 +64,7 @@ class Withdrawn extends Error {}
 const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 export const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}>`;
 
-/** Sends due mails one at a time. A mail that was received but not confirmed is never sent twice. */
+/** Sends due mails one at a time. One that the server did not confirm is not repeated, as it may have arrived. */
 export async function sendDue(deps: SenderDeps): Promise<void> {
 	const isAnyLeft = () => isAnyDue(deps.database.db, deps.clock.now().toISOString(), kindsOf(deps));
 	while (!deps.ending?.aborted && (await isAnyLeft())) if (!(await sendNext(deps))) return;
@@ -118,7 +118,7 @@ async function sendNext(deps: SenderDeps): Promise<boolean> {
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-/** The reservation is committed before the mail's data are read, so that unreadable data do not block other mails. */
+/** Reserves a mail. This is committed before the mail's data are read, so that unreadable data block no others. */
 async function take(deps: SenderDeps): Promise<Taken | undefined> {
 	const { database, clock, sources } = deps;
 	const now = clock.now();
@@ -147,7 +147,7 @@ async function attempt(deps: SenderDeps, taken: Taken): Promise<AttemptResult> {
 	}
 }
 
-/** Returns undefined if the recipient is gone. A write transaction is used, because a replica may be outdated. */
+/** Returns the address; undefined if no mail is wanted. It uses a write transaction: a replica may be outdated. */
 const addressOf = ({ database, clock, sources, keys }: SenderDeps, { mail }: Taken): Promise<string | undefined> =>
 	database.write(SYSTEM, async (tx) => {
 		const [recipient, facts] = await Promise.all([
@@ -163,7 +163,7 @@ const aboutOf = ({ about, userId, watchId }: TakenMail, now: Date): About => ({
 	now,
 });
 
-/** The mail is marked as being sent before its first byte is transmitted, so that a crash cannot cause a second one. */
+/** Creates a mail. It is marked as being sent before any byte is sent, so that a crash cannot cause a second mail. */
 async function letterOf(
 	{ database, clock, settings, sources, body, keys }: SenderDeps,
 	{ mail, claim }: Taken,
@@ -193,7 +193,7 @@ async function letterOf(
 const withoutAddress = (detail: string, email: string) =>
 	detail.replaceAll(new RegExp(email.replace(/[^a-z0-9]/gi, "\\$&"), "gi"), "…");
 
-/** Runs after the address was removed from the response, because part of an address would not be recognised. */
+/** Shortens a response after the address was removed from it, because a cut address would not be recognised. */
 const short = (detail: string) => Array.from(detail).slice(0, MAX_DETAIL_LENGTH).join("");
 
 function settlement(

@@ -1,6 +1,6 @@
 import { unavailable } from "../errors.ts";
 
-/** Runs `limit` jobs at once and lets `waitingMost` more wait; further ones are refused, by default with 503. */
+/** Returns a function that runs `limit` jobs at once and lets `waitingMost` wait; others fail, by default with 503. */
 export function limitConcurrency(
 	limit: number,
 	waitingMost = Number.POSITIVE_INFINITY,

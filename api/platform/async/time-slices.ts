@@ -12,7 +12,7 @@ export const UNHURRIED: Slices = { sliceMs: 4, restMs: 16 };
 /** Resolves after a short pause, in which the server can answer other requests. */
 export const yieldTurn = (): Promise<void> => setTimeout(QUICK.restMs);
 
-/** Returns a function for each step of a long loop; it pauses for other requests when the time slice is used up. */
+/** Returns a function to call in each step of a long loop; it pauses for other requests when its time is used up. */
 export function createPauses({ sliceMs, restMs } = QUICK): () => Promise<void> {
 	let begun = performance.now();
 	return async () => {

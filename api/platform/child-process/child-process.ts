@@ -5,7 +5,7 @@ import { createFairQueue, type QueueLimits } from "../async/fair-queue.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { MessageReader, messageHead } from "./messages.ts";
 
-/** Forbids prompts and network imports. Each kind of child process adds only the permissions that it needs. */
+/** Deno arguments that forbid prompts and network imports. A child process adds only the permissions that it needs. */
 export const CLOSED_DENO = ["run", "--no-prompt", "--no-remote", "--no-lock", "--cached-only"] as const;
 
 export interface ProcessOptions {
@@ -60,7 +60,7 @@ function answerOf(child: Child, answerBytes: number | undefined): Promise<Uint8A
 	});
 }
 
-/** Child processes do not block the event loop, and can be killed when a job takes too long. */
+/** Returns a function that runs jobs in child processes, which can be killed and do not block the event loop. */
 export function createProcesses({ command, args, queue, timeoutMs, idleMs, answerBytes }: ProcessOptions): RunJob {
 	const inTurn = createFairQueue(queue);
 	const idle = new Map<Child, ReturnType<typeof setTimeout>>();
@@ -74,7 +74,7 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 		child.on("error", forget).on("close", forget);
 		// A broken pipe needs no handling: a process that ended early has already failed its job through `answerOf`.
 		child.stdin.on("error", () => {});
-		// A running child must not keep the server's process alive; the child ends when its stdin closes.
+		// A running child must not keep the server's process alive. The child itself ends when its stdin closes.
 		child.unref();
 		return child;
 	}
@@ -103,7 +103,7 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 		});
 		try {
 			const answer = answerOf(child, answerBytes);
-			// If the time limit comes first, a later rejection must not be logged as unhandled.
+			// If the time limit comes first, a later failure of the job must not be logged as an unhandled rejection.
 			answer.catch(() => undefined);
 			child.stdin.write(messageHead({ length: job.length }));
 			child.stdin.write(job);

@@ -8,7 +8,7 @@ export interface Message {
 	body: Uint8Array<ArrayBuffer>;
 }
 
-/** The longest first line of a message in bytes; a longer one is output of a library that prints to the same pipe. */
+/** The longest first line of a message in bytes. A longer one was printed by a library that shares the pipe. */
 const HEAD_BYTES = 64 * 1024;
 
 export const messageHead = (head: MessageHead): string => `${JSON.stringify(head)}\n`;

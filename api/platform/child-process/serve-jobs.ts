@@ -13,7 +13,7 @@ export async function serveJobs(
 	try {
 		setPriority(LOW_PRIORITY);
 	} catch {
-		// If changing the priority is not permitted, the process runs with the normal one.
+		// If the system does not permit another priority, the process runs with the normal one.
 	}
 	const reader = new MessageReader();
 	for await (const chunk of process.stdin)

@@ -8,7 +8,7 @@ const BLOCK_BYTES = 4096;
 let block = randomBytes(BLOCK_BYTES);
 let used = 0;
 
-/** Random bytes are drawn in blocks, because a system call for each id is slow; no byte is used twice. */
+/** Returns a random id. Random bytes are drawn in blocks, because a system call for each id is slow. */
 export function randomId(length: number): string {
 	if (used + length > block.length) {
 		block = randomBytes(Math.max(BLOCK_BYTES, length));
@@ -19,7 +19,7 @@ export function randomId(length: number): string {
 	return id;
 }
 
-/** Orders rows with equal sort keys. The column is explicit, because VACUUM may renumber SQLite's implicit row ids. */
+/** Returns the column that orders equal rows. It is explicit: VACUUM may renumber SQLite's implicit row ids. */
 export const seq = () => integer("seq").primaryKey({ autoIncrement: true });
 
 /** Returns a random id of 24 characters, which are 120 random bits, so that ids cannot be guessed. */

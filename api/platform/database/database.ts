@@ -20,7 +20,7 @@ export interface Once {
 	keep(tx: Tx, done: unknown, canResend: boolean): Promise<void>;
 }
 
-/** Runs the job of a write in its transaction; the job may get a wrapped one, which seals what it writes. */
+/** Runs the job of a write. The job may get a wrapped transaction, which adds HMACs (seals) to what it writes. */
 export type AroundWrite = <T>(tx: Tx, job: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Returns the first row: synchronously for a database file, as a promise for a database server. */
@@ -34,7 +34,7 @@ export interface Source {
 	prepareRow<Row extends readonly unknown[]>(text: string): PreparedRow<Row>;
 }
 
-/** Runs a public read. `asOf` is set while the primary server does not answer; later changes may be missing. */
+/** Runs a public read. While the primary server does not answer, the data are as of `asOf` and may be outdated. */
 export type PublicRead = <T>(job: (source: Source) => Promise<T>) => Promise<{ value: T; asOf?: Date }>;
 
 export interface Database extends Source {
@@ -49,13 +49,13 @@ export interface Database extends Source {
 	readonly isFile: boolean;
 	readonly migrationsFolder: string;
 	/**
-	 * Runs a job in one transaction. It may await only its own statements. `answer` reads the response, for a repeated
-	 * request from the result of the first.
+	 * Runs a job in one transaction. The job may await only its own statements, because other writes wait for it.
+	 * `answer` reads the response, for a repeated request from the result of the first.
 	 */
 	write<T, A = T>(by: Writer, job: (tx: Tx) => Promise<T>, answer?: Answer<T, A>): Promise<A>;
 	/** Rejects if the database cannot be written or its disk is nearly full. Leaves no data in the database. */
 	checkWritable(): Promise<void>;
-	/** Returns the sizes in bytes by file; a database file has its write-ahead log in addition. */
+	/** Returns the size of the database in bytes and, for a database file, that of its write-ahead log (`wal`). */
 	sizes(): Promise<Readonly<Record<string, number>>>;
 	close(): void;
 }

@@ -4,7 +4,7 @@ import type { Series } from "../../kit/number-series.ts";
 import { found } from "../errors.ts";
 import type { Tx } from "./index.ts";
 
-/** Stores the last number that each number series has issued, so that no number is issued twice. */
+/** Stores the last number issued of each series, such as certificate numbers, so that no number is issued twice. */
 export const numberSeries = sqliteTable("number_series", {
 	series: text("series").primaryKey(),
 	last: integer("last").notNull(),
@@ -24,7 +24,7 @@ export async function nextNumberOf(tx: Tx, named: SQL, first: number): Promise<n
 	return found(row).last;
 }
 
-// The number of series per insert, which stays below SQLite's limit of parameters.
+// The number of series per insert, so that the statement stays below SQLite's limit of parameters.
 const AT_ONCE = 500;
 
 /** Skips `gap` numbers of each series, because they may have been given out in transactions that were lost. */

@@ -22,7 +22,7 @@ export interface DatabaseAddress {
 	migrationsFolder?: string | undefined;
 	/** Called before anything is written to the database. Throws if the database must not be opened. */
 	check?: ((db: Db) => Promise<void>) | undefined;
-	/** Returns the wrapper that seals a write's audit entries; undefined for programs that write none. */
+	/** Returns the wrapper that adds HMACs (seals) to new audit entries; undefined for programs that write none. */
 	around: ((db: Db) => Promise<AroundWrite>) | undefined;
 	answerWithinMs?: number | undefined;
 	onAnswer?: ServerAddress["onAnswer"];
@@ -49,12 +49,12 @@ export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.
 
 /** Milliseconds without a response after which a database server counts as unavailable. */
 const PRIMARY_WITHIN_MS = 10_000;
-/** The shorter limit in milliseconds for requests that the local replica can answer if the server does not. */
+/** Milliseconds without a response after which a request is answered by the local replica instead of the server. */
 const WATCHED_WITHIN_MS = 1_000;
 
 /** Matches the report of a damaged search index, which does not prevent the start because it can be rebuilt. */
 const OF_SEARCH = /^malformed inverted index for FTS5 table /;
-/** More problems than there are search indexes are read, so that other problems are found as well. */
+/** The number of problems to read. It exceeds the number of search indexes, so that other damage is found as well. */
 const PROBLEMS_READ = 20;
 
 /** Larger database files are not checked at the start, because the check would delay it too much. */
@@ -63,7 +63,7 @@ const CHECK_UP_TO_BYTES = 256 * 1024 * 1024;
 export const isFileUrl = (url: string) => url.startsWith("file:");
 export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
 
-/** A database that is being opened; until its server was checked, `database` refuses every statement. */
+/** A database that is being opened. Until its server was checked, `database` refuses every statement. */
 export interface Opening {
 	database: Database;
 	/** Checks and migrates the database, then calls `first`. May be repeated if the server was unavailable. */
@@ -146,7 +146,7 @@ export async function beginOpening({ url, authToken, copy: options, ...address }
 	};
 }
 
-/** Thrown to roll back a repeated request that was executed before; `done` is its stored result. */
+/** Thrown to roll back a request that was already executed, so that its stored result `done` is returned again. */
 class DoneBefore {
 	readonly done: unknown;
 
@@ -155,7 +155,7 @@ class DoneBefore {
 	}
 }
 
-/** Confirms in the transaction that the writer may still write, and does not repeat a request that was executed. */
+/** Returns the function that writes. It checks the writer's rights in the transaction and runs no request twice. */
 function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"] {
 	const itself = async (_db: Reader, done: unknown) => done;
 	return async <T, A>(by: Writer, job: (tx: Tx) => Promise<T>, answer = itself as Answer<T, A>) => {
@@ -184,7 +184,7 @@ function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"
 	};
 }
 
-/** Changes a row and commits, because only a commit detects a full or read-only disk. */
+/** Changes a row and commits, because a full or read-only disk is detected only by a commit. */
 async function checkWritable(db: Db): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx.run(sql`insert into number_series (series, last) values ('readiness', 0)`);

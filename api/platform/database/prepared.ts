@@ -7,8 +7,8 @@ interface Query<R> {
 }
 
 /**
- * The query is built once per database, because building it takes longer than running it; in a transaction it is built
- * again, because drizzle binds a prepared statement to one connection.
+ * Returns a query that is built once per database, because building it takes longer than running it. In a transaction
+ * it is built again, because drizzle binds a prepared statement to one connection.
  */
 export function prepared<const Name extends string, R>(
 	names: readonly Name[],

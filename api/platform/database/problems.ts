@@ -26,7 +26,7 @@ const PASSING = [
 	"CLIENT_CLOSED",
 	SERVER_UNAVAILABLE,
 	SERVER_OVERDUE,
-	// These codes mean an internal error of the database server, or a restart that has ended the transaction.
+	// These codes mean an internal error of the database server, or that a restart has ended the transaction.
 	"SERVER_ERROR",
 	"STREAM_EXPIRED",
 	"HRANA_CLOSED_ERROR",
@@ -49,7 +49,7 @@ export function isAnsweredOtherwise(error: unknown): boolean {
 	return false;
 }
 
-/** Callers do not log this error for each request, because an outage of the database server is logged once. */
+/** Returns true if the database server is unavailable. Callers do not log this: an outage is logged only once. */
 export const isServerUnavailable = (error: unknown): boolean =>
 	[...chain(error)].some(
 		(link) => link instanceof LibsqlError && [SERVER_UNAVAILABLE, SERVER_OVERDUE].includes(link.code),

@@ -33,7 +33,7 @@ export interface Head {
 }
 
 export interface CopyOptions {
-	/** The folder of the local replica, which must contain nothing else. */
+	/** The folder of the local replica. It must contain nothing else: it is deleted if the replica is discarded. */
 	folder: string;
 	url: string;
 	authToken?: string | undefined;

@@ -7,7 +7,7 @@ export const seal = () => text("seal");
 export interface SealedTable {
 	table: SQLiteTable;
 	name: string;
-	/** The primary key is part of the seal, so that a seal cannot be copied to another row. */
+	/** The primary key. It is part of the row's HMAC (seal), so that a seal cannot be copied to another row. */
 	key: SQLiteColumn;
 	columns: ReadonlyMap<string, SQLiteColumn>;
 }
@@ -15,8 +15,8 @@ export interface SealedTable {
 const sealedTables = new Map<SQLiteTable, SealedTable>();
 
 /**
- * Declares which columns the seal of a row covers. Others can be changed without the key, so access rights and public
- * data must not depend on them. The order is part of the seal: a released declaration must not change.
+ * Declares which columns the HMAC (seal) of a row covers. Others can be changed without the key, so access rights and
+ * public data must not depend on them. The order is part of the seal: a released declaration must not change.
  */
 export function sealRowsOf<T extends SQLiteTable & { seal: SQLiteColumn }>(
 	table: T,
@@ -34,11 +34,11 @@ export const sealedTableOf = (table: SQLiteTable): SealedTable | undefined => se
 export const allSealedTables = (): SealedTable[] =>
 	[...sealedTables.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** A view in a table's place could show a valid row to the check and another one to the reader, so it is refused. */
+/** Returns SQL that tests for a table. A view could show a valid row to the check and another row to the reader. */
 const isTable = (name: string) =>
 	sql`exists (select 1 from sqlite_master where name = ${sql.raw(`'${name}'`)} and type = 'table')`;
 
-/** Selects a row's sealed values and its seal as one JSON array, with bytes as hexadecimal digits. */
+/** Selects a row's values and its HMAC (seal) as one JSON array, with bytes as hexadecimal digits. */
 export function sealedValues(table: SQLiteTable): SQL<string> {
 	const known = sealedTables.get(table);
 	if (!known) throw new Error("The table is not sealed");

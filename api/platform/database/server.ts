@@ -25,7 +25,7 @@ export interface ServerAddress {
 }
 
 const LOCK_PAUSE_MS = 50;
-/** Matches a change that returns no rows. It is not awaited, because the statement sent with it reports its error. */
+/** Matches a change that returns no rows. It is sent with a later statement, whose result reports its error. */
 const CHANGES = /^\s*(insert|update|delete|replace)\b(?![\s\S]*\breturning\b)/i;
 const SERVER_ERROR = 500;
 

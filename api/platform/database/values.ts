@@ -48,7 +48,7 @@ function nativeOf(sql: string, args: InArgs = []): NativeStatement {
 	return { sql, args: args.map(toNative) };
 }
 
-/** Rows are plain arrays, because drizzle reads values by position. */
+/** Returns a result whose rows are plain arrays, because drizzle reads values by position. */
 export function resultSet(
 	columns: string[],
 	rows: unknown[][],

@@ -59,7 +59,7 @@ function parseForwarded(entry: string): CachedAddress {
 	return cached(/^\[(.*)\](?::\d+)?$/.exec(bare)?.[1] ?? bare.replace(/^([\d.]+):\d+$/, "$1"));
 }
 
-/** `X-Forwarded-For` is read from the right, only as far as trusted proxies wrote it: callers can forge the rest. */
+/** Returns the caller's address. `X-Forwarded-For` counts only where trusted proxies wrote it: callers can forge it. */
 export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
 	const direct = cached(peer);
 	if (!direct.address || !forwarded || !isIn(direct.address, trusted)) return direct.name;

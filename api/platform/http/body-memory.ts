@@ -2,11 +2,11 @@ import { rateLimited, unavailable } from "../errors.ts";
 
 export interface MemoryRules {
 	all: number;
-	/** Bytes of `all` that visitors without a session may use together, so that staff can always send. */
+	/** Share of all the memory, in bytes, that visitors without a session may use, so that staff can always send. */
 	visitors: number;
-	/** Bytes of `all` that one user may use over all connections. */
+	/** Share of all the memory, in bytes, that one user may use over all connections. */
 	user: number;
-	/** Bytes of `visitors` that one network may use over all connections. */
+	/** Share of the visitors' memory, in bytes, that one network may use over all connections. */
 	network: number;
 	/** First bytes of a body that are not counted, so that sign-ins are read even while uploads use all memory. */
 	uncounted: number;
@@ -20,7 +20,7 @@ export interface Sender {
 const RETRY_SECONDS = 5;
 const isVisitors = (share: string) => share.startsWith("network ");
 
-/** Counts the memory of one request body, so that all bodies together stay within the limits. */
+/** Returns a function that starts to count the memory of a body, so that all bodies together stay within the limits. */
 export function createBodyMemory(rules: MemoryRules) {
 	const shares = new Map<string, number>();
 	let all = 0;

@@ -5,7 +5,7 @@ import { invalidField } from "../errors.ts";
 import { keyedRequest } from "../idempotency/index.ts";
 import type { Env } from "./routing.ts";
 
-/** The header whose key stays the same when a request is sent again (an IETF draft). */
+/** The header with a random key by which a request that is sent again is recognised (an IETF draft). */
 const IDEMPOTENCY_KEY = "Idempotency-Key";
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 

@@ -6,12 +6,12 @@ export const SHAPE = { values: 100_000, entries: 5_000, fields: 100, depth: 16 }
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-/** The codes of `[` and `{` differ in a single bit; without it, both are this number. */
+/** The codes of `[` and `{` differ in one bit. Without it both equal this number, so one comparison finds both. */
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const BRACE_BIT = 0x20;
 
-/** Counts values while a JSON text arrives. Throws if parsing so many would block the event loop. */
+/** Returns a function that counts values while a JSON text arrives. It throws if parsing them would take too long. */
 export function watchJson(): (piece: Uint8Array) => void {
 	let inText = false;
 	let escaped = false;

@@ -14,9 +14,9 @@ export { networkOf } from "./address.ts";
 type TakeBack = () => void;
 
 export interface RateLimit {
-	/** Throws 429 with the time until the next free use if this instance knows that none is free. Counts nothing. */
+	/** Throws 429 with the time to wait if this instance knows that the key's limit is reached. Counts nothing. */
 	assertFree(key: string): void;
-	/** Counts a use, or throws 429 with the time until the next free one. The returned function takes it back. */
+	/** Counts a request of `key`, such as a network, or throws 429 at the limit. The result takes the request back. */
 	take(key: string): TakeBack | Promise<TakeBack>;
 }
 
@@ -46,7 +46,7 @@ function usesInWindow(clock: Clock, { limit, windowMs }: Rule): OwnUses {
 	};
 }
 
-/** Counts in fixed windows with two numbers per key; around a border, up to twice the limit may pass. */
+/** Counts in fixed time windows with two numbers per key. Around a window's border, twice the limit may pass. */
 function usesByWindow(clock: Clock, { limit, windowMs }: Rule): OwnUses {
 	const windows = new LRUCache<string, { since: number; uses: number }>(KEYS);
 	function currentOf(key: string) {
@@ -91,7 +91,7 @@ function limitOf(clock: Clock, uses: Uses): RateLimit {
 
 type Create = (deps: LimitDeps, name: string, rule: Rule) => RateLimit;
 
-/** A database file has one process, so uses are counted in memory; instances on a database server count together. */
+/** Counts in memory for a database file, which one process uses, and in the database for several instances. */
 const createLimit =
 	(inMemory: typeof usesInWindow): Create =>
 	({ clock, database }, name, rule) => {
@@ -100,20 +100,20 @@ const createLimit =
 	};
 
 /**
- * Allows `limit` uses per key within any `windowMs`. Without a database server the uses are counted in memory, so a
+ * Allows `limit` requests per key within any `windowMs`. Without a database server they are counted in memory, so a
  * restart of the server begins at zero.
  */
 export const createRateLimit = createLimit(usesInWindow);
 
-/** Needs little memory per key; around the border of two windows, up to twice the limit may pass. */
+/** Returns a limit that needs little memory per key. Around a time window's border, up to twice the limit may pass. */
 export const createCountLimit = createLimit(usesByWindow);
 
-/** Uses are counted in the transaction that they lead to, so that a failed one counts nothing. */
+/** A limit that is counted in the transaction of the limited change, so that a failed change does not count. */
 export interface WriteLimit {
 	assertFree(db: Reader, key: string): Promise<void>;
 	/**
-	 * Counts a use, or throws 429. Must be called before the response reveals the result, because otherwise attempts
-	 * beyond the limit would reveal it too.
+	 * Counts an attempt, or throws 429. Must be called before the response reveals the result, because otherwise
+	 * attempts beyond the limit would reveal it too.
 	 */
 	take(tx: Tx, key: string): Promise<void>;
 }
@@ -135,10 +135,10 @@ export function createWriteLimit({ clock }: Pick<LimitDeps, "clock">, name: stri
 	};
 }
 
-/** Each instance counts alone in its memory, for uses that do not affect other instances. */
+/** Returns a limit that each instance counts alone in memory, for requests that do not affect other instances. */
 export const createOwnLimit = (clock: Clock, rule: Rule): RateLimit => limitOf(clock, usesByWindow(clock, rule));
 
-/** Returns a function that counts a use and returns its reversal; undefined once the limit is reached. */
+/** Returns a function that counts a request and returns a way to take it back; undefined once the limit is reached. */
 export function createOwnCount(clock: Clock, rule: Rule): (key: string) => TakeBack | undefined {
 	const uses = usesByWindow(clock, rule);
 	return (key) => {
@@ -149,7 +149,7 @@ export function createOwnCount(clock: Clock, rule: Rule): (key: string) => TakeB
 
 const SERVER_FAILED = 500;
 
-/** Runs the counted work. If the server itself fails, the use is taken back, because the caller did nothing wrong. */
+/** Runs work that counts for a limit. If the server fails, it is not counted, as the caller did nothing wrong. */
 export async function unlessServerFails<T>(counted: TakeBack | Promise<TakeBack>, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * KILOBYTE;
 export interface BodyRules {
 	visitorBytes: number;
 	memory: MemoryRules;
-	/** Milliseconds for a body. Beyond `withinMs` it needs the minimum rate, and ends after `atMostMs` in any case. */
+	/** Milliseconds to receive a body. After `withinMs` it needs the minimum rate; `atMostMs` ends it in any case. */
 	time: { withinMs: number; leastBytesPerSecond: number; atMostMs: number };
 }
 
@@ -29,7 +29,7 @@ export const BODY_RULES: BodyRules = {
 };
 
 interface Allowed {
-	/** Evaluated for each piece of the body, because the token is verified while the body arrives. */
+	/** Returns whether the sender is signed in. Called for each piece, because the token is verified meanwhile. */
 	isStaff: () => boolean;
 	bytes: number;
 	visitorBytes: number;
@@ -45,7 +45,7 @@ const tooSlow = () => new ApiError(408, "TIMEOUT", { headers: { Connection: "clo
 
 class Incoming {
 	readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-	/** The error that ended the reading; the code that reads the stream may replace it with another error. */
+	/** The error that ended the reading, stored because the reader of the stream may replace it with another error. */
 	problem: ApiError | undefined;
 	readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 	readonly #rules: BodyRules;

@@ -7,7 +7,7 @@ import type { Env } from "./routing.ts";
 const LONGEST_PATH = 200;
 const SIGN_IN = /^\/api\/login(\/|$)/;
 const SIGNATURE_CODES = ["FOUR_EYES", "PREVIEW_REQUIRED", "REAUTHENTICATION_REQUIRED"];
-/** Refused sign-ins with these codes are no security events, because they say nothing about the password. */
+/** Codes of refused sign-ins that are no security events, because they do not mean that a password was wrong. */
 const MISTAKES = ["VALIDATION", "UNSUPPORTED_TYPE", "TOO_LARGE", "TIMEOUT", "UNAVAILABLE", "INTERNAL"];
 
 export const SECURITY_EVENTS = [

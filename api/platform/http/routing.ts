@@ -15,7 +15,7 @@ import { assertShape } from "./json-shape.ts";
 export interface Variables {
 	requestId: string;
 	address: string;
-	/** The account of a valid token in the request; only then may the body exceed the limit for visitors. */
+	/** The account in the request's valid token. Without it, the body must not exceed the limit for visitors. */
 	senderId?: string;
 	actor?: Actor;
 	account?: string;
@@ -140,14 +140,14 @@ interface Keyed {
 
 const onceBy = (c: Keyed, sender: string) => c.get("keyed")?.once(sender);
 
-/** All visitors have the same id, so the random idempotency key alone identifies a repeated request. */
+/** The actor of a visitor's request. Visitors share one id, so their random key alone identifies a repeated request. */
 export const visitor = (c: Keyed): Actor => ({ ...VISITOR, once: onceBy(c, VISITOR.id) });
 
 export function bearerOf(c: Context): string | undefined {
 	return /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
-/** Compares the token in constant time, so that response times reveal nothing about it. */
+/** Returns whether the request contains this token. It compares in constant time, so that timing reveals nothing. */
 export function bringsToken(c: Context, token: string | undefined): boolean {
 	const bearer = bearerOf(c);
 	if (token === undefined || bearer === undefined) return false;

@@ -19,7 +19,7 @@ export const SERVING = {
 	crowdedFrom: 256,
 	lookEveryMs: 30_000,
 	retryMs: 5,
-	/** The time limit in milliseconds for running requests at shutdown. */
+	/** Milliseconds that a server which shuts down waits for running requests. */
 	stopWithinMs: 8_000,
 } as const;
 
@@ -32,8 +32,8 @@ export function openFilesBy(readable: string): () => number {
 }
 
 /**
- * Replaces a server that has failed or is crowded. The runtime's own server ends when no file descriptors are free, and
- * keeps idle connections.
+ * Keeps an HTTP server running: replaces one that has failed or is crowded. Deno's server ends when no file descriptors
+ * are free, and keeps idle connections.
  */
 export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
 	const stopped = new AbortController();

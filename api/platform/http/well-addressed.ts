@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { sentence } from "../../kit/sentences.ts";
 
-/** Other methods are refused early, because building or copying a `Request` with TRACE or CONNECT throws. */
+/** The accepted methods. Others are refused early, because building a `Request` with TRACE or CONNECT throws. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
 const REMEMBERED_HOSTS = 100;
@@ -11,8 +11,8 @@ const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]*)+$/;
 const pathIn = (url: string) => /^[^:/?#]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
 
 /**
- * Routes use the path as it was sent, files and backends the parsed path. If both differed, another path would be used
- * than was checked, so only paths that parsing leaves unchanged are accepted.
+ * Returns true for a path that the URL parser leaves unchanged. Routes use the path as it was sent, files and backends
+ * the parsed path, so if both differed, another path would be used than was checked.
  */
 const isNormalPath = (path: string, url: string) => PLAIN_PATH.test(path) || new URL(url).pathname === path;
 
@@ -27,7 +27,7 @@ function refusal(status: 400 | 405, message: string, headers: Record<string, str
 /** Answers 400 for an invalid Host, another host or a path that is not normalised, and 405 for an unknown method. */
 export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
 	const good = new LRUCache<string, true>({ max: REMEMBERED_HOSTS });
-	/** Returns whether a URL can be built with the host, cached by host because the rest of the URL does not matter. */
+	/** Returns whether a URL with this host is valid, cached by host, because the rest of the URL does not matter. */
 	const isGoodHost = (host: string, url: string): boolean => {
 		if (good.has(host)) return true;
 		if (!HOST.test(host) || !URL.canParse(url)) return false;

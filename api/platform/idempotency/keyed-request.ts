@@ -11,7 +11,7 @@ export interface KeyedRequest {
 	once(sender: string): Once;
 }
 
-/** Returns a form's boundary. The hash of the request leaves it out, because it differs each time the form is sent. */
+/** Returns a form's boundary. The hash of a request omits it, because it differs each time the form is sent. */
 const boundaryOf = (type: string) => /^multipart\/form-data\s*;.*\bboundary="?([^";]+)/i.exec(type)?.[1];
 
 export function keyedRequest({ method, url, headers }: Request, key: string, clock: Clock): KeyedRequest {

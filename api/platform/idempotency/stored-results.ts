@@ -8,7 +8,7 @@ import { deleteStoredBefore, findStoredRequest, storeRequest } from "./repositor
 
 /** Milliseconds after which a stored result is deleted, so that its idempotency key can be used again. */
 const STORED_FOR_MS = 24 * HOUR_MS;
-/** Characters of a stored result. Of a longer one, only the fact that the request was executed is stored. */
+/** Maximum characters of a stored result. Of a longer one, only the fact that the request was executed is stored. */
 const MAX_RESULT_LENGTH = 256 * 1024;
 
 interface KeyedBy {
@@ -21,7 +21,7 @@ interface KeyedBy {
 
 const oldestStored = ({ now }: Clock) => new Date(now().getTime() - STORED_FOR_MS).toISOString();
 
-/** The result is stored in the transaction of the change, so that a crash leaves both or neither. */
+/** Stores a request's result in the transaction of the change, so that a crash leaves both or neither. */
 export function createOnce(clock: Clock, { sender, key, request }: KeyedBy): Once {
 	const id = hash("sha256", `${sender}\n${key}`);
 	return {
@@ -46,8 +46,8 @@ const withOnce = <By extends Writer>(by: By, change: (once: Once) => Once | unde
 	by.once ? { ...by, once: change(by.once) } : by;
 
 /**
- * Stores only the fact that the request was executed, for results with secrets or personal data. Nothing is stored if
- * the job returns undefined, which means that it has refused.
+ * Returns a writer that stores only the fact that the request was executed, for results with secrets or personal data.
+ * Nothing is stored if the job returns undefined, which means that it has refused.
  */
 export const withoutStoredResult = <By extends Writer>(by: By): By =>
 	withOnce(by, ({ find, keep }) => ({
@@ -58,7 +58,7 @@ export const withoutStoredResult = <By extends Writer>(by: By): By =>
 /** Returns a writer whose requests are executed again when they are repeated, although they have an idempotency key. */
 export const again = <By extends Writer>(by: By): By => withOnce(by, () => undefined);
 
-/** Returns the stored result of a repeated request before its transaction, which looks it up again. */
+/** Looks up a repeated request's result before the transaction, so that work outside of it is not done twice. */
 export const doneBefore = async <T>(db: Reader, { once }: Pick<Writer, "once">) =>
 	(await once?.find(db)) as { done: T } | undefined;
 

@@ -6,9 +6,9 @@ import { backgroundJob } from "../runtime/background-job.ts";
 import { type Clock, timestamp } from "../runtime/clock.ts";
 import { DAY_MS, HOUR_MS } from "./jobs.ts";
 
-/** If the clock differs from the last run by more milliseconds than this, an operator has to accept it. */
+/** If the clock differs from the last stored time by more milliseconds, an operator has to accept the clock. */
 const TOLERANCE_MS = 3 * DAY_MS;
-/** Each stored time is a commit, so this interval is long, but still far below the tolerance of the clock. */
+/** Milliseconds between stored times. Each costs a commit, so it is long, but far below the clock's tolerance. */
 const STORED_EVERY_MS = HOUR_MS;
 
 const ID = "clock";

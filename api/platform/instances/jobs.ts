@@ -9,7 +9,7 @@ export interface Job {
 	name: string;
 	everyMs: number;
 	lookedAtMs?: number;
-	/** True for a job that neither erases nor stores anything by the date, so it may run with a wrong clock. */
+	/** True for a job that may run while the clock is wrong, because it erases and stores nothing by the date. */
 	runsByAnyClock?: boolean;
 	run(): Promise<unknown>;
 }
@@ -22,7 +22,7 @@ type JobDeps = Pick<Deps, "database" | "clock" | "log">;
 const LEASE_MS = 120_000;
 const PROLONG_EVERY_MS = 30_000;
 const CHECK_EVERY_MS = 60_000;
-/** Milliseconds after which a job that waits for a trusted clock is tried again. */
+/** Milliseconds after which a job that was postponed because of a wrong clock is tried again. */
 const POSTPONED_RETRY_MS = 60_000;
 
 function createSharedJob({ database: { db }, clock, log }: JobDeps, { name, everyMs, run }: Job) {
@@ -44,7 +44,7 @@ function createSharedJob({ database: { db }, clock, log }: JobDeps, { name, ever
 	});
 }
 
-/** With a database file the job runs at each call; on a database server once per period in one instance. */
+/** Returns a function that runs a job: at each call for a database file, else once per period in one instance. */
 export const createRunner = (deps: JobDeps, job: Job) =>
 	deps.database.isFile ? backgroundJob(deps.log, job.name, job.run) : createSharedJob(deps, job);
 

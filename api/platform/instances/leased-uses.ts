@@ -9,33 +9,33 @@ export interface Rule {
 }
 
 export interface Uses<Counted extends number | Promise<number> = number | Promise<number>> {
-	/** Returns the milliseconds until the next free use as far as this instance knows; 0 if one is free. */
+	/** Returns how many milliseconds the key has to wait, as far as this instance knows; 0 if it need not wait. */
 	waitOf(key: string): number;
-	/** Counts a use and returns 0, or counts nothing and returns the milliseconds until the next free one. */
+	/** Counts a request and returns 0. If the limit is reached, counts nothing and returns the milliseconds to wait. */
 	count(key: string): Counted;
-	/** Takes back the use that was counted at this moment, in milliseconds since 1970. */
+	/** Takes back the request that was counted at this moment, in milliseconds since 1970. */
 	uncount(key: string, countedAt: number): void;
 }
 export type OwnUses = Uses<number>;
 
-/** From this limit on, an instance reserves a tenth of the uses at a time, which saves round trips to the database. */
+/** From this limit on, an instance reserves a tenth of the allowed requests at a time, which saves round trips. */
 const LEASED_FROM = 60;
 const LEASE_FRACTION = 10;
-/** Milliseconds for which a use waits for the database server, before the instance counts alone for `ALONE_FOR_MS`. */
+/** Milliseconds to wait for the database server, before the instance counts requests alone for `ALONE_FOR_MS`. */
 const SERVER_TIMEOUT_MS = 1_000;
 const ALONE_FOR_MS = 5_000;
-/** The least recently used keys are dropped. `maxSize` is used, because `max` would allocate all entries at once. */
+/** Limits the number of cached keys. `maxSize` is used, because `max` would allocate memory for all keys at once. */
 export const KEYS = { maxSize: 20_000, sizeCalculation: () => 1 };
 
 interface Lease {
-	/** How many reserved uses are left; with 0, the key has no free use until the time `until`. */
+	/** How many reserved requests are left; with 0, the key's limit is reached until the time `until`. */
 	left: number;
 	until: number;
 }
 
 /**
- * Instances on a database server count together; around a window's border, up to twice the limit may pass. While the
- * server does not answer, each instance counts alone.
+ * Counts requests for all instances in the database; around a time window's border, up to twice the limit may pass.
+ * While the database server does not answer, each instance counts alone.
  */
 export function createSharedUses(
 	{ clock, database: { db } }: Pick<Deps, "clock" | "database">,
@@ -71,7 +71,7 @@ export function createSharedUses(
 		}
 	}
 
-	/** Sends one request at a time to the database server; uses that arrive meanwhile share the next one. */
+	/** Reserves requests in the database, with one call at a time; requests that arrive meanwhile share the next. */
 	async function requestLeases(): Promise<void> {
 		isRequesting = true;
 		while (waiting.size > 0) {
@@ -99,7 +99,7 @@ export function createSharedUses(
 		if (now < aloneUntil) return alone.count(key);
 		const use = Promise.withResolvers<number>();
 		waiting.set(key, [...(waiting.get(key) ?? []), use]);
-		// The request is sent in a microtask, so that uses of the same moment share it.
+		// The database is called in a microtask, so that requests that arrive at the same moment share the call.
 		if (!isRequesting) queueMicrotask(() => isRequesting || void requestLeases());
 		return use.promise;
 	}
@@ -112,7 +112,7 @@ export function createSharedUses(
 			return now < aloneUntil ? alone.waitOf(key) : 0;
 		},
 		count,
-		// The database server still counts the use, so this instance keeps it for the next caller.
+		// In the database the request stays counted, so this instance keeps it in reserve for the next caller.
 		uncount: (key, countedAt) => {
 			const now = nowMs();
 			const known = leases.get(key);

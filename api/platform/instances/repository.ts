@@ -12,7 +12,7 @@ interface Leases {
 	freeFrom: Map<string, string>;
 }
 
-/** Deletes up to twice as many expired rows as are added, so that the table stays small with little work each time. */
+/** Selects at most twice as many expired rows as are added, so that each deletion is quick and the table small. */
 const expiredUses = (db: Reader, now: string, coming: number) =>
 	db
 		.select({ seq: limitUses.seq })
@@ -21,7 +21,7 @@ const expiredUses = (db: Reader, now: string, coming: number) =>
 		.orderBy(asc(limitUses.until))
 		.limit(2 * coming);
 
-/** Reserves uses of several keys in one round trip. At most `limit` uses of a key count at a time. */
+/** Reserves requests of several keys in one round trip, at most `limit` per key at a time. */
 export async function leaseUses(
 	db: Db,
 	wanted: readonly WantedUses[],
@@ -77,7 +77,7 @@ interface Claim {
 }
 
 /**
- * Returns true if no other instance has the job and it was last done at `dueSince` or before. Times after `ahead` come
+ * Returns true if no other instance runs the job and it was last done at `dueSince` or before. Times after `ahead` come
  * from a wrong clock and are ignored.
  */
 export async function claimJob(

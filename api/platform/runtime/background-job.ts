@@ -2,7 +2,7 @@ import { isServerUnavailable } from "../database/problems.ts";
 import type { Log } from "../deps.ts";
 import { reasonOf } from "./error-trace.ts";
 
-/** Starts the job unless it still runs. Failures are logged, except an outage of the database server. */
+/** Returns a function that starts a job unless it still runs. It logs failures, except database server outages. */
 export function backgroundJob(log: Pick<Log, "error">, name: string, run: () => Promise<unknown>): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	return () => {

@@ -2,7 +2,7 @@ import { HOUR_MS } from "../../kit/calendar.ts";
 import { dayInVienna } from "../../kit/vienna.ts";
 export interface Clock {
 	now(): Date;
-	/** Returns false while the clock may be wrong, so nothing is erased by date; without it the clock is trusted. */
+	/** Returns false while the clock may be wrong, so that nothing is erased. Without this function it is trusted. */
 	isTrusted?(): boolean;
 	/** The last time at which the clock was known to be right, as ISO 8601; undefined if unknown. */
 	readonly lastRunAt?: string | undefined;
@@ -25,7 +25,7 @@ export const timestamp = (clock: Clock) => isoOf(clock.now());
 
 let lastHour: { hour: number; day: string } | undefined;
 
-/** The day in Vienna is cached by hour, because days there begin at a full hour of UTC. */
+/** Returns the day in Vienna. It is cached by hour, because days there begin at a full hour of UTC. */
 export function dayOf(moment: Date): string {
 	const hour = Math.floor(moment.getTime() / HOUR_MS);
 	// Times before 1970 are not cached, because before 1893 Vienna's offset from UTC was not a full hour.

@@ -12,7 +12,7 @@ export interface BucketSettings {
 	secretAccessKey: string;
 }
 
-/** Variables of the bucket for documents; the modules' bucket has others, so that the server lacks its key. */
+/** The variables of the bucket for documents. Modules use another bucket, whose key the server does not get. */
 export const DOCUMENT_STORE_NAMES = [
 	"DOCUMENT_STORE",
 	"DOCUMENT_S3_ENDPOINT",

@@ -4,10 +4,10 @@ import { generateSigningKeys } from "./keys.ts";
 
 /** Milliseconds after which everything that former keys signed has expired; cookies of known devices last longest. */
 const EXPIRED_AFTER_MS = 401 * DAY_MS;
-/** The maximum difference between the clocks of two instances, in milliseconds. */
+/** The assumed maximum difference between the clocks of two instances, in milliseconds. */
 const SKEW_MS = 60_000;
 
-/** Former keys still sign until every instance and every module's backend knows the new ones. */
+/** Returns the keys that sign now: former ones until all instances and modules' backends know the new ones. */
 export const signingKeys = ({ former = [], ...newest }: Keys, now: Date): SigningKeys =>
 	former.find(({ until }) => Date.parse(until) > now.getTime()) ?? newest;
 

@@ -63,7 +63,7 @@ interface StoredKeys {
 	isComplete: boolean;
 }
 
-/** Returns the stored keys; undefined if there is no key file. Writes nothing. */
+/** Returns the stored keys, or undefined if there is no key file. Unlike `loadKeys`, it never creates one. */
 export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefined {
 	if (keysJson !== undefined) return { keys: keysOf(keysJson), isComplete: true };
 	const path = join(keysDir, KEYS_NAME);
@@ -71,7 +71,7 @@ export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefin
 	if (text === undefined) return undefined;
 	const stored = parseJson(text);
 	const missing = SECRETS.filter((name) => !Object.hasOwn(Object(stored), name));
-	// A file of an earlier version may lack only the newest secrets; if an older one is missing, it is damaged.
+	// A key file of an earlier version may lack only the newest secrets. If an older one is missing, it is damaged.
 	const isComplete = missing.length === 0;
 	const isOfEarlierVersion = !isComplete && SECRETS.slice(-missing.length).every((name) => missing.includes(name));
 	const keys: unknown = isOfEarlierVersion ? { ...newSecrets(), ...Object(stored) } : stored;
@@ -108,7 +108,7 @@ function readText(path: string): string | undefined {
 	}
 }
 
-/** The file gets its name only when it is complete, so that no other instance reads a partial file. */
+/** Creates the key file under another name and links it when complete, so that no instance reads a partial file. */
 async function createFile(path: string, keys: Keys): Promise<void> {
 	mkdirSync(dirname(path), { recursive: true });
 	const draft = `${path}.${randomId(8)}.new`;
@@ -156,12 +156,12 @@ export function readSealKeys(source: KeySource | string): SealKeys | undefined {
 	const { data } = sealSchema.safeParse(stored);
 	if (!data) return undefined;
 	const { auditSeal, sealedFrom } = data;
-	// Keys of earlier versions have no secret for seals. Nothing was sealed with them, so an empty secret is returned.
+	// Keys of earlier versions have no secret for seals (HMACs). They sealed nothing, so an empty secret is returned.
 	if (auditSeal === undefined) return sealedFrom === undefined ? { auditSeal: "" } : undefined;
 	return { auditSeal, ...(sealedFrom ? { sealedFrom } : {}) };
 }
 
-/** Replaces the file in one step, so that no reader sees a partial file. */
+/** Replaces a file in one step, by renaming a complete new one, so that no reader sees a partial file. */
 function replace(path: string, text: string): void {
 	const draft = `${path}.new`;
 	writeFileSync(draft, text, { mode: 0o600, flush: true });

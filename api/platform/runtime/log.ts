@@ -23,7 +23,7 @@ export function createLog(write: (line: string) => void): Log {
 
 export const silentLog: Log = { info: () => {}, error: () => {} };
 
-/** Lines of one turn of the event loop are written together, which saves system calls. */
+/** Collects the lines of one turn of the event loop and writes them together, which saves system calls. */
 export function collectLines(write: (lines: string) => void): (line: string) => void {
 	let lines: string[] = [];
 	const flush = () => {

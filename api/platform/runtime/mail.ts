@@ -22,15 +22,15 @@ export type Delivery =
 	| { outcome: "refused" | "later" | "away" | "unclear"; detail: string };
 
 export interface Post {
-	/** `write` creates the mail once the server is ready; if that throws, nothing is sent and the error is rethrown. */
+	/** Delivers a mail that `write` creates once the server is ready; if that fails, nothing is sent and it throws. */
 	deliver(to: string, write: () => Promise<Letter>): Promise<Delivery>;
 }
 
 const SECOND = 1000;
 const TIMEOUTS = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND, socketTimeout: 60 * SECOND };
-/** The time limit of a delivery, in milliseconds. */
+/** The time limit for the delivery of one mail, in milliseconds. */
 export const DELIVERY_MS = 240 * SECOND;
-/** SMTP commands whose refusal concerns a single mail; a refused sender concerns all mails, which have the same one. */
+/** SMTP commands whose refusal concerns a single mail, unless the sender is refused, which all mails have in common. */
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
 /** Response codes that concern the whole connection: the server closes it or requires authentication. */
 const ABOUT_THE_SERVER = [421, 530];
@@ -39,7 +39,7 @@ const ABOUT_THE_SENDER = ["5.1.7", "5.1.8", "5.7.57", "5.7.60"];
 /** Postfix reports a refused sender only by this text, and only in the response to the recipient. */
 const SENDER_REJECTED = /\b(?:sender address|client host|helo command) rejected\b/i;
 
-/** The runtime resolves the name, because nodemailer would query name servers directly, which is not permitted. */
+/** Connects to the mail server. Deno resolves its name, because nodemailer may not query name servers directly. */
 function connectTo(host: string, port: number): Promise<Socket> {
 	return new Promise((resolve, reject) => {
 		const socket = connect({ host, port });
@@ -76,7 +76,7 @@ function detailOf({ response, code, originalCode }: SmtpFailure, secret: string 
 	return safe.replace(CONTROLS, " ").trim();
 }
 
-/** Addresses in brackets are ignored, because a user may have entered the searched text as part of an address. */
+/** Returns true if the sender was refused. Text in brackets is ignored: it is an address that a user entered. */
 function isAboutTheSender(response: string): boolean {
 	const [, enhanced = ""] = /^\d{3}[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
 	return ABOUT_THE_SENDER.includes(enhanced) || SENDER_REJECTED.test(response.replace(/<[^>]*>/g, ""));
@@ -85,12 +85,12 @@ function isAboutTheSender(response: string): boolean {
 function outcomeOf({ code, command = "", response = "", responseCode = 0 }: SmtpFailure, isGiven: boolean) {
 	const isSaid = ABOUT_THE_MAIL.includes(command) && responseCode >= 400;
 	if (isSaid && isAboutTheSender(response)) return "away";
-	// A server that closes the connection while its response is due may have accepted the mail, so this is no refusal.
+	// A server that closes the connection (421) may still have accepted the mail, so this does not count as a refusal.
 	const isAboutTheMail = ABOUT_THE_MAIL.includes(command) && !ABOUT_THE_SERVER.includes(responseCode);
 	if (isAboutTheMail && responseCode >= 500) return "refused";
 	if (isAboutTheMail && responseCode >= 400) return "later";
 	if (isGiven) return "unclear";
-	// nodemailer itself refuses an invalid address, before it sends anything.
+	// nodemailer itself refuses an invalid address before it sends anything, so there is no response code.
 	return code === "EENVELOPE" && responseCode === 0 ? "refused" : "away";
 }
 
@@ -111,7 +111,7 @@ export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
 	async function compose(to: string, { messageId, date, subject, text, headers: further }: Letter): Promise<Buffer> {
 		const { Composer } = await loadPackages();
 		const own = { from, to: { name: "", address: to }, messageId, date, subject, text };
-		// This header suppresses automatic replies such as absence notes.
+		// With this header, mail programs send no automatic replies, such as absence notes.
 		const headers = { "Auto-Submitted": "auto-generated", ...further };
 		return new Composer({ ...own, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
 	}

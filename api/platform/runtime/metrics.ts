@@ -9,7 +9,7 @@ import { within } from "../async/deadline.ts";
 import type { Database } from "../database/index.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "../http/request-log.ts";
 
-/** Other methods count as "other", because callers choose the method and each value adds a time series. */
+/** The counted methods. Others count as "other", because callers choose them and each value adds a time series. */
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -57,7 +57,7 @@ export function createMetrics(version: string): Metrics {
 		buckets: REQUEST_SECONDS,
 		registers,
 	});
-	/** Caches the histograms of request times by their labels, because looking one up takes longer than counting. */
+	/** Caches the histogram for each set of labels, because looking one up takes longer than counting a request. */
 	const countedRequests = new Map<string, ReturnType<typeof requests.labels>>();
 	const events = new Counter({
 		name: "portal_security_events_total",

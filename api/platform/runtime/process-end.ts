@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../deps.ts";
 import { describeError } from "./error-trace.ts";
 
-/** With this argument the server ends when its standard input closes, as its supervising process has ended then. */
+/** With this argument, the server ends when its standard input closes, which means that its supervisor has ended. */
 export const SUPERVISED = "--supervised";
 /** The exit code that makes the supervisor restart the server; a failure at the start exits with 1. */
 const BROKEN = 70;
@@ -48,7 +48,7 @@ export function endOnSignal(
 	if (isSupervised) process.stdin.on("end", endNow).resume();
 }
 
-/** An uncaught exception may have left the process in a broken state; an unhandled rejection is only logged. */
+/** Ends the process after an uncaught exception, which may have broken its state. Rejections are only logged. */
 export function endWhenBroken(log: Log): void {
 	process.on("uncaughtException", (error) => {
 		log.error("crash", { error: describeError(error) });

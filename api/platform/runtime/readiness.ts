@@ -6,9 +6,9 @@ import { reasonOf } from "./error-trace.ts";
 
 /** The time limit of a check in milliseconds; load balancers wait only a few seconds for the response. */
 const ANSWER_WITHIN_MS = 1_500;
-/** Milliseconds for which a successful check is valid; it is not repeated sooner, because each check writes. */
+/** Milliseconds for which a successful check stays valid, because each check writes to the database. */
 const READY_FOR_MS = 1_000;
-/** How often a database that refused a write is checked again, in milliseconds, even without a load balancer. */
+/** Milliseconds after which a database that refused a write is checked again, even without a load balancer. */
 const RETRIED_MS = 5_000;
 
 /** Runs the check with a time limit. Concurrent callers share one run, and a success stays valid for `freshMs`. */
@@ -38,7 +38,7 @@ export function inTime(
 
 export interface Readiness {
 	isWritable(): Promise<boolean>;
-	/** Called for each request that fails because of the state of the database, such as a full disk. */
+	/** Must be called for each request that fails because of the state of the database, such as a full disk. */
 	noteFailure(error: unknown): void;
 }
 

@@ -10,7 +10,7 @@ export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment variables that command line programs read too, not only the server. */
+/** The environment variables that both the server and command line programs read. */
 export const DATA_NAMES = [
 	"DATA_DIR",
 	"DATABASE_URL",
@@ -129,7 +129,7 @@ const THIS_MACHINE = [
 	/(^|\.)localhost\.?$/,
 	/^(127|0)(\.\d+){3}$/,
 	/^\[::1?\]$/,
-	// IPv4 loopback addresses within IPv6, as the URL parser writes them: ::ffff:127.0.0.1 becomes ::ffff:7f00:1.
+	// Matches IPv4 loopback addresses within IPv6. The URL parser writes ::ffff:127.0.0.1 as ::ffff:7f00:1.
 	/^\[::(ffff:)?(7f[0-9a-f]{2}|0):[0-9a-f]{1,4}\]$/,
 ];
 
@@ -203,7 +203,7 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
 	return { url, from };
 }
 
-/** Returns the key file of the electronic seal with its passphrase; undefined lets the server generate a key. */
+/** Returns the file with the key that seals documents, and its passphrase. If undefined, the server generates a key. */
 function sealOf({ SEAL_P12: file, SEAL_PASSPHRASE: passphrase }: Environment) {
 	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: Dazu muss SEAL_P12 angegeben sein.");
 	return file ? { file, passphrase: passphrase ?? "" } : undefined;
@@ -228,7 +228,7 @@ export function readDataSettings(env: Environment) {
 	return {
 		dataDir,
 		keysDir: env.KEYS_DIR || dataDir,
-		/** The content of the key file `keys.json`, which is then not read; undefined if the file is used. */
+		/** The keys as the content of `keys.json`, which is then not read; undefined if the file is used. */
 		keysJson: env.KEYS || undefined,
 		databaseUrl: databaseAddress("DATABASE_URL", env.DATABASE_URL || `file:${dataDir}/portal.db`),
 		databaseAuthToken: databaseToken("DATABASE_AUTH_TOKEN", env),
@@ -276,7 +276,7 @@ export function readSettings(env: Environment) {
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),
-		/** The key of the electronic seal as a PKCS #12 file: its path, or its content in Base64. */
+		/** The key of the electronic seal on documents as a PKCS #12 file: its path, or its content in Base64. */
 		seal: sealOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),

@@ -21,7 +21,7 @@ import {
 	recordedCredentials,
 } from "./repository.ts";
 
-/** One query tries this many random indexes. At most half are used, so that one of them is nearly always free. */
+/** Number of random indexes that one query tries. At most half are used, so one of them is nearly always free. */
 const CANDIDATES = 16;
 const NUMBERS = 2 ** 31;
 const randomNumbers = () => Array.from({ length: CANDIDATES }, () => randomInt(NUMBERS));
@@ -53,7 +53,7 @@ async function signCredential(
 const storeCredential = (tx: Tx, certificateId: string, { jwt, kid, statusIndex }: Credential, at: string) =>
 	insertCredential(tx, { certificateId, jwt, kid, statusIndex, createdAt: at });
 
-/** Returns true if another publication used the same index first, so that this credential needs another one. */
+/** Returns true if another publication took the same status list index first, so that a new one has to be drawn. */
 const isIndexTaken = (error: unknown) => isUniqueViolation(error, "credential.status_index");
 
 /** Reads the signing keys and a free index, and returns a function that signs the credential of a publication. */
@@ -74,8 +74,8 @@ const contradiction = (certificate: string) =>
 	new Error(`Certificate ${certificate} is not what the audit trail records`);
 
 /**
- * Returns the content of a certificate as it was signed and issued, from audit entries with valid seals; throws 404
- * before its publication.
+ * Returns the content of a certificate as it was signed and issued, from audit entries with valid seals (HMACs); throws
+ * 404 before its publication.
  */
 async function issuedFacts(db: Reader, keys: SealKeys, certificateId: string): Promise<Issued> {
 	const [subject, entries] = await Promise.all([
@@ -142,12 +142,12 @@ export async function credentialOf(deps: Deps, certificateId: string, publicId: 
 }
 
 /**
- * Returns a function that returns the credential of a public certificate, or signs one if there is none yet. The
- * function is called after the public answer was read.
+ * Returns a function that returns the credential of a certificate, or signs one if there is none yet. It is called only
+ * after the public answer was read, which confirms that the certificate is public.
  */
 export async function publicCredential(deps: Deps, publicId: string): Promise<() => Promise<string>> {
 	const { value: known, asOf } = await deps.database.readPublic(({ db }) => findByPublicId(db, publicId));
-	// A local copy of the database may be older than the publication, so that a missing certificate is no result.
+	// A local copy of the database may be older than the publication, so a certificate that it lacks may still exist.
 	if (asOf && !known?.jwt) throw unavailable();
 	const { id, jwt } = found(known);
 	return async () => (jwt === null ? credentialOf(deps, id, publicId) : assertIsOf(publicId, jwt));

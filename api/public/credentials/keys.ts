@@ -28,7 +28,7 @@ function privateJwk({ secondFactor }: KeyDeps["keys"], salt: string): JWK {
 	return { kty: "OKP", crv: "Ed25519", x: String(x), d: seed.toString("base64url") };
 }
 
-/** Returns the key if this installation can sign with it; undefined for a key whose secret is elsewhere. */
+/** Returns the key if this installation can sign with it; undefined if the key was derived from another secret. */
 function usable(keys: KeyDeps["keys"], { kid, salt, publicJwk }: KeyRow) {
 	const jwk = privateJwk(keys, salt);
 	return jwk.x === publicJwk.x ? { kid, jwk } : undefined;

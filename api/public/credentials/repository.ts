@@ -28,7 +28,7 @@ export const keySubjects = (db: Reader, ids: string[]) =>
 		.where(inArray(credentialKeys.kid, ids));
 
 /**
- * Returns the first free index to which one of the random numbers leads, or undefined if all these indexes are taken.
+ * Maps random numbers to indexes of the status lists and returns the first free index, or undefined if all are taken.
  */
 export async function freeIndex(db: Reader, numbers: readonly number[]): Promise<number | undefined> {
 	const index = sql`(drawn.value % coalesce((select ${credentialLists.bits} from ${credentialLists}), ${LEAST_BITS}))`;

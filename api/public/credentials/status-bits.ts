@@ -37,8 +37,8 @@ const changed = (what: string) => new Error(`The status lists cannot be signed: 
 
 /**
  * Computes the status lists from the audit trail and caches them in memory. Each audit entry and each credential is
- * checked against its seal, so that a status written outside of the application is never signed. An entry that was read
- * keeps its effect even if it is deleted later.
+ * checked against its seal (HMAC), so that a status written outside of the application is never signed. An entry that
+ * was read keeps its effect even if it is deleted later.
  */
 export function createStatusBits(keys: SealKeys) {
 	const flagged = new Map<string, Flagged>();
@@ -86,7 +86,7 @@ export function createStatusBits(keys: SealKeys) {
 			if (entries.length < CHUNK) break;
 			await pause();
 		}
-		// A gap in the sequence numbers means that audit entries were deleted.
+		// Fewer entries than sequence numbers mean that audit entries were deleted, so no status list is signed.
 		if ((await countEntries(db, place.seq, last.seq)) < last.seq - place.seq)
 			throw changed("audit entries are missing");
 		place = last;

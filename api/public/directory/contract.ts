@@ -21,7 +21,7 @@ const anyOr = <T extends readonly [string, ...string[]]>(values: T) =>
 		.transform((value) => (value === "" ? undefined : (value as T[number])))
 		.optional();
 
-/** The query of the public directory. A `limit` above `DIRECTORY_PAGE.most` is reduced to it and not refused. */
+/** The query of the public directory. A `limit` above `DIRECTORY_PAGE.most` is reduced and not refused. */
 export const directoryQuery = listQuery(["name"])
 	.omit({ sort: true })
 	.extend({

@@ -55,7 +55,7 @@ function unlessForged(error: unknown): undefined {
 
 /**
  * Updates the public directory in the transaction of a change. Only entries that the signed content and the audit trail
- * confirm get a seal; an entry without a seal is not shown.
+ * confirm get a seal (HMAC); an entry without a seal is not shown.
  */
 async function updateListing(tx: Tx, listing: ListingOf): Promise<void> {
 	const [isChanged, entries] = await Promise.all([updateEntries(tx, listing), listedEntries(tx, listing)]);

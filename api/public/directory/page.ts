@@ -24,8 +24,8 @@ import { partsOf } from "./search-terms.ts";
 const LISTED: readonly PublicState[] = LISTED_STATES;
 
 /**
- * Returns a directory entry with the state from the certificate's sealed answer, or undefined if the entry does not
- * match its own seal.
+ * Returns a directory entry with the state from the certificate's public answer, or undefined if the entry does not
+ * match its own seal (HMAC).
  */
 function listedOf(keys: SealKeys, row: EntryRow, content: PublishedContent | undefined, day: string) {
 	const [no, nameSort, clientId, company, city, country, publicId, certificateNumber, category, subcategory, ...rest] =

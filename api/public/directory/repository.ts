@@ -50,9 +50,9 @@ export type EntryRow = [
 	validFrom: string,
 	validTo: string,
 	productCount: number,
-	/** The values of the entry as JSON, which its seal protects. */
+	/** The values of the entry as JSON, which an HMAC protects. */
 	row: string,
-	/** The products as a JSON array; each product has a seal of its own. */
+	/** The products as a JSON array; each product has an HMAC of its own. */
 	products: string,
 ];
 
@@ -67,8 +67,8 @@ const productsOf = (limit: number, test: SQL = sql`true`, end: SQL = END_OF_PROD
 
 const SHOWN = DIRECTORY_PAGE.products;
 /**
- * The first products of an entry are searched directly, and an index finds the others. The database's triggers contain
- * the same number.
+ * Number of an entry's first products that are searched directly; a full-text index finds the others. The database's
+ * triggers contain the same number.
  */
 const NEAR = 250;
 
@@ -173,7 +173,7 @@ export const isEntrySealed = (keys: SealKeys, row: string) => isSealed(keys, ent
 
 /**
  * Returns the products of a JSON array of rows. A row that was written outside of the application is left out, because
- * its seal does not match.
+ * its seal (HMAC) does not match.
  */
 export function sealedProducts(keys: SealKeys, rows: string) {
 	const products = JSON.parse(rows) as [seq: string, name: string, nameEN: string, seal: string | null][];

@@ -1,7 +1,7 @@
 import { fold } from "../../platform/database/fold.ts";
 
 const MOST_WORDS = 16;
-/** A trigram index finds parts of words only from this many characters on. */
+/** The full-text index consists of sequences of this many characters, so it finds no shorter parts of words. */
 const PART = 3;
 
 /**

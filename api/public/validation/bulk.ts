@@ -27,8 +27,8 @@ type Listed = Pick<
 >;
 
 /**
- * Returns the listed fields of a public answer; throws unless the sealed answer states the requested number, because
- * the record that maps a number to a public id is not sealed.
+ * Returns the listed fields of a public answer. Throws unless the answer states the requested number, because the
+ * record that maps a number to a public id has no seal against forgery.
  */
 function listedOf(key: string, content: PublishedContent): Listed {
 	const { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber } = content;
@@ -58,7 +58,7 @@ export function createBulkAnswers({ database, clock, keys }: Pick<Deps, "databas
 		return { listed, asOf };
 	}
 
-	/** Results have the order of the request; an item that occurs twice has two results. */
+	/** Returns the results in the order of the requested items; an item that occurs twice has two results. */
 	return async (items: readonly string[], network: string): Promise<BulkAnswerItem[]> => {
 		const requested = items.map((text) => ({ text, key: keyOf(text) }));
 		const keysOnce = [...new Set(requested.map(({ key }) => key))];

@@ -15,7 +15,7 @@ interface IssuedDocument {
 	issuedOn: string;
 }
 
-/** The fields of a public answer that do not depend on the current time and can therefore be stored with a seal. */
+/** The fields of a public answer that do not depend on the current time and can therefore be stored with an HMAC. */
 type Members = Omit<PublicValidation, "status" | "since" | "notYetValid" | "checkedAt" | "asOf">;
 
 export interface PublishedContent extends Members {
@@ -49,8 +49,8 @@ function documentsIn(entries: readonly SealedEntry[]): IssuedDocument[] {
 
 /**
  * Returns the public content of a certificate, or undefined if its record, its history, the signed content and the
- * audit trail do not agree. Each audit entry must match its own seal, so that a record and a trail that were rewritten
- * together are not sealed again. Without keys the seals of the entries are not checked.
+ * audit trail do not agree. Each audit entry must match its own HMAC (seal), so that a record and a trail that were
+ * rewritten together are not accepted. Without keys, the seals are not checked.
  */
 export function confirmContent(keys: SealKeys | undefined, record: CertificateRecord, tx?: Tx): Confirmed | undefined {
 	const { status, signed, publicId, validFrom, validTo, entries } = record;

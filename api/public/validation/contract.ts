@@ -98,7 +98,7 @@ export const bulkQuestion = z.strictObject({
 	token: botCheckToken.default(""),
 });
 
-/** The result for one checked item. It contains no data of the certificate's owner. */
+/** The result for one checked item. It contains no data about the owner of the certificate. */
 const bulkAnswerItem = z.object({
 	asked: z.string(),
 	state: z.enum(BULK_STATES),

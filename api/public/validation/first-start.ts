@@ -26,5 +26,5 @@ export async function writeMissingAnswers({ database, keys, log }: Pick<Deps, "d
 	if (written > 0) log.info("public answers written", { certificates: written });
 }
 
-/** Makes the next start of the server write all public answers again, because the keys of their seals are lost. */
+/** Makes the next start of the server write all public answers again, because the keys of their HMACs are lost. */
 export const rewriteAnswers = (tx: Tx): Promise<void> => beginProgress(tx);

@@ -17,7 +17,7 @@ import {
 const TABLE = "public_answer";
 
 /**
- * Returns the error for a certificate whose sealed answer, audit trail and record do not agree, because one of them was
+ * Returns the error for a certificate whose public answer, audit trail and record do not agree, because one of them was
  * changed outside of the application.
  */
 export const contradiction = (certificate: string) =>
@@ -81,7 +81,7 @@ export const isAnswerSealed = (keys: SealKeys, [, publicId, body, trailEntry, se
 
 /**
  * Returns the public content of a certificate, or undefined if it is not published; throws if its stored answer is
- * missing, outdated or does not match its seal.
+ * missing, outdated or does not match its HMAC.
  */
 export function publishedIn(keys: SealKeys, row: AnswerRow | undefined): PublishedContent | undefined {
 	if (!row) return undefined;

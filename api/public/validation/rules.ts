@@ -19,7 +19,7 @@ export function publicSince(
 /** Limits unknown public ids per network. Ids are printed on existing documents, so many unknown ids are guesses. */
 export const MISSES = { limit: 100, windowMs: 600_000 };
 /**
- * Limits unknown numbers per network, because consecutive numbers are easily guessed; one complete list is possible.
+ * Limits unknown numbers per network, because numbers are easily guessed. One list may consist of unknown numbers only.
  */
 export const NUMBER_MISSES = { limit: BULK_LIMITS.items, windowMs: 600_000 };
 /**

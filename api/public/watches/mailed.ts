@@ -12,7 +12,7 @@ import { expiringText } from "./mails/expiring.ts";
 import { insertLink, updateWatch, type WatchForMail, watchForMail } from "./repository.ts";
 import { stagesIn, stateOfStage } from "./rules.ts";
 
-/** A visitor must confirm a subscription within this many hours after the mail was sent. */
+/** Hours after the mail within which a visitor must confirm a subscription. */
 const CONFIRMED_WITHIN_HOURS = 48;
 export const confirmedUntil = (now: Date) => new Date(now.getTime() + CONFIRMED_WITHIN_HOURS * HOUR_MS).toISOString();
 

@@ -83,7 +83,7 @@ export const deleteUnconfirmed = (tx: Tx, now: string) =>
 	deleteBatch(tx, sql`${watches.endsAt} is not null and ${watches.endsAt} <= ${now}`);
 
 const over = sql`select certificate_id from watched_certificate where is_over = 1`;
-/** Deletes subscriptions without further notifications, once their last mail was sent or has failed. */
+/** Deletes subscriptions to certificates that cannot change any more, once their last mail was sent or has failed. */
 export const deleteOver = (tx: Tx) =>
 	deleteBatch(
 		tx,

@@ -39,7 +39,7 @@ export function nextDayOf(certificate: DatedStatus, today: string): string | nul
 	return stage === "valid" ? addDays(certificate.validTo, -EXPIRING_DAYS) : addDays(certificate.validTo, 1);
 }
 
-/** Returns the code that the outbox stores with a mail: the last notified state and the current one. */
+/** Returns the code that is stored with a mail in the outbox: the last notified state and the current one. */
 export const aboutOf = (from: WatchStage, to: WatchStage) => `${from}>${to}`;
 
 export function stagesIn(about: string): { from: WatchStage; to: WatchStage } | undefined {

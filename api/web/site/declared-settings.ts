@@ -23,7 +23,7 @@ export function providersOf({
 }
 
 const RETENTION_MARK = /\{\{retention:([a-z]{2})\}\}/g;
-/** Matches an element that is shown only with one of the named settings. It contains no element of the same name. */
+/** Matches an element that is shown only with one of its settings. An inner element of the same name would end it. */
 const CONDITIONAL = /<([a-z]+)([^>]*? data-setting="([a-z ]+)"[^>]*)>(.*?)<\/\1>/gs;
 
 const applicable = (html: string, settings: readonly string[]): string =>

@@ -19,7 +19,7 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 export type SitePage = Site["pages"][number];
 
-/** Returns true for the source of a rendered page, which is served only at the page's own address. */
+/** Returns true for the file of a prerendered page. It is not served as a file, only as the page at its own address. */
 export const isPageSource = (path: string) => /^mfe\/[^/]+\/[^/]+\/site\/pages\//.test(path);
 
 export interface DeployedPage extends SitePage {

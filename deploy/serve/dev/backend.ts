@@ -52,7 +52,7 @@ export function devBackend(backend: string, api: string, isOwn: (module: string)
 		const authorization = headers.get("authorization") ?? "";
 		const account = `${api}/api/users/${encodeURIComponent(subjectOf(authorization))}`;
 		const known = await fetch(account, { headers: { authorization }, redirect: "error" });
-		// Status 401 makes the client renew an expired session and repeat the call.
+		// Status 401 makes the page renew an expired session and repeat the call.
 		if (!known.ok) return send(response, known.status === 404 ? 401 : known.status, await known.json());
 		const { _id: id, name, roles } = caller.parse(await known.json());
 		const person = { id, name, roles } as Parameters<typeof signModuleToken>[1]["person"];

@@ -7,10 +7,10 @@ import { type BuiltModule, readBuild } from "../../release/versions.ts";
 const HASH_START = "sha384-".length;
 const HASH_LENGTH = 10;
 
-/** The folder is separate from that of the deployment build, so that both builds can run at the same time. */
+/** Returns the folder of development builds. The deployment build has another one, so that both can run at once. */
 const folderOf = (directory: string) => join(directory, "node_modules/.cache/dev");
 
-/** The version comes from the build's content, because browsers cache files by their address. */
+/** Returns the built module. Its version is a hash of the content, because browsers cache files by their address. */
 async function read(directory: string, dist: string): Promise<BuiltModule> {
 	const hash = integrityOf(await readFile(join(dist, "remoteEntry.js"))).slice(HASH_START);
 	const version = `0.0.0-local.${hash.replace(/\W/g, "").slice(0, HASH_LENGTH)}`;

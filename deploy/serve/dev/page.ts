@@ -1,6 +1,6 @@
 import type { Asset, RegistryEntry } from "../../release/registry.ts";
 
-/** These functions change responses of the running application, so that its pages load local builds of modules. */
+/** This file changes responses of the running application, so that its pages load local builds of modules. */
 
 export type LocalEntry = Pick<RegistryEntry, "entry" | "version" | "integrity" | "preload" | "css" | "manifest">;
 export type LocalEntries = Readonly<Record<string, LocalEntry>>;
@@ -18,10 +18,10 @@ const PRELOAD = /[ \t]*<link rel="preload"[^>]* href="\/mfe\/([^/"]+)\/[^>]*>\n?
 const SECURE_NAME = /^__(Host|Secure)-/;
 const LOCAL_NAME = /^local__(Host|Secure)-/;
 
-/** Returns the shell's own files in a module's list. They also apply to the local build, which does not know them. */
+/** Returns the application's own files in a module's list, which the local build also needs but does not know. */
 const shellFiles = (assets: readonly Asset[] = []) => assets.filter(({ href }) => href.startsWith("/static/"));
 
-/** Replaces deployed modules by local ones. Staged versions are removed, because they would take precedence. */
+/** Replaces deployed modules by local ones. Versions for some users (staged) are removed: they would come first. */
 export function localRegistry(json: string, locals: LocalEntries): string {
 	const registry = JSON.parse(json) as { modules: Record<string, Partial<RegistryEntry>> };
 	const modules = { ...registry.modules };

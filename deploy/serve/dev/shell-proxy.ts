@@ -51,7 +51,7 @@ export function shellProxy(remote: string, backend?: string) {
 
 	/** Returns a file of a local module by its address, with or without a hash, or undefined if there is none. */
 	function ownFile(path: string): Uint8Array | undefined {
-		// When the shell repeats a failed request, it inserts a number into the path, which is skipped here.
+		// When the application repeats a failed request, it inserts a number into the path, which is skipped here.
 		const [, id = "", version, file = ""] = /^\/mfe\/([^/]+)\/([^/]+)\/(?:~\d+\/)?(.+)$/.exec(path) ?? [];
 		const build = builds.get(id)?.find((known) => known.version === version);
 		if (build) return build.contents.get(file);

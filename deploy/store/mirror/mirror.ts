@@ -79,7 +79,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return release;
 	}
 
-	/** Copies the available versions and returns those that succeeded. A failure is only logged. */
+	/** Copies versions that users can preview, and returns those that succeeded. A failure is only logged. */
 	async function copyAvailable(
 		id: string,
 		available: Readonly<Record<string, string>>,
@@ -99,7 +99,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return copied;
 	}
 
-	/** Returns false if the shell cannot run a staged version. Users of the stage then get the current version. */
+	/** Returns false if the shell (application) cannot run a staged version; its users then get the current version. */
 	async function fits(id: string, version: string, shell: ShellDescriptor): Promise<boolean> {
 		const content = await local.get(releaseKey(id, version));
 		if (!content) return false;
@@ -108,7 +108,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return problems.length === 0;
 	}
 
-	/** Copies a module's files and returns its entry, which contains the shared packages of this server's shell. */
+	/** Copies a module's files and returns its registry entry with the shared packages of this server's shell. */
 	async function localEntry(id: string, entry: RegistryEntry): Promise<Next> {
 		const shell = await deployedShell(local);
 		const release = await copyVersion(id, entry.version, entry.release);
@@ -146,7 +146,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
 	}
 
-	/** Throws if a module conflicts with the shell or with another module, such as by the same route. */
+	/** Throws if a module conflicts with the application or with another module, such as by the same route. */
 	async function checkConflicts(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
 		const shell = await deployedShell(local);
 		const taken = release.manifest.routes.find(({ path }) => shell.routes?.includes(path))?.path;
@@ -156,7 +156,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			if (other !== id) checkManifests({ [other]: { manifest }, [id]: release });
 	}
 
-	/** Applies the registry. A module that cannot be copied stays at its version. Returns true if all were applied. */
+	/** Applies the list of modules. One that cannot be copied stays as it was. Returns true if all were applied. */
 	async function follow(registry: Registry): Promise<boolean> {
 		const before = await readRegistry(local);
 		const nexts = new Map<string, Next>();
@@ -243,7 +243,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 				const registry = JSON.parse(new TextDecoder().decode(file.content)) as Registry;
 				const isComplete = await follow(registry);
 				report(remote.name, undefined);
-				// After an incomplete copy the mark is not stored, so that the next poll copies again.
+				// The registry's mark is stored only after a complete copy; otherwise the next poll copies again.
 				mark = isComplete ? file.mark : undefined;
 				return isComplete;
 			} catch (error) {

@@ -10,10 +10,10 @@ import { createKitMirror } from "./kit.ts";
 import { createMirror } from "./mirror.ts";
 
 const POLL_MS = 3_000;
-/** Number of polls of the bucket for each poll of the kit, which changes only with a release of the platform. */
+/** Number of polls of the bucket for each poll of the packages for module teams (kit), which rarely change. */
 const KIT_POLLS = 100;
 
-/** True for files of this server's own build. Modules and the kit come from the bucket. */
+/** True for files of this server's own build. Modules, and the packages for their teams (kit), come from the bucket. */
 const isOwn = (path: string) => path !== "remotes.json" && !/^(mfe|kit)(\/|$)/.test(path);
 
 /** True for files that refer to others, which are therefore copied last. */

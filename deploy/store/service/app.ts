@@ -22,7 +22,7 @@ import { allModules, oneModule } from "./overview.ts";
 
 /** Error codes of a folder that is full or that this account may not write to. */
 const UNWRITABLE = ["EACCES", "EPERM", "EROFS", "ENOSPC"];
-/** Number of uploads that are processed at the same time. Each needs memory for an unpacked archive. */
+/** Number of uploads that are processed at the same time; few, because each needs memory for an unpacked archive. */
 const UPLOADS_AT_ONCE = 2;
 
 interface Settings {

@@ -49,7 +49,7 @@ function deploymentOf(record: DeploymentRecord): Deployment {
 interface Scene {
 	store: Store;
 	registry: Registry;
-	/** Undefined before the first build of the store. */
+	/** The installed application (shell); undefined before its first build. */
 	shell: ShellDescriptor | undefined;
 }
 

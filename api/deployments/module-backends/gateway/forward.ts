@@ -44,7 +44,7 @@ class OneConnection extends Agent {
 /** Number of bytes that are sent at once. The backend must accept each such piece within its time limit. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Sends the body in pieces. Errors of the connection are ignored here, because they also reject the response. */
+/** Sends the body in pieces. Connection errors are ignored here, because they also reject the awaited response. */
 async function send(to: ClientRequest, body: Call["body"], answerMs: number): Promise<void> {
 	for (let at = 0; body && at < body.length; at += PIECE_BYTES) {
 		if (to.destroyed) return;
@@ -76,7 +76,7 @@ async function read(answer: IncomingMessage, most: number): Promise<Uint8Array<A
 function faultOf({ statusCode = 0, headers }: IncomingMessage, most: number) {
 	if (statusCode < 200 || statusCode > 599) return "broken";
 	if (statusCode >= 300 && statusCode < 400 && statusCode !== NOT_MODIFIED) return "redirect";
-	// The user's token was checked before, so a backend that responds with 401 refuses the server's own token.
+	// The user's token was checked before, so status 401 means that the backend refuses the token of this server.
 	if (statusCode === UNAUTHORIZED) return "unauthorized";
 	// The request excludes compression, so a compressed response breaks the rules and cannot be read.
 	if (headers["content-encoding"] !== undefined) return "broken";

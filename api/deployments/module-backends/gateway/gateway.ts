@@ -71,7 +71,7 @@ export function createGateway(deps: GatewayDeps, metrics: Pick<Metrics, "countBa
 		const backend = await findSealedBackend(database.db, keys, module);
 		if (!backend) throw new ApiError(404, notFound().code, { message: sentence("backend.none", { module }) });
 		const url = targetOf(backend.url, path);
-		// The operator may have removed the address from the settings since the backend was registered.
+		// Checks the address again: the operator may have removed it from the allowed ones since its registration.
 		if (!isOpen(url.href, settings.moduleBackends)) throw failed(module, "address", requestId);
 		const limits: ForwardLimits = {
 			connectMs: GATEWAY.connectMs,

@@ -27,7 +27,7 @@ function textsOf({ kind, subject, note, assignee }: Deadline) {
 }
 
 /**
- * Returns the id of a calendar event. It does not contain the stage of a certification's reminders, so that a new stage
+ * Returns the id of a calendar event. It is the same for all reminders of a certification, so that the next reminder
  * updates the event instead of adding another one.
  */
 const eventId = ({ _id, kind, subject }: Deadline) =>

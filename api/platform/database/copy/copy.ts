@@ -15,7 +15,7 @@ const PAGE_BYTES = 1024 * 1024;
 const PAGE_ROWS = 2000;
 const VALUES_TOGETHER = 1000;
 
-/** The text contains type and length of the value, so that different rows never give the same hash. */
+/** Returns a value as text to hash. Type and length are part of it, so that different rows never give the same hash. */
 function encoded(value: CopiedValue): string {
 	if (value === null) return "n;";
 	if (typeof value === "bigint") return `i${value};`;
@@ -58,7 +58,7 @@ async function* pagesOf(side: CopySide, table: CopiedTable): AsyncGenerator<Copi
 		const { done, value } = await coming;
 		if (done) return;
 		coming = pages.next();
-		// An error is thrown where the page is awaited; until then, the rejection must not count as unhandled.
+		// An error is thrown where the next page is awaited; until then, it must not count as an unhandled rejection.
 		coming.catch(() => undefined);
 		yield value;
 	}
@@ -133,7 +133,7 @@ export async function copyTables(from: CopySide, to: CopySide, passed = ignorePr
 			await writing;
 			passed(page.length);
 			writing = to.write(insertsOf(table, page));
-			// The next await throws the error; until then, the rejection must not count as unhandled.
+			// The next await throws the error of this write; until then, it must not count as an unhandled rejection.
 			writing.catch(() => undefined);
 		}
 		await writing;

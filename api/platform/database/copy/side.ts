@@ -18,12 +18,12 @@ export interface CopySide {
 
 export class DatabaseInUse extends Error {}
 
-/** The target file needs no durability, because an interrupted copy is deleted anyway. */
+/** Settings of the target file. It needs no durability, because an interrupted copy is deleted anyway. */
 const TARGET_PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF", "temp_store = FILE"];
 
 type Native = InstanceType<typeof NativeDatabase>;
 
-/** The maximum number of cached prepared statements; a copy uses fewer, so none is prepared twice. */
+/** The maximum number of cached prepared statements. A copy needs fewer, so each is prepared only once. */
 const STATEMENTS_KEPT = 32;
 
 class FileSide implements CopySide {
@@ -94,7 +94,7 @@ async function clientOf({ url, authToken }: ServerAddress) {
 	return createClient({ url, intMode: "bigint", ...(authToken ? { authToken } : {}) });
 }
 
-/** Reads a server database in one transaction, so that concurrent writes do not change what is copied. */
+/** Reads a database on a server in one transaction, so that concurrent writes do not change what is copied. */
 export async function serverState(address: ServerAddress): Promise<CopySide> {
 	const client = await clientOf(address);
 	const transaction = await client.transaction("read");

@@ -1,18 +1,18 @@
 import type { CopySide } from "./side.ts";
 
-/** The table that marks a database as an incomplete copy. It is dropped once the copy was checked. */
+/** The table that marks a database as an incomplete copy, which no server may use. It is dropped after the check. */
 export const UNFINISHED_COPY = "unfinished_copy";
 
 export interface CopiedTable {
 	name: string;
 	columns: readonly string[];
-	/** The columns by which rows are ordered, so that source and copy give the same hash. */
+	/** The columns by which rows are sorted for the hash, so that equal tables give equal hashes. */
 	key: readonly string[];
 }
 
 interface Catalogue {
 	tables: readonly CopiedTable[];
-	/** Internal tables of full-text indexes, which SQLite creates and fills together with the index. */
+	/** Internal tables of full-text indexes. Creating an index fills them, so they are emptied before copying. */
 	shadows: readonly string[];
 	createTables: readonly string[];
 	createOthers: readonly (readonly string[])[];

@@ -1,14 +1,14 @@
 import { LibsqlError } from "@libsql/client/sqlite3";
 import type { Connection } from "./connection.ts";
 
-/** Limits of a commit group, because the responses of its members, and other requests, wait until it ends. */
+/** Limits the members of a group of transactions and their time, because all their responses wait for one commit. */
 const LIMITS = { members: 32, ms: 50 } as const;
 
 const savepoint = (statement: string) => ({ sql: `${statement} member`, args: [] });
 
 /**
- * Write transactions share one commit, because syncing the disk is slow. A savepoint for each lets it fail alone. No
- * member gets its result before the commit, because it may have read changes that can still be lost.
+ * A group of write transactions that share one commit, because syncing the disk is slow. A savepoint for each lets it
+ * fail alone. All get their results after the commit, because they may have read changes that can still be lost.
  */
 export class CommitGroup {
 	readonly #writer: Connection;

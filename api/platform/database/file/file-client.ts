@@ -16,7 +16,7 @@ import { Connection } from "./connection.ts";
 
 const WRITER_PRAGMAS = [
 	"journal_mode = WAL",
-	// With FULL, a commit survives a power failure.
+	// With FULL, a commit survives a power failure, because SQLite waits until the disk has stored it.
 	"synchronous = FULL",
 	"foreign_keys = ON",
 	// SQLite overwrites deleted data with zeros, because erased personal data must not stay in the file.
@@ -36,7 +36,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Writes wait in a queue for one connection, reads use another. A transaction that awaits anything but the database is
- * rolled back (TRANSACTION_YIELDED).
+ * rolled back (TRANSACTION_YIELDED), because it would block all other writes.
  */
 export class FileClient implements Client {
 	readonly protocol = "file";
@@ -146,7 +146,7 @@ export class FileClient implements Client {
 			try {
 				this.#writer.run({ sql: "PRAGMA wal_checkpoint(TRUNCATE)", args: [] });
 			} catch (error) {
-				// Without the checkpoint the data stay in the write-ahead log, which the next start reads.
+				// Without the checkpoint, the newest changes stay in the write-ahead log, which the next start reads.
 				if (!isOutOfService(error)) throw error;
 			}
 		}
@@ -176,7 +176,7 @@ export class FileClient implements Client {
 		}
 	}
 
-	/** Ends the group after one turn of the event loop, so that requests that arrived together share one commit. */
+	/** Commits after one turn of the event loop, so that requests that arrived together share one commit. */
 	#endTurnOfLoop(): void {
 		this.#turn = undefined;
 		this.#running?.giveUp();

@@ -6,7 +6,7 @@ const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 const PERMISSIONS = 0o777;
 
-/** Makes the file and its companions readable by the owner only, because they contain password hashes. */
+/** Makes a database file and SQLite's files beside it readable by the owner only: they contain password hashes. */
 export function keepToOwner(path: string, companions = companionsOf(path)): void {
 	if (!existsSync(path)) closeSync(openSync(path, "a", OWNER_ONLY));
 	for (const file of [path, ...companions]) if (existsSync(file)) restrictToOwner(file);
@@ -18,7 +18,7 @@ export function restrictToOwner(path: string): void {
 	try {
 		chmodSync(path, mode & ~OTHERS);
 	} catch (error) {
-		// Other owners and disks without permissions are the operator's decision, so these errors are ignored.
+		// Files of other owners and disks without permissions are the operator's choice, so these errors are ignored.
 		if (!["EPERM", "ENOTSUP"].includes(String((error as { code?: unknown }).code))) throw error;
 	}
 }

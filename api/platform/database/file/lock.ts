@@ -3,7 +3,7 @@ import NativeDatabase from "libsql";
 import { DatabaseInUse } from "../copy/side.ts";
 import { keepToOwner } from "./files.ts";
 
-/** The lock is a separate file, because commands open the database while the server runs. Links share one lock. */
+/** Returns the path of the lock file, which is separate because commands open the database while the server runs. */
 export const lockPathOf = (path: string) => `${existsSync(path) ? realpathSync(path) : path}-lock`;
 
 /**

@@ -6,13 +6,13 @@ export const RESERVED_BYTES = 32 * 1024 * 1024;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns the free bytes of the disk; `path` may be a file, because the server may have no access to its folder. */
+/** Returns the free bytes of the disk. `path` may be a file, because the server may lack access to its folder. */
 export function freeBytes(path: string): number {
 	const { bavail, bsize } = statfsSync(path);
 	return bavail * bsize;
 }
 
-/** Throws if the disk has less free space than needed, although smaller writes may still succeed. */
+/** Throws if the disk has less free space than needed, even if small writes would still succeed. */
 export function assertSpace(file: string, needed = RESERVED_BYTES): void {
 	const free = freeBytes(file);
 	if (free >= needed) return;

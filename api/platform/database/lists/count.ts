@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../database.ts";
 import type { List } from "./order.ts";
 
-/** Searched lists are counted, and sorted without an index, only up to this many rows, because more takes too long. */
+/** Searched lists are counted and sorted without an index only up to this many rows, because more take too long. */
 export const COUNTED = 1000;
 
 export interface Total {

@@ -4,7 +4,7 @@ import { parseJson } from "../../json.ts";
 
 export type Key = string | number;
 
-/** The place in a sorted list from which the next page continues: a sort key and a row number. */
+/** The sort key and row number of the last row on a page of a list, after which the next page continues. */
 export interface Position {
 	value: Key;
 	seq: number;

@@ -10,7 +10,7 @@ import { type Chosen, type Conditions, chooseStrategy } from "./strategies/choos
 
 export type { Chosen, Conditions, List, ListRequest, Page, Plan };
 
-/** Returns what a page selects, and how. A cursor contains a sort key, so it fits only the sort it was created for. */
+/** Returns how a page is selected. Throws for a cursor (page position) that was created for another sort order. */
 export async function planList<TRequest extends ListRequest>(
 	db: Reader,
 	list: List,

@@ -11,7 +11,7 @@ import type { Pause } from "./row-bitmap.ts";
 export interface Page<T> {
 	rows: T[];
 	total: number;
-	/** True if the list has more rows than `total`, because counting ends at `COUNTED`. */
+	/** True if the list has more rows than `total`, because counting stops at the limit `COUNTED`. */
 	isMore?: boolean;
 	next: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface Listing {
 	db: Reader;
 	list: List;
 	order: Order;
-	/** A filter on the first column of every index used for sorting, so that these indexes stay usable. */
+	/** A filter on the first column of each index by which the list is sorted, so that these indexes stay usable. */
 	filter: SQL | undefined;
 	/** How many rows to select: one more than the page shows, which reveals whether another page follows. */
 	fetch: number;

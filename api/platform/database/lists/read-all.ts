@@ -10,7 +10,7 @@ const firstSeqs = ({ table, seq }: List, { where, orderBy }: Plan, limit: number
 
 const READ_AT_ONCE = 200;
 
-/** Returns all rows up to `limit` in the order of one moment, although other requests are served meanwhile. */
+/** Returns all rows up to `limit`, in their order at the start, although other requests are served between slices. */
 export async function readAll<Row, TRequest extends ListRequest>(
 	db: Reader,
 	list: List,

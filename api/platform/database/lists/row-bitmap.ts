@@ -7,7 +7,7 @@ export type Marks = Uint8Array;
 
 export const NUMBERS = 10_000;
 
-/** Pauses for other requests. All steps of a request share one pause, so that their times are added up. */
+/** Pauses for other requests. All steps of a request share one pause, so that their computing times are added up. */
 export type Pause = ReturnType<typeof createPauses>;
 
 /** Returns a subquery for the rows above a row number that may match a search; their texts are compared later. */

@@ -7,7 +7,7 @@ import type { Hits } from "./search.ts";
 
 /** The maximum number of rows whose texts one statement compares, so that other requests do not wait long. */
 const TEXTS_PER_SLICE = 1000;
-/** Reading this many row numbers takes as long as reading one text, which decides between two ways to search. */
+/** Reading this many row numbers takes as long as reading one text; this ratio decides between two ways to search. */
 const NUMBERS_PER_TEXT = 5;
 
 interface Tested {

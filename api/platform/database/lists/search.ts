@@ -9,7 +9,7 @@ export interface SearchIndex {
 	/** The name of the full-text index (FTS5 table), whose row numbers are those of the list's table. */
 	index: string;
 	text: SQLWrapper;
-	/** Selects the few rows above a number whose text may have changed since the index was updated. */
+	/** Selects the few rows above a row number whose text may have changed after the index was last updated. */
 	also?: ((above: number) => SQL) | undefined;
 	/** Texts of related rows by which a row is found too, such as the names of its products. */
 	details?: {
@@ -31,7 +31,7 @@ const TRIGRAM = 3;
 /** Returns true for one or two letters, which cannot be looked up in an index of three-letter sequences. */
 export const isShort = (word: string): boolean => [...word].length < TRIGRAM;
 
-// A short word that begins more terms of the index than this is so frequent that comparing the rows is faster.
+// If more terms of the index than this begin with a short word, it is so frequent that comparing the rows is faster.
 const MAX_TERMS = 150;
 
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
@@ -41,7 +41,7 @@ const PROBES = 32;
 const ROWS_PER_PROBE = 50;
 const RARITY_FACTOR = 4;
 
-/** Returns the rarest trigrams of a word, because searching for all is slow; undefined if one occurs nowhere. */
+/** Returns the rarest letter triples of a word, because searching for all is slow; undefined if one occurs nowhere. */
 async function rarestOf(db: Reader, index: string, letters: readonly string[]): Promise<string[] | undefined> {
 	const table = sql.identifier(index);
 	const count = letters.length - TRIGRAM + 1;

@@ -3,7 +3,7 @@ import type { Total } from "../count.ts";
 import type { Listing, Plan } from "../plan.ts";
 import { seqIn } from "../seq-in.ts";
 
-/** Sorts a few rows first, so that other tables are joined only to the rows of the page. */
+/** Sorts the few selected rows before other tables are joined, so that only the rows of the page are joined. */
 export function sortFew(
 	{ list: { table, from, seq }, order, fetch, plan }: Listing,
 	wanted: SQL | undefined,

@@ -8,11 +8,11 @@ import { matchesWithDetails } from "../search-details.ts";
 import { seqIn } from "../seq-in.ts";
 
 export interface Conditions {
-	/** A filter on the first column of every index used for sorting, so that these indexes stay usable. */
+	/** A filter on the first column of each index by which the list is sorted, so that these indexes stay usable. */
 	filter?: SQL | undefined;
 	/** A condition with its own index that leaves so few rows that they can be sorted afterwards. */
 	narrow?: SQL | undefined;
-	/** A filter that may leave few or many rows; it replaces the other conditions. */
+	/** A filter that may leave few or many rows. It is given instead of `filter` and `narrow`. */
 	chosen?: Chosen | undefined;
 }
 
