@@ -24,7 +24,10 @@ const MANY_USERS = sizesOf(10, { users: 100_000 });
 interface List {
 	path: string;
 	queries: string;
-	/** Sort fields for which a page in the middle of the list is measured. An empty text is the default order. */
+	/**
+	 * Sort fields for which the benchmark also measures how fast a page in the middle of the list is loaded. An empty
+	 * string stands for the default order.
+	 */
 	middle: string[];
 }
 

@@ -20,7 +20,10 @@ const LIST = 1000;
 /** Number of prepared requests, each with a list of certificates to check. */
 const LISTS = 60;
 
-/** Number of requests in each run of the load generator when every certificate is requested once. */
+/**
+ * Number of requests in one run of the load generator. Requesting every certificate once is split into runs of this
+ * size.
+ */
 const CHUNK = 64_000;
 
 type Draw = (sizes: Sizes, seed: number) => () => number;

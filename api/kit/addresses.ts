@@ -63,7 +63,7 @@ export const addressSpellings = (stored: string): string[] => [...new Set([store
 
 /**
  * Returns an e-mail address without the part from a plus sign to the @. Mail to `eva+shop@…` is delivered to `eva@…`,
- * so that both count against the same limit.
+ * so that both addresses count against the same limit.
  */
 export function mailboxOf(address: string): string {
 	const at = address.lastIndexOf("@");

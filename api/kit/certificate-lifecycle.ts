@@ -5,7 +5,7 @@ interface StatusFacts {
 	code: number;
 	label: string;
 	tone: "secondary" | "warning" | "info" | "error" | "success" | "neutral";
-	/** True if the products of such a certificate can be neither changed nor removed. */
+	/** True if the products of a certificate with this status can be neither changed nor removed. */
 	locksProducts: boolean;
 	/** The status that the certificate gives to its certification, as a name in `CERTIFICATION_STATI`. */
 	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "SUSPENDED" | "RETRACTED";

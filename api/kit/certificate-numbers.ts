@@ -12,8 +12,8 @@ const NUMBER = new RegExp(
 const SEPARATED = /^Z-?(\d{4})-(\d{4,})-(\d{2,})$/;
 const RUN_TOGETHER = /^Z-?(\d{4})-?(\d{6,})$/;
 /**
- * Returns true if the digits are filled up with zeros to `least` digits, and not further. Other digits cannot be part
- * of a certificate number.
+ * Returns true if the digits can be a part of a certificate number: exactly `least` digits, possibly with leading
+ * zeros, or more digits without a leading zero.
  */
 const isDrawn = (digits: string, least: number) =>
 	digits.length === least || (digits.length > least && !digits.startsWith("0"));

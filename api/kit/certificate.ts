@@ -30,8 +30,8 @@ export const certificate = z.object({
 	 */
 	ownSubmission: z.boolean(),
 	/**
-	 * The latest change after the certificate was submitted for signature. If a second person must sign, it has to be
-	 * submitted again.
+	 * The latest change after the certificate was submitted for signature. If a second person must sign, the
+	 * certificate has to be submitted again after such a change.
 	 */
 	changedSinceRelease: z.object({ by: z.string().optional(), at: isoDateTime.optional() }).optional(),
 	publicId: z.string().optional(),
@@ -42,8 +42,8 @@ export const certificate = z.object({
 			user: z.string(),
 			ts: isoDateTime,
 			/**
-			 * When and why the automatic publication failed. It is not tried again, but stays recorded until it is
-			 * cancelled or the certificate is published.
+			 * When and why the automatic publication failed. The publication is not tried again, and the failure stays
+			 * recorded until the schedule is cancelled or replaced, or the certificate is published.
 			 */
 			failed: z.object({ ts: isoDateTime, reason: z.string() }).optional(),
 		})

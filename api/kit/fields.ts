@@ -88,7 +88,10 @@ interface TextRule {
 	strip?: RegExp;
 	/** Returns true for a text whose length is valid although it is outside of `min` and `max`. */
 	exempt?: (value: string) => boolean;
-	/** Returns the form of the text whose length is limited; by default the text itself. */
+	/**
+	 * Returns the text whose length counts, for example an e-mail address in Unicode instead of Punycode. By default it
+	 * is the text itself.
+	 */
 	counted?: (value: string) => string;
 	stored?: (value: string) => string;
 }

@@ -32,8 +32,8 @@ export function referenceIn(typed: string): string {
 }
 
 /**
- * Returns true if the text has the form of a public id: 26 letters and digits. No certificate with this id needs to
- * exist.
+ * Returns true if the text has the form of a public id: 26 letters and digits. It does not check whether a certificate
+ * with this id exists.
  */
 export const isPublicId = (text: string): boolean => /^[0-9a-z]{26}$/.test(text);
 

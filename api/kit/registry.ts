@@ -1,8 +1,8 @@
 import { MODULE_ID, MODULE_VERSION } from "./failures.ts";
 
 /**
- * This file contains the limits of the registry, which lists the deployed modules. Pages check the registry without
- * zod, so the schema in `api/web/contract.ts` imports this file; a test compares the checks with the schema.
+ * This file contains the limits and checks of the registry, which lists the deployed modules. It must not import zod,
+ * because pages check the registry without zod. A test compares these checks with the schema in `api/web/contract.ts`.
  */
 
 /**

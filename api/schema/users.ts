@@ -5,8 +5,8 @@ import { moment, recordId, seq, version } from "../platform/database/columns.ts"
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 
 /**
- * The time of the last sign-in for sorting. Accounts that have never signed in have an empty text, because null cannot
- * be compared with a page's end.
+ * The time of the last sign-in for sorting. For accounts that have never signed in it is an empty string, because each
+ * page of the list begins after the last value of the previous page, and a comparison with null matches no rows.
  */
 export const lastLoginSort = sql<string>`case when last_login is null then '' else last_login end`;
 

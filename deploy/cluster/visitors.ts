@@ -9,7 +9,7 @@ export interface Seen {
 	ms: number;
 	/** Time in milliseconds at which the response arrived. */
 	at: number;
-	/** Time at which the response's data was current, if the response says that it is not any more. */
+	/** Time of the data in the response, if the response states that it may be outdated; undefined for current data. */
 	asOf: string | undefined;
 	text: string;
 }

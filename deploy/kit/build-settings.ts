@@ -52,7 +52,8 @@ function esmFederationRuntime(): Record<string, string> {
 
 /**
  * Returns the packages that modules take from the application (shell) at run time. A key has to equal the name in the
- * import. Apart from React, only our own small packages are shared, so that unused code is left out.
+ * import. Apart from React, only our own small packages are shared, because unused code of a shared package cannot be
+ * left out.
  */
 export function shared(
 	role: "provider" | "consumer" | "alone",

@@ -74,7 +74,10 @@ function emittedName(path: string, from: string): string {
 }
 
 export interface Wanted {
-	/** Paths of the emitted files with which the package begins; their imports are followed to find all other files. */
+	/**
+	 * Paths of the emitted files that the package exports or starts. All its other files are found by following the
+	 * imports of these.
+	 */
 	entries: readonly string[];
 	/** Folder of this repository that becomes the package. Its files must not import files outside of it by path. */
 	root: string;

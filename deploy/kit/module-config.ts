@@ -32,7 +32,8 @@ export { BRAND, readBrand };
 const MOCK_WORKER = dirname(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"));
 
 /**
- * Bytes from which code that several pages use becomes a chunk of its own, so that pages do not contain copies of it.
+ * Minimum size in bytes at which code of several pages becomes a chunk of its own, so that the pages do not contain
+ * copies of it.
  */
 const SHARED_FROM = 6_000;
 function shareBetweenPages({ optimization }: Rspack.Configuration): void {

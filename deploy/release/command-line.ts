@@ -38,7 +38,10 @@ export interface DeployOptions {
 	/** Reason given for replacing newer sources by older ones; undefined if none was given. */
 	older: string | undefined;
 	to: string | undefined;
-	/** Path of the shell.json of a planned application shell, with which deployed modules are compared. */
+	/**
+	 * Path of the shell.json, the descriptor, of an application shell that is not deployed yet. The command then checks
+	 * whether the deployed modules fit that shell.
+	 */
 	shell: string | undefined;
 }
 

@@ -26,8 +26,8 @@ async function announceShell(store: Store, root: string): Promise<ShellDescripto
 }
 
 /**
- * Deploys the built application shell without changing a module: its descriptor, against which modules are checked,
- * and, if the store is a folder, its files.
+ * Deploys the built application shell without changing a module. It stores the shell's descriptor, against which
+ * modules are checked, and, if the store is a folder, also the shell's files.
  */
 export async function publishShell(store: Store, version: string, root = ROOT): Promise<void> {
 	let shell: ShellDescriptor;

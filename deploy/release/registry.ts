@@ -24,7 +24,10 @@ export type Listed = RegistryEntry | contract.Coming;
 export const currentOf = (entry: Listed | undefined): string | undefined =>
 	entry && "version" in entry ? entry.version : undefined;
 
-/** Files of the application shell that contain one shared package, except for files that its first page loads. */
+/**
+ * Files of the application shell that contain one package shared with modules. Files that the shell's first page loads
+ * in any case are left out.
+ */
 export interface SharedPart {
 	version: string;
 	js: Asset[];

@@ -28,8 +28,8 @@ export type Offered = z.infer<typeof offered>;
 const needs = z.strictObject({
 	ranges: digests,
 	/**
-	 * Names that the module imports from each shared entry, with the digest of the name's type at the time of the
-	 * build; the digest is empty if the type was unknown.
+	 * Names that the module imports from each entry of the shared packages, with the digest of the name's type at the
+	 * time of the build; the digest is empty if the type was unknown.
 	 */
 	imports: z.record(z.string(), offered).readonly(),
 });

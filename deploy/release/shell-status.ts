@@ -21,7 +21,7 @@ export async function readShellFile(file: string): Promise<ShellDescriptor> {
 
 /**
  * Returns a report, line by line, about the modules in use that cannot run with the store's application shell or with
- * the planned shell in `coming`.
+ * `coming`, a shell that is not deployed yet.
  */
 export async function shellStatus(store: Store, coming?: ShellDescriptor): Promise<string[]> {
 	const running = (await store.get(SHELL_KEY)) ? [await deployedShell(store)] : [];

@@ -67,7 +67,10 @@ interface Change {
 }
 
 interface Aftermath {
-	/** Modules to remove: their versions by id. A module stays if its current version has changed since. */
+	/**
+	 * Ids of the modules to remove, each with the version that must still be current. A module is not removed if
+	 * another version of it is current now.
+	 */
 	removed?: ReadonlyMap<string, string>;
 	/**
 	 * Called for each change after the module registry and before the record is written, to place files at addresses
@@ -105,7 +108,8 @@ async function switchEntries(
 	let after: Readonly<Record<string, Listed>> = {};
 	const claimed = await claimedShell(store);
 	await changeRegistry(store, (registry) => {
-		// A version that does not fit the application shell may be ended, because users must be able to leave it.
+		// The staged release of a version may be ended even if the version does not fit the application shell, because
+		// its users must be able to leave it.
 		if (action !== "unstage") refuseUnmet(shell, claimed, registry, changes);
 		before = { ...registry.modules, ...registry.coming };
 		const edited = changes.map(({ id, edit }) => [id, edit(before[id], registry)] as const);

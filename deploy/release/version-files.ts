@@ -2,7 +2,10 @@ import { isPageSource } from "../../api/web/site/site.ts";
 import { integrityOf, PACKED, packedForms } from "../lib/files.ts";
 import type { Release } from "./registry.ts";
 
-/** Folder of a version whose files are copied to addresses without a content hash while the version is current. */
+/**
+ * Folder within each version of a module. While the version is current, the files in this folder are also copied to
+ * addresses without a content hash.
+ */
 export const FIXED = "fixed/";
 
 export interface BuiltModule {

@@ -98,7 +98,8 @@ export type Use<T> = (tx: Tx) => Promise<T | undefined>;
 
 /**
  * Checks a password or second factor and counts wrong ones; throws 429 while the account is blocked. Attempts of one
- * account run one after another. `show` may be slow, so it calls `mayTry` before expensive work.
+ * account run one after another. `show` prepares the check before the transaction, and must call `mayTry` before
+ * expensive work.
  */
 export type FactorTries = <T>(
 	by: Writer,

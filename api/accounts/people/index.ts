@@ -11,8 +11,8 @@ interface Person {
 
 export interface People {
 	/**
-	 * Returns the userid if another account has the same name, so that readers can distinguish both; otherwise
-	 * undefined.
+	 * Returns the userid if another account has the same name, so that readers can distinguish the two accounts;
+	 * otherwise undefined.
 	 */
 	useridOf: (person: Pick<Person, "userId">) => string | undefined;
 	nameOf: (person: Person) => string;

@@ -8,7 +8,7 @@ import type { Registration } from "./contract.ts";
 
 /**
  * Creates an account without a role, which cannot sign in until an Admin assigns one. `admit` may refuse the visitor; a
- * repeated request returns the first result without calling it.
+ * repeated request returns the first result without calling `admit`.
  */
 export async function register(
 	deps: Deps,

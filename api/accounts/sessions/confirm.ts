@@ -19,7 +19,7 @@ type UseProof = Use<SecondFactor | "password">;
 
 /**
  * Returns a function that uses up the given code or passkey in a transaction. The signature of a passkey is verified
- * before, because that would keep the transaction open for long.
+ * before the transaction, which the verification would keep open for long.
  */
 export async function proofOf(
 	deps: ConfirmDeps,

@@ -34,8 +34,8 @@ export async function storePassword(
 }
 
 /**
- * Sets a new password; returns undefined if the account has changed since `known` was read. If `first` fails, nothing
- * is written; it runs together with the reads, which saves a round trip to the database server.
+ * Sets a new password; returns undefined if the account has changed since `known` was read. If the promise `first` is
+ * rejected, nothing is written; it is awaited together with the reads, which saves a round trip to the database server.
  */
 export async function setPassword(
 	tx: Tx,

@@ -17,7 +17,10 @@ export const ARCHIVE_LIMITS = {
 	codeBytes: 4 * MEGABYTE,
 	/** Maximum bytes of all style sheets, unpacked. It is low, because the server parses each of their rules. */
 	styleBytes: MEGABYTE,
-	/** Maximum unpacked bytes of all files that the server compresses, which takes much CPU time. */
+	/**
+	 * Maximum bytes, before compression, of all files that the server compresses. It limits the CPU time that this
+	 * takes.
+	 */
 	textBytes: 16 * MEGABYTE,
 } as const;
 export const ARCHIVE_TYPE = "application/gzip";

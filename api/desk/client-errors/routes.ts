@@ -37,8 +37,8 @@ const describe = describeAs("Betrieb");
 
 export function clientErrorRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.failures);
-	// Counts the different failures that each network reports per day. Each instance of the server counts for itself;
-	// the limit for all networks together is counted in the database.
+	// Counts how many different failures each network address reports per day, in the memory of this server instance
+	// only. The limit for all addresses together is counted in the database.
 	const takeNewFailure = createOwnCount(deps.clock, NEW_FAILURES);
 	/**
 	 * Returns whether a report comes from a signed-in user. A report with an expired or invalid token is not refused;

@@ -27,8 +27,8 @@ export const deadline = z.object({
 	/** The day on which something ends, such as a validity or a suspension. Reminders do not change this day. */
 	day: isoDate,
 	/**
-	 * For a certification, how many months before its end the current reminder began; before the first reminder, the
-	 * largest of the `STAGES`.
+	 * For a certification, the number of months before its end at which the latest reminder began, for example 3;
+	 * before the first reminder, the largest number in `STAGES`. Deadlines of other kinds have no reminders.
 	 */
 	stage: z.literal(STAGES).optional(),
 	/** The days on which the reminders of a certification begin, the earliest first. */
@@ -179,7 +179,10 @@ export function deadlinePage({ kind, subject }: About): string {
 
 const VIEW = "Ansehen";
 
-/** Returns label and address of the link under which a user with these roles can settle the deadline. */
+/**
+ * Returns the label and the address of the link to the page on which a user with these roles can do what the deadline
+ * requires, or can at least view its record.
+ */
 export function deadlineStep(deadline: About, roles: Roles): { label: string; href: string } {
 	const href = deadlinePage(deadline);
 	const { _clientId: clientId = "", _certificationId: certificationId = "", _certificateId = "" } = deadline.subject;

@@ -23,7 +23,10 @@ export interface Source {
 	 * certifications have one source per reminder.
 	 */
 	listed: (today: string) => Origins;
-	/** Returns the records whose deadline or reminder is on these days, as ranges of their own days or times. */
+	/**
+	 * Returns ranges of origins (days or times of records), which select the records whose deadline or reminder is on
+	 * one of these days.
+	 */
 	dueIn: (days: Days) => Origins[];
 }
 type SourceName = `end${Stage}` | "suspension" | "approval" | "enquiry" | "account" | "task";

@@ -6,8 +6,8 @@ export type Part = readonly Uint8Array[];
 const PIECE_BYTES = 16_384;
 const LONGEST_TAG = 4096;
 /**
- * The maximum number of markup characters in a file of the workbook, four times those of the largest permitted sheet.
- * Parsing so many takes about a second.
+ * The maximum number of the characters `<`, `&` and `=` and of carriage returns in one XML file of a workbook, four
+ * times as many as in the largest permitted sheet. Parsing so many takes about a second.
  */
 const MARKUP_LIMIT = 800_000;
 

@@ -22,7 +22,7 @@ import { assertNotEnded, assertWithinScope, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 
 // Audit actions that change a certificate which is still editable. A save is refused as outdated if one of them
-// happened in the meantime.
+// happened after the user had loaded the certificate.
 const CHANGES: readonly AuditAction[] = [
 	...actionsLeadingTo(({ content }) => content === "open").map((action) => `certificate.${action}` as const),
 	"certificate.products",

@@ -46,8 +46,9 @@ function actionsFor(
 }
 
 /**
- * Returns true if the user must be warned that the content changed after its release. Earlier versions stored no hash
- * of a release, so the warning then appears after any recorded change, and always under the four-eyes rule.
+ * Returns true if the user must be warned that the content changed after its release. If an earlier version released
+ * it, no hash shows whether it changed; the warning then appears after any recorded change, and always if the four-eyes
+ * rule applies.
  */
 const isChangeShown = ({ settings }: Rules, { isChanged, changes }: SinceRelease) =>
 	isChanged ?? (settings.fourEyes || changes.length > 0);

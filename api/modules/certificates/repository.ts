@@ -116,7 +116,10 @@ export async function partsOf(db: Reader, wanted: Certificates) {
 
 export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
 
-/** Returns what certificates of this certification may use; throws 404 for an unknown certification. */
+/**
+ * Returns number and period of a certification, and the ids of the products and sites that its certificates may use;
+ * throws 404 for an unknown certification.
+ */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
 	const [{ certification }, siteRows, products] = await Promise.all([
 		loadCertification(db, certificationId),

@@ -56,14 +56,15 @@ export interface Issued {
 export interface PreparedPublication {
 	audit: AuditChanges;
 	/**
-	 * Reserves what the publication needs. It runs at the beginning of the transaction, in parallel with the first
-	 * reads, because it takes several statements.
+	 * Reserves what the publication needs, such as space in the status lists of credentials. It runs at the beginning
+	 * of the transaction, in parallel with the first reads, because it takes several statements.
 	 */
 	reserve(tx: Tx): Promise<void>;
-	/** Writes what was prepared, after the status change and in the same transaction. */
+	/** Writes what was prepared for the publication, after the status change and in the same transaction. */
 	store(tx: Tx, certificateId: string, at: string): PromiseLike<unknown>;
 	/**
-	 * Returns true if another publication used the same values first, so that this publication must be prepared again.
+	 * Returns true if the error means that another publication has taken a prepared value first, so that this
+	 * publication must be prepared again.
 	 */
 	isOutdatedBy(error: unknown): boolean;
 }

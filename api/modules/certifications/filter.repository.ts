@@ -21,8 +21,8 @@ const { EXPIRED } = CERTIFICATION_STATUS;
 const EVER = ["", "~"] as const;
 
 /**
- * Returns the range of last days that the filter selects, without the day `before`; undefined if the filter does not
- * limit them.
+ * Returns the range in which the last day of a certification must lie: from the day `from` until the day before
+ * `before`. Returns undefined if the filter does not limit the last day.
  */
 function spanOf({ expires, month }: CertificationFilter, today: string): [from: string, before: string] | undefined {
 	if (month === undefined && typeof expires !== "number") return undefined;

@@ -38,8 +38,8 @@ async function ownersOfNumbers(db: Reader, text: string): Promise<number[]> {
 const productText = sql`(' ' || ${products.search})`;
 
 /**
- * Returns an array with a 1 at the row number of each certification that has a product or certificate number with the
- * text.
+ * Returns an array for the search in the list: it contains a 1 at the row number of each certification that has a
+ * product or a certificate number with the text.
  */
 async function marksOfDetails(db: Reader, text: string, newest: number, pause: Pause): Promise<Marks | undefined> {
 	const marks = new Uint8Array(newest + 1);

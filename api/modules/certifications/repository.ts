@@ -160,8 +160,8 @@ const circumstances = preparedRow(["id", "except", "superseded"], (db, { id, exc
 );
 
 /**
- * Returns the data from which a certification's status is derived. `except` is a certificate that does not count, and
- * `superseded` the certificate that it replaces. Throws 404 for an unknown id.
+ * Returns the data from which a certification's status is derived. The certificate `except` does not count, nor does
+ * `superseded`, the certificate that `except` replaces. Throws 404 for an unknown id.
  */
 export async function circumstancesOf(
 	db: Reader,

@@ -23,7 +23,7 @@ export interface DatedCertificate {
 	certificateNumber: string;
 	validFrom: string;
 	validTo: string;
-	/** True if the certificate is signed, because its dates can then no longer change. */
+	/** True if the certificate is signed, which means that its dates can no longer change. */
 	isFixed: boolean;
 	isOver: boolean;
 }

@@ -28,8 +28,8 @@ export interface CertificationStatusChange {
 }
 
 /**
- * Returns the status entry of an expiry, dated to the midnight in Vienna after the last day. An entry that is later
- * than this gives its time to the expiry, so that the history stays in order.
+ * Returns the status entry of an expiry, dated to the midnight in Vienna after the last day. If the previous entry is
+ * later than that, the expiry gets the time of that entry, so that the history stays in order.
  */
 function expiryEntry(validTo: string, previous: StatusRow | undefined): StatusRow {
 	const moment = expiryMoment(validTo);
@@ -55,9 +55,9 @@ function statusOn(circumstances: StoredCircumstances, clock: Clock): StoredCircu
 }
 
 /**
- * Derives and stores the status of a certification, and appends a status entry if the status changed. `circumstances`
- * describe the state after a change, except for the stored status. An expiry is recorded for the system, not for the
- * actor.
+ * Stores the status that follows from `circumstances`, and appends a status entry, if it differs from the stored
+ * status. `circumstances` already include the change that the caller has made. The entry of an expiry names the system
+ * as its author instead of the actor.
  */
 export async function refreshCertificationStatus(
 	tx: Tx,

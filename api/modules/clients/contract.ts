@@ -19,7 +19,8 @@ export * from "./fields.ts";
 export { vatNr };
 
 /**
- * Requires exactly one schema for each described field and for each name of `TOthers`, so that no field is forgotten.
+ * Requires exactly one schema for each described field and for each further field in `TOthers`, so that the compiler
+ * reports a forgotten field.
  */
 type SchemasOf<TFields, TOthers extends string = never> = Record<keyof TFields | TOthers, z.ZodType>;
 

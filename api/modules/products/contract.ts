@@ -38,7 +38,10 @@ export const PRODUCT_FIELDS = [
 ] as const;
 export type ProductField = (typeof PRODUCT_FIELDS)[number]["field"];
 
-/** Returns true if both texts differ at most in spaces, because earlier versions stored other spaces. */
+/**
+ * Returns true if the stored and the entered text differ at most in spaces, because earlier versions stored other
+ * spaces.
+ */
 export const sameProductText = (field: ProductField, stored: string, entered: string): boolean =>
 	stored === entered || productInput.shape[field].safeParse(stored).data === entered;
 

@@ -43,8 +43,8 @@ export async function lockedProducts(db: Reader, certificationId: string): Promi
 export type Certificates = Partial<Record<"certificateId" | "certificationId", string>>;
 
 /**
- * Returns a query that works for one certificate and for a whole certification. `isOf` compares the id of one
- * certificate directly, so that SQLite reads its rows in order.
+ * Returns a query for the rows of one certificate or of all certificates of a certification. For one certificate,
+ * `isOf` compares the id directly, so that SQLite reads the rows in their order.
  */
 export function ofCertificates<R>(
 	build: (

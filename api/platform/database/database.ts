@@ -26,7 +26,10 @@ export type AroundWrite = <T>(tx: Tx, job: (tx: Tx) => Promise<T>) => Promise<T>
 /** Returns the first row: synchronously for a database file, as a promise for a database server. */
 export type PreparedRow<Row> = (...args: string[]) => Row | undefined | Promise<Row | undefined>;
 
-/** Reads what the response to a write contains; a database server gets this query together with the commit. */
+/**
+ * Reads what the response to a write contains; `done` is the result of the write. A database server receives this query
+ * together with the commit, which saves a round trip.
+ */
 export type Answer<T, A> = (db: Reader, done: T) => Promise<A>;
 
 export interface Source {

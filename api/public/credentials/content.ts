@@ -2,7 +2,10 @@ import { didOf, STATUS_PURPOSES, type StatusPurpose } from "../../kit/credential
 import type { Issued } from "../../modules/certificates/index.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
 
-/** The offsets of Vienna from UTC in winter and summer, because the days of a certificate are days in Vienna. */
+/**
+ * The offsets of Vienna from UTC in winter and summer, from which the first and the last moment of a day in Vienna are
+ * computed.
+ */
 const OFFSETS = ["+01:00", "+02:00"] as const;
 
 /** Returns the beginning or the end of a day in Vienna, whose offset from UTC depends on summer time. */

@@ -14,7 +14,10 @@ function purposeOf(status: CertificateStatusName): StatusPurpose | undefined {
 	return publicStatus === "SUSPENDED" ? "suspension" : "revocation";
 }
 
-/** The status list in which an audited action sets the certificate's bit; undefined if the action clears the bits. */
+/**
+ * Maps audited actions to the status list in which they set the certificate's bit; undefined means that the action
+ * clears the certificate's bits.
+ */
 const PURPOSES: ReadonlyMap<AuditAction, StatusPurpose | undefined> = new Map(
 	MOVES.flatMap(({ action, from, to }) =>
 		to && purposeOf(from) !== purposeOf(to) ? [[`certificate.${action}` as const, purposeOf(to)] as const] : [],
@@ -61,7 +64,8 @@ export function createStatusBits(keys: SealKeys) {
 	async function readOn(db: Reader): Promise<void> {
 		const { last, isSame } = await trailState(db, place);
 		if (!isSame) throw changed("the audit trail was written anew");
-		// Nothing has changed: a local copy of the database may even be older than the entries that were read before.
+		// There are no new audit entries to read. A local copy of the database may even lack entries that were read
+		// before.
 		if (!last || last.seq <= place.seq) return;
 		const pause = createPauses();
 		let seq = place.seq;

@@ -50,7 +50,7 @@ function textOf(format: FileFormat, file: DirectoryFile): string {
 /**
  * Returns a function that returns the directory as a file. The file is made on the first request and stored in the
  * database, so that all server instances send the same bytes. It is made again after each change, on each day, and
- * after an hour, which limits how long a row that was restored outside of the application is sent.
+ * after an hour at the latest, so that a row that was restored outside of the application is sent for an hour at most.
  */
 export function createFiles(deps: FileDeps) {
 	const { database, clock, keys } = deps;

@@ -39,7 +39,10 @@ const SEARCH = sql.raw(`' ' || source.name_sort || ' ' || (select group_concat(v
 	join json_each('[' || replace(json_quote(product.search), ' ', '","') || ']') as word
 	where certificate_product.certificate_id = source.certificate_id)) || ' '`);
 
-/** The number of a new directory entry as SQL. Those of a company are consecutive, so that it is listed as a whole. */
+/**
+ * SQL for the number of a new directory entry: the next number in the range of its company, so that the entries of a
+ * company are listed together.
+ */
 const NUMBER =
 	sql.raw(`coalesce((select max(no) from directory_entry where no between source.base and source.base + 32767), source.base)
 	+ row_number() over (order by source.seq)`);

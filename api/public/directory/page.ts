@@ -49,7 +49,8 @@ export async function listedFrom(db: Db, keys: SealKeys, rows: readonly EntryRow
 	const ids = rows.map(([, , , , , , publicId]) => publicId);
 	const contents = await readPublished(db, keys, ids);
 	const listed = rows.flatMap((row) => listedOf(keys, row, contents.get(row[6]), day) ?? []);
-	// A certificate may have been retracted between both statements, or its former entry restored: it is left out.
+	// A certificate is left out if it was retracted between the two statements, or if an earlier version of its entry
+	// was restored.
 	return listed.filter(({ certificate: { state } }) => LISTED.includes(state));
 }
 

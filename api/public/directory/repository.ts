@@ -95,8 +95,8 @@ function foundProducts(parts: readonly string[], words: SQL): SQL {
 }
 
 /**
- * Countries and categories are private-use characters from U+E000 on in the full-text index, so that filters are part
- * of the search. `listing.repository.ts` writes the same characters.
+ * The full-text index contains countries and categories as private-use characters from U+E000 on, so that a search can
+ * filter by them; this first character stands for any value. `listing.repository.ts` writes the same characters.
  */
 const ANY = 0xe0_00;
 const END = 0xf8_ff;

@@ -5,8 +5,9 @@ const MOST_WORDS = 16;
 const PART = 3;
 
 /**
- * Returns the parts of words to search for. A short word is searched as a whole with spaces around it, because the
- * searched texts begin and end with a space.
+ * Returns the parts of words to search for. A word that is too short for the index is searched as a whole, with a space
+ * on each side; this also finds the first and the last word of a text, because the searched texts begin and end with a
+ * space.
  */
 export function partsOf(q: string | undefined): string[] {
 	const words = fold(q ?? "")

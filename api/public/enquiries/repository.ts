@@ -159,8 +159,8 @@ export async function receivedCount(db: Reader): Promise<number> {
 }
 
 /**
- * Returns enquiries that were answered before the beginning of `day` in UTC, which is later than in Vienna, so the
- * caller must compare the days in Vienna again.
+ * Returns enquiries that were answered before `day` begins in UTC. The day begins earlier in Vienna, so the caller must
+ * exclude enquiries that were answered on that day in Vienna.
  */
 export async function answeredBefore(db: Reader, day: string): Promise<{ id: string; answerDate: string }[]> {
 	const rows = await db

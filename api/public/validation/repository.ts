@@ -69,7 +69,7 @@ function withEntries(rows: readonly RecordRow[], entries: readonly SealedEntry[]
 const entriesOfIds = (db: Reader, ids: readonly string[]) =>
 	sealedEntriesOf(db, { entity: "certificate", ids, actions: CONFIRMING_ACTIONS });
 
-/** Returns the records of certificates. Both statements are sent at once and need only one round trip. */
+/** Returns the records of certificates. Its two statements are sent at once and need only one round trip. */
 export async function recordsOf(db: Reader, ids: readonly string[]): Promise<CertificateRecord[]> {
 	const [rows, entries] = await Promise.all([
 		recordsWhere(db, inArray(certificates.id, [...ids])),

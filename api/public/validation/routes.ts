@@ -27,8 +27,8 @@ const BULK = { limit: 30, windowMs: 600_000 };
 const describe = describeAs("Öffentlich");
 
 /**
- * Returns the result of `reading` once `permitted` has resolved. Both share a round trip to the database; a refusal by
- * the rate limit takes precedence.
+ * Returns the result of `reading` once `permitted` has resolved. The check of the rate limit and the read share a round
+ * trip to the database; if both fail, the refusal by the rate limit is thrown.
  */
 async function oncePermitted<T>(permitted: unknown, reading: Promise<T>): Promise<T> {
 	const [permission, read] = await Promise.allSettled([permitted, reading]);

@@ -19,7 +19,8 @@ export function publicSince(
 /** Limits unknown public ids per network. Ids are printed on existing documents, so many unknown ids are guesses. */
 export const MISSES = { limit: 100, windowMs: 600_000 };
 /**
- * Limits unknown numbers per network, because numbers are easily guessed. One list may consist of unknown numbers only.
+ * Limits unknown numbers per network, because numbers are easily guessed. The limit equals the size of the longest
+ * list, so that one list may consist of unknown numbers only.
  */
 export const NUMBER_MISSES = { limit: BULK_LIMITS.items, windowMs: 600_000 };
 /**

@@ -23,8 +23,8 @@ export function stageOf(certificate: DatedStatus, today: string): WatchStage | u
 export const stateOfStage = (stage: WatchStage): PublicState => (stage === "expiring" ? "valid" : stage);
 
 /**
- * Returns true if subscribers get no further notification, apart from the retraction or reinstatement of a suspended
- * certificate that has ended.
+ * Returns true if subscribers get no further notifications. There is one exception: if a suspended certificate has
+ * ended, its retraction or reinstatement is still reported.
  */
 export function isOver(certificate: DatedStatus, today: string): boolean {
 	const state = publicStateOf(certificate, today);

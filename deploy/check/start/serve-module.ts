@@ -28,7 +28,9 @@ const UNAVAILABLE = { message: "Der Dienst ist nicht erreichbar.", code: "UNAVAI
  * rendered.
  */
 export const SLOTS_PAGE = "/home";
-/** Path of the same page without the checked module, so that a comparison shows what the module changes. */
+/**
+ * Path of the page `/home` without the checked module; a comparison with `SLOTS_PAGE` shows what the module changes.
+ */
 export const BASELINE = "/home?baseline";
 
 /**

@@ -14,8 +14,8 @@ import {
 } from "typescript/unstable/sync";
 
 /**
- * The parts of an exported type as texts, by their place in it: `()` is a return value, `(0)` a parameter, `.size` a
- * property, `|"small"` a member of a union.
+ * The parts of an exported type as texts. The key of a part is its path within the type: `()` is a return value, `(0)`
+ * a parameter, `.size` a property, `|"small"` a member of a union.
  */
 export type Described = Readonly<Record<string, string>>;
 
@@ -25,7 +25,7 @@ export interface Exports {
 }
 
 export const OPTIONAL = "?: ";
-/** Text of a union type, whose members are listed as separate parts. */
+/** Stands for a union type, whose members are listed as separate parts. */
 export const ONE_OF = "one of";
 const LONGEST_TEXT = 60;
 const DIGEST_LENGTH = 16;
@@ -58,8 +58,8 @@ function describeType(checker: Checker, root: Type): Described {
 		return text.length > LONGEST_TEXT ? digestOf(text) : text;
 	};
 	/**
-	 * Returns the text if it is a single word, otherwise its digest, because the result becomes part of a place that is
-	 * parsed again.
+	 * Returns the text if it is a single word, otherwise its digest, because the result becomes part of a key, in which
+	 * characters such as `.` and `|` separate the parts of a type.
 	 */
 	const wordOf = (text: string) => (/^[\w"-]+$/.test(text) ? text : digestOf(text));
 	function visit(type: Type, place: string, mark: string, open: readonly number[]): void {

@@ -18,7 +18,10 @@ export interface UiRelease {
 
 const LAST_PART = /(?:[.|#][^.()|#]+|\(\d*\))$/;
 const isForm = (place: string) => /\|[^.()|#]+$/.test(place);
-/** Returns true for a value that the caller passes, which a parameter of a callback is not. */
+/**
+ * Returns true if a module passes this value to shared-ui, as it does with a parameter. The parameters of a callback
+ * are not, because shared-ui passes them to the module.
+ */
 const isGiven = (place: string) => (place.match(/\(\d+\)/g) ?? []).length % 2 === 1;
 
 function brokenParts(before: Described, now: Described): string[] {

@@ -156,7 +156,10 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			if (other !== id) checkManifests({ [other]: { manifest }, [id]: release });
 	}
 
-	/** Applies the list of modules. One that cannot be copied stays as it was. Returns true if all were applied. */
+	/**
+	 * Brings this server's copy of the store to the state of the registry, the list of deployed modules. A module that
+	 * cannot be copied stays at its previous version. Returns true if all modules were copied.
+	 */
 	async function follow(registry: Registry): Promise<boolean> {
 		const before = await readRegistry(local);
 		const nexts = new Map<string, Next>();

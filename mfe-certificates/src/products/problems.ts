@@ -11,7 +11,10 @@ export type Problems = ReadonlyMap<number, RowErrors>;
 const validate = schemaValidator(productInput);
 const known = new WeakMap<ProductRowValues, RowErrors>();
 
-/** Checks one row without comparing it with others. The result is cached, because a changed row is a new object. */
+/**
+ * Checks one row without comparing it with others. The result is cached by row object, which never becomes outdated,
+ * because each change of a row creates a new object.
+ */
 function ownErrors(row: ProductRowValues): RowErrors {
 	const checked = known.get(row);
 	if (checked) return checked;

@@ -22,7 +22,7 @@ export interface Facts {
 
 /**
  * Keys of the rows that a query has found. They stay the same during edits, so that no row disappears while it is
- * edited. Rows that `known` lacks were added later and stay visible.
+ * edited. `known` contains the keys of all rows at the time of the query; rows that were added later are visible too.
  */
 export interface View {
 	keys: readonly string[];
@@ -45,7 +45,10 @@ export const isIn = (filter: Filter, row: ProductRowValues, index: number, facts
 };
 
 const known = new WeakMap<ProductRowValues, string>();
-/** Returns the normalized text that the search looks in. It is cached, because a changed row is a new object. */
+/**
+ * Returns the normalized text that the search looks in. It is cached by row object, which never becomes outdated,
+ * because each change of a row creates a new object.
+ */
 function textOf(row: ProductRowValues): string {
 	const text = known.get(row) ?? likeness([row.number, row.name, row.nameEN, row.info, row.infoEN].join("\n"));
 	known.set(row, text);

@@ -2,8 +2,8 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 import { useState } from "react";
 
 /**
- * Returns a text that changes with the content to be signed: `revision` covers the certificate itself, the time covers
- * other records, such as the client.
+ * Returns a text that changes with the content to be signed: `revision` changes with the certificate itself, and
+ * `changedSinceRelease` with other records, such as the client.
  */
 const versionOf = ({ revision, changedSinceRelease }: Certificate): string =>
 	`${revision} ${changedSinceRelease?.at ?? ""}`;

@@ -90,8 +90,8 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 							}}
 							onGone={(message) => {
 								refreshLists();
-								// An open form must confirm unsaved changes before this navigation. `replace` removes
-								// the deleted enquiry from the browser's history.
+								// The form still warns of unsaved input before this navigation. `replace` removes the
+								// deleted enquiry from the browser's history.
 								navigate(back, { replace: true, state: flash(message, "error") });
 							}}
 						/>

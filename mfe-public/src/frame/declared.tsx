@@ -46,7 +46,10 @@ interface CheckAgreementProps {
 	text: (check: (typeof LOADED_CHECKS)[number], params: { cookie: string }) => string;
 }
 
-/** Shows what the visitor agrees to by submitting a form; empty if no captcha is configured. */
+/**
+ * Shows what the visitor agrees to when a captcha protects the form, because this depends on the captcha. Shows nothing
+ * if the server uses no captcha.
+ */
 export const CheckAgreement = ({ text }: CheckAgreementProps) =>
 	LOADED_CHECKS.map((check) => (
 		<WithSetting key={check} settings={[check]}>

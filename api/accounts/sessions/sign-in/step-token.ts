@@ -10,8 +10,8 @@ const USE = {
 	type: "step+jwt",
 	audience: "portal-second-factor",
 	/**
-	 * The milliseconds within which the second step must follow. The cookie that binds both steps to one browser lives
-	 * equally long.
+	 * The milliseconds within which the second step of a sign-in must follow the first. The cookie that binds both
+	 * steps to one browser lives equally long.
 	 */
 	lifeMs: COOKIES.step.lifeMs,
 	claims: ["pwd", "browser"],

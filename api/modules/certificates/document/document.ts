@@ -16,7 +16,8 @@ export { loadTemplates, type Templates } from "./template.ts";
 const ZIP_DATE = new Date(1980, 0, 1);
 
 /**
- * Caches each Word template with the logo inserted. Its unchanged files stay compressed, which makes documents faster.
+ * Caches each Word template with the logo inserted, as a ZIP archive. Files in it that a certificate does not change
+ * are not compressed again, which saves time for each document.
  */
 const withLogos = new WeakMap<Template, Uint8Array>();
 

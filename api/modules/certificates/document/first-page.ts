@@ -36,7 +36,7 @@ const ISSUER_ROOM = { heading: 4.5, signature: 6.6, foot: 5.4 };
 const DETAIL_PADDING = 1.4;
 const PRODUCT_PADDING = 1.2;
 
-// Matches characters that count as 1.05 em wide. The assumed widths are larger than the real ones, because lines break
+// Matches characters that the estimate counts as 1.05 em wide. This is more than their real width, because lines break
 // between words and are rarely filled.
 const WIDE = /[MW@%‰\u2E80-\u{10FFFF}]/u;
 const CAPITAL = /[\p{Lu}mw&]/u;

@@ -3,8 +3,8 @@ import { CLOSED_DENO, createProcesses, type ProcessOptions } from "../../../plat
 import type { Deps } from "../../../platform/deps.ts";
 
 /**
- * Returns the arguments that start the PDF process without network access. Its compiler is native code, which Deno's
- * permissions do not restrict.
+ * Returns the arguments that start the PDF process without network access. They do not restrict the PDF compiler,
+ * because it is native code.
  */
 const denoArgs = (packages: string) => [
 	...CLOSED_DENO,

@@ -189,7 +189,10 @@ export async function preview(
 	return { name, bytes };
 }
 
-/** Returns the format for the audit entry. Word files have none, like those of versions without PDFs. */
+/**
+ * Returns the field `format` of an audit entry. Entries about Word files lack it, like the entries of earlier versions,
+ * which had no PDFs.
+ */
 const auditedFormat = (format: DocumentFormat) => (format === "pdf" ? { format } : {});
 
 /**

@@ -53,7 +53,10 @@ const inStati = (stati: readonly CertificateStatus[]) =>
 	and(inArray(certificates.status, [...stati]), isUnissued(certificates.status));
 
 interface Rows {
-	/** A condition that the query adds to the list, and to each of its parts if the list is merged from several. */
+	/**
+	 * A condition that each certificate in the list must meet. If the list is merged from several parts, the query adds
+	 * the condition to each part.
+	 */
 	is: SQL | undefined;
 	list: List;
 	narrow: SQL | undefined;

@@ -6,7 +6,10 @@ import { namedCertificate } from "./mailed.repository.ts";
 
 type Notified = Pick<CertificateRow, "id" | "submittedBy">;
 
-/** Queues mails: a release for review goes to the users who may sign, the decision to the user who released. */
+/**
+ * Queues mails about a release for review to the users who may sign, and about the decision to the user who released
+ * the certificate.
+ */
 export async function notifyOf(
 	tx: Tx,
 	deps: Pick<Deps, "settings" | "clock">,

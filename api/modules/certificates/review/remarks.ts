@@ -59,7 +59,10 @@ function sentencesOf({ german, germanCount, letters }: Remarks): string[] {
 	];
 }
 
-/** Throws 409 CONFIRMATION_REQUIRED if documents would show German texts or characters as □, and names these texts. */
+/**
+ * Throws 409 CONFIRMATION_REQUIRED if the English certificate would contain German texts for lack of a translation, or
+ * if a PDF would show characters as □. The message names these texts.
+ */
 export async function assertNothingToConfirm(deps: Deps, key: CertificateKey, actor: Actor): Promise<void> {
 	const { db } = deps.database;
 	const [certificate, sources] = await Promise.all([loadCertificate(db, key), sourcesOf(db, key)]);

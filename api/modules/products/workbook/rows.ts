@@ -149,8 +149,8 @@ export class RowReader implements XmlReader {
 	}
 
 	/**
-	 * True if the cell is read as plain text: formula results, inline texts and dates. exceljs would resolve references
-	 * in formula results twice.
+	 * True for formula results, inline texts and dates. They are passed to exceljs as inline text, because exceljs
+	 * would decode XML references such as `&amp;` in formula results twice.
 	 */
 	get #isText(): boolean {
 		return ["str", "inlineStr", "d"].includes(this.#type);
@@ -169,7 +169,10 @@ export class RowReader implements XmlReader {
 		if (this.#isCell) this.#xform.parseText(this.#meant(text));
 	}
 
-	/** Decodes a text of the file, because exceljs decodes only runs and shared texts, and does not parse ISO dates. */
+	/**
+	 * Decodes Excel's escapes such as `_x000D_` in a plain text, because exceljs decodes them only in formatted and
+	 * shared texts. Converts an ISO date, which exceljs does not parse, to the German format.
+	 */
 	#meant(text: string): string {
 		if (this.#type === "d") return isoDate(text);
 		return this.#isText && !this.#isRun ? unescapeExcel(text) : text;

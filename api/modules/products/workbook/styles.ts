@@ -4,7 +4,7 @@ import { attribute, type Part, readXml, type XmlElement } from "../../../kit/wor
 // Excel itself has these limits for the number of formats and styles and for the length of a format.
 const LIMITS = { formats: 5000, formatLength: 255, styles: 65_490 } as const;
 
-/** Excel shows these built-in formats in its own language, so they are formatted as in German. */
+/** Excel shows these built-in formats in the language of its user; the import formats them as a German Excel does. */
 const GERMAN_FORMATS: Readonly<Record<string, string>> = { 14: "dd.mm.yyyy", 22: "dd.mm.yyyy hh:mm" };
 
 export function formatsOf(part: Part): (string | undefined)[] {

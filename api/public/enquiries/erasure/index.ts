@@ -23,10 +23,13 @@ async function isLogEmptied({ database }: ErasureDeps): Promise<boolean> {
 	return false;
 }
 
-// Databases whose log still has to be emptied, so that at most one retry runs per database.
+// Databases whose write-ahead log still has to be emptied, so that at most one retry runs per database.
 const waiting = new WeakSet<ErasureDeps["database"]["db"]>();
 
-/** Empties the log in the background, because another process may read the database for hours and block this. */
+/**
+ * Empties the write-ahead log in the background, because another process may read the database for hours, and the log
+ * cannot be emptied during that time.
+ */
 function retryLater(deps: ErasureDeps): void {
 	const { db } = deps.database;
 	if (waiting.has(db)) return;

@@ -9,8 +9,8 @@ import { type ChartProps, largest, wholeTicks } from "./chart.ts";
 import { DataPoints } from "./DataPoints.tsx";
 
 /**
- * Pixels for the name above each of the two charts. COUNTED and TOOK are their vertical positions; numbers of enquiries
- * and days until the response need separate scales.
+ * Height in pixels of the name above each of the two charts. Two are needed, because the numbers of enquiries (COUNTED)
+ * and the days until the response (TOOK) have different scales.
  */
 const NAME = 18;
 const COUNTED = { top: NAME, foot: 118 };

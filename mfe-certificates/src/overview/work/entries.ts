@@ -92,7 +92,8 @@ export function entriesOf(work: Work, deadlines: readonly Deadline[], roles: Rol
 	const others: Entry[] = [];
 	for (const row of deadlines) {
 		const entry = waiting.get(recordOf(row) ?? "");
-		// True for an approval that only other users may decide. Without an assignee, it is the task of those who may.
+		// True for an approval without an assignee that the current user may not decide, because it is then a task for
+		// other users.
 		const isForOthers = row.kind === "approval" && !row.assignee && !hasOneOf(roles, ACCESS.decisions);
 		if (entry) entry.day = row.day;
 		else if (!isForOthers) others.push(deadlineEntry(row, roles));

@@ -9,10 +9,10 @@ export interface Conflict extends Slot {
 	kind: "changed" | "added" | "removedThere" | "removedHere";
 	/** Fields that the dialog compares, because the two versions may differ there. */
 	fields: readonly ProductField[];
-	/** Fields that at least one user has changed since both loaded the product. */
+	/** Fields that this user or the other user has changed, compared with the products as this user loaded them. */
 	changed: readonly ProductField[];
 	/**
-	 * True if a certificate uses the product by now. It can no longer be changed, so that the saved version is kept.
+	 * True if a certificate uses the product by now, so that it can no longer be changed and the saved version is kept.
 	 */
 	isLocked: boolean;
 }
@@ -26,9 +26,9 @@ export interface Change {
 
 interface ProductMerge {
 	conflicts: readonly Conflict[];
-	/** Changes of the other user that contradict nothing, so that they need no decision. */
+	/** Changes of the other user that contradict no change of this user, so that they need no decision. */
 	taken: readonly Change[];
-	/** Changes of this user that contradict nothing, so that they need no decision. */
+	/** Changes of this user that contradict no change of the other user, so that they need no decision. */
 	kept: readonly Change[];
 	/**
 	 * Returns the merged rows for the user's choices. An unchanged row is the same object as the saved one, by which

@@ -72,7 +72,8 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		check.mutate({ ...next, signal: running.current.signal });
 	};
 	const choose = async (file: File) => {
-		// Reads the file at once, so that the user can correct it on the disk and select it again.
+		// Copies the file into memory at once, because the browser can no longer read it after the user has corrected
+		// it on the disk.
 		start({ file: await copied(file).catch(() => file), mode, corrections: NONE, skipHidden: false });
 	};
 	const changeMode = (next: ImportMode) => {

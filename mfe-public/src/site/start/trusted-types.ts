@@ -29,7 +29,10 @@ function emptyOnly(html: string): string {
 	return html;
 }
 
-/** Accepts only JSON in script elements, as search engines read it, because JSON cannot run. */
+/**
+ * Returns the text of a script element unchanged if it is JSON, such as the data for search engines, because JSON
+ * cannot run. Throws for any other text.
+ */
 function jsonOnly(text: string): string {
 	JSON.parse(text);
 	return text;

@@ -34,7 +34,10 @@ function origins(before: readonly Row[], after: readonly Row[], fields: readonly
 	return after.map((row, index) => found[index] ?? take((candidate) => isLike(candidate, row, fields)));
 }
 
-/** Matches the rows of all three versions, in the order of the saved list, followed by the user's new rows. */
+/**
+ * Matches the rows of three versions of a list: `base` from before the edit, `mine` in the form and `theirs` as saved.
+ * The result has the order of `theirs`, followed by the rows of `mine` that `theirs` lacks.
+ */
 export function align(
 	base: readonly Row[],
 	mine: readonly Row[],
