@@ -23,8 +23,8 @@ export const passwordResetMail: MailSource<{ token: string }> = {
 			"",
 			"für Ihr Benutzerkonto wurde ein neues Passwort angefordert. Unter dieser Adresse können Sie es festlegen:",
 			"",
-			// The token follows #, because browsers do not send that part of an address to servers, so no log contains
-			// the token.
+			// The token follows #, because browsers do not send that part of an address to servers, whose logs would
+			// otherwise contain the token.
 			link(`/password-reset#${token}`),
 			"",
 			`Die Adresse gilt ${LINK_MINUTES} Minuten und nur einmal. Wenn Sie kein neues Passwort angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter.`,

@@ -21,7 +21,7 @@ declare module "../../audit/contract.ts" {
 export const sessionAudit: AuditedResource = {
 	titles,
 	fields: { userid: "Benutzer", secondFactor: "Zweiter Faktor" },
-	// Reads labels of accounts, because the audit entry of a failed sign-in names an account, for lack of a session.
+	// Returns the labels of accounts, because the entry of a failed sign-in is about an account; no session was opened.
 	subjects: accountSubjects,
 	nameOf({ action, user, changes }) {
 		if (action !== "session.loginFailed") return user;

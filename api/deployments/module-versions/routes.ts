@@ -58,7 +58,10 @@ export function moduleVersionRoutes(deps: Deps) {
 	const service = createModuleService(deps);
 	const authenticateToken = createTokenAuthenticate(deps);
 	const admin = requireRole(deps.authenticate, ACCESS.modules);
-	/** Accepts a module's deployment token for this module only. All other routes of the API refuse such tokens. */
+	/**
+	 * Accepts the deployment token of the module that the request's path names. All other routes of the API refuse such
+	 * tokens.
+	 */
 	const tokenOfModule = requireActor(async (c) => {
 		const actor = await authenticateToken(bearerOf(c) ?? "", c.req.param("module") ?? "", c.get("address"));
 		const findActor = async () => {

@@ -46,9 +46,9 @@ function actionsFor(
 }
 
 /**
- * Returns true if the user must be warned that the content changed after its release. If an earlier version released
- * it, no hash shows whether it changed; the warning then appears after any recorded change, and always if the four-eyes
- * rule applies.
+ * Returns true if the user must be warned that the content changed after its release. Earlier versions of the
+ * application stored no hash that shows this; the warning then appears after any recorded change, and always if the
+ * four-eyes rule applies.
  */
 const isChangeShown = ({ settings }: Rules, { isChanged, changes }: SinceRelease) =>
 	isChanged ?? (settings.fourEyes || changes.length > 0);

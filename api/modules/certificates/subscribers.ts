@@ -47,8 +47,8 @@ export interface Issued {
 	facts: CertificateFacts;
 	hashes: Readonly<Record<DocumentLanguage, string>>;
 	/**
-	 * The issuer and the standards that the document states, because the signed content lacks them; undefined for
-	 * publications of earlier versions.
+	 * The issuer and the standards that the document states, because the signed content lacks them. Undefined for
+	 * publications by earlier versions of the application.
 	 */
 	stated?: { issuer: string; standards: readonly string[] } | undefined;
 }

@@ -55,9 +55,9 @@ function statusOn(circumstances: StoredCircumstances, clock: Clock): StoredCircu
 }
 
 /**
- * Stores the status that follows from `circumstances`, and appends a status entry, if it differs from the stored
- * status. `circumstances` already include the change that the caller has made. The entry of an expiry names the system
- * as its author instead of the actor.
+ * Stores the status that follows from `circumstances` and appends a status entry, unless the stored status is the same.
+ * `circumstances` already include the change that the caller has made. The entry of an expiry names the system as its
+ * author instead of the actor.
  */
 export async function refreshCertificationStatus(
 	tx: Tx,

@@ -32,7 +32,7 @@ function useFocusAfter(value: unknown) {
 export interface EditorHandle {
 	/** Saves the products and stays on the page. Returns the error message, or undefined after success. */
 	save: () => Promise<string | undefined>;
-	/** Restores the saved rows. The user can undo it, because it may discard hours of work. */
+	/** Restores the saved rows. The user can undo this, because it may discard hours of work. */
 	discard: () => void;
 }
 

@@ -190,8 +190,8 @@ export async function preview(
 }
 
 /**
- * Returns the field `format` of an audit entry. Entries about Word files lack it, like the entries of earlier versions,
- * which had no PDFs.
+ * Returns the field `format` of an audit entry. Entries about Word files lack it, like the entries of earlier versions
+ * of the application, which made no PDFs.
  */
 const auditedFormat = (format: DocumentFormat) => (format === "pdf" ? { format } : {});
 

@@ -9,7 +9,8 @@ import { entriesSinceRelease, type LaterEntry } from "./repository.ts";
 
 export interface SinceRelease {
 	/**
-	 * True if the content changed after its release; undefined if an earlier version released it, which stored no hash.
+	 * True if the content changed after its release. Undefined if the certificate was released by an earlier version of
+	 * the application, which stored no hash.
 	 */
 	isChanged: boolean | undefined;
 	changes: LaterEntry[];

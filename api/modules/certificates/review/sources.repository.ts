@@ -37,7 +37,7 @@ const products = sql`(select json_group_array(json_object(
 // The JSON values are joined as text, because SQLite would parse each value again to nest it.
 const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"products":' || ${products}`;
 
-/** Makes the result of an SQL expression a string, by the decoder of a text column. */
+/** Makes the result of an SQL expression a string, by using the decoder of a column that contains text. */
 const text = (value: SQL) => value.mapWith(certificates.id);
 
 const ofKey = (certificateId: Placeholder, certificationId: Placeholder) =>

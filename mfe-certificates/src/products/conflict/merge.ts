@@ -7,7 +7,7 @@ export type Side = "mine" | "theirs";
 /** A product that both users have changed differently, so that the current user must choose a version. */
 export interface Conflict extends Slot {
 	kind: "changed" | "added" | "removedThere" | "removedHere";
-	/** Fields that the dialog compares, because the two versions may differ there. */
+	/** Fields that the dialog compares, because this user's version and the other user's version may differ there. */
 	fields: readonly ProductField[];
 	/** Fields that this user or the other user has changed, compared with the products as this user loaded them. */
 	changed: readonly ProductField[];

@@ -33,7 +33,10 @@ export const isPageBreak = (node: XmlElement) => node.name === "br" && attribute
 
 const SIGNS: Readonly<Record<string, string>> = { noBreakHyphen: "\u2011", softHyphen: "\u00AD" };
 
-/** State while reading a field, such as the page number. Word stores its instruction first and then its last result. */
+/**
+ * State while reading a field, such as the page number. Word stores the field's instruction first and then the result
+ * that it last computed.
+ */
 interface Field {
 	instruction: string;
 	state: "none" | "instruction" | "result" | "replaced";

@@ -11,7 +11,7 @@ const NO_STYLE: NamedStyle = { style: {}, level: undefined, table: undefined };
 
 export const outlineLevel = (properties: XmlElement | undefined): number | undefined => {
 	const level = attribute(child(properties, "outlineLvl"), "val");
-	// Word gives body text level 9 or none; both become undefined.
+	// Word gives body text the level 9 or no level; in both cases the result is undefined.
 	return level === undefined || Number(level) > 8 ? undefined : Number(level);
 };
 
