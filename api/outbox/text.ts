@@ -6,6 +6,8 @@ export interface Recipient {
 	name: string;
 	/** The name of the certification body, from the folder with its logo and texts (brand folder). */
 	body: string;
+	/** The e-mail address of the certification body. */
+	office: string;
 	/** Returns the URL of a path of the portal. */
 	link(path: string): string;
 }
@@ -17,6 +19,8 @@ export interface MailText {
 	lines: readonly (string | undefined)[];
 	/** The URL to which a mail program sends the request to unsubscribe. */
 	oneClick?: string;
+	/** The address that gets the replies. Given for mails that a user has written, which then count as personal. */
+	replyTo?: string;
 }
 
 /** Texts of a mail to visitors, in the language of the page on which they requested it. */
@@ -37,7 +41,7 @@ interface Content {
 	headers?: Readonly<Record<string, string>>;
 }
 
-export function contentOf({ subject, lines, oneClick }: MailText): Content {
+export function contentOf({ subject, lines, oneClick, replyTo }: MailText): Content {
 	const text = lines.filter((line) => line !== undefined).map(oneLine);
 	return {
 		subject: oneLine(subject),
@@ -46,5 +50,6 @@ export function contentOf({ subject, lines, oneClick }: MailText): Content {
 		...(oneClick !== undefined && {
 			headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
 		}),
+		...(replyTo !== undefined && { headers: { "Reply-To": replyTo, "Auto-Submitted": "no" } }),
 	};
 }

@@ -100,12 +100,14 @@ export interface Settled {
 	detail?: string | null;
 }
 
-/** Records the outcome of an attempt. Has no effect if the sender has lost its claim. */
-export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: Settled): Promise<void> {
-	await tx
+/** Records the outcome of an attempt. Returns false, without an effect, if the sender has lost its claim. */
+export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: Settled): Promise<boolean> {
+	const settled = await tx
 		.update(mails)
 		.set({ email: null, reason: null, detail: null, ...to, claim: null })
-		.where(ownedBy(mail, claim));
+		.where(ownedBy(mail, claim))
+		.returning({ seq });
+	return settled.length > 0;
 }
 
 /**
