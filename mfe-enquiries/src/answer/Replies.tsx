@@ -20,7 +20,7 @@ export function Replies({ replies }: { replies: NonNullable<Enquiry["replies"]> 
 							</Inline>
 							<span className="enquiry-date">{`${formatDateTime(sentAt ?? at)}, ${user}`}</span>
 							{state === "failed" && <p>{t("reply.reason")}</p>}
-							<span className="enquiry-message">{text}</span>
+							<p className="enquiry-message">{text}</p>
 						</li>
 					);
 				})}
