@@ -31,3 +31,7 @@ it.each(SCHEMAS)("%s accepts exactly the addresses that mail servers accept", (_
 	for (const email of ["info@firma", "info@@firma.at", "in fo@firma.at", "info@127.0.0.1", "info@-firma.at"])
 		expect(problemsOf(schema, field, email), email).toEqual(["email.invalid"]);
 });
+
+it.each(SCHEMAS)("%s reports a short text without an @ as no address, not as too short", (_what, schema, field) => {
+	expect(problemsOf(schema, field, "kaputt")).toEqual(["email.invalid"]);
+});

@@ -3,12 +3,13 @@ import { registrationMail } from "./accounts/registrations/index.ts";
 import { deadlineMail } from "./desk/deadlines/index.ts";
 import { rejectedMail, reviewMail, signedMail } from "./modules/certificates/index.ts";
 import type { MailSources } from "./outbox/index.ts";
-import { enquiryMail } from "./public/enquiries/index.ts";
+import { enquiryMail, enquiryReplyMail } from "./public/enquiries/index.ts";
 import { watchChangeMail, watchConfirmationMail } from "./public/watches/index.ts";
 
 /** Assigns to each kind of mail the source of its data and text, so that the outbox need not import resources. */
 export const MAILED: MailSources = {
 	enquiry: enquiryMail,
+	enquiryReply: enquiryReplyMail,
 	registration: registrationMail,
 	review: reviewMail,
 	signed: signedMail,

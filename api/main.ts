@@ -279,7 +279,7 @@ async function main(): Promise<void> {
 		sessionRetention(deps),
 		orderedPublications(deps, templates),
 		digest(deps),
-		...mailJobs({ ...deps, body: issuer.name, sources: MAILED }),
+		...mailJobs({ ...deps, body: issuer.name, office: issuer.email, sources: MAILED }),
 		mendFigures(deps),
 		...watchJobs(deps),
 	]);

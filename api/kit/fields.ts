@@ -116,12 +116,13 @@ function textIssue(value: string, rule: TextRule): Issue | undefined {
 	if (invisible !== -1) return problem(undefined, "text.invisible", { at: lengthOf(value.slice(0, invisible)) + 1 });
 	const counted = rule.counted?.(value) ?? value;
 	const length = rule.exempt?.(value) ? max : isPlain ? counted.length : lengthOf(counted);
-	if (length < min) return problem(undefined, rule.tooShort ?? "text.tooShort", { min, max });
 	if (length > max) return tooLong();
+	for (const { test, code } of rule.formats ?? []) if (!test.test(value)) return problem(undefined, code, { min, max });
+	// The format is checked first, because a few letters without an @ are no e-mail address, whatever their number.
+	if (length < min) return problem(undefined, rule.tooShort ?? "text.tooShort", { min, max });
 	const { maxLineBreaks = Number.POSITIVE_INFINITY } = rule;
 	if (rule.lineBreaks && value.split("\n").length - 1 > maxLineBreaks)
 		return problem(undefined, "text.tooManyLineBreaks", { max: maxLineBreaks });
-	for (const { test, code } of rule.formats ?? []) if (!test.test(value)) return problem(undefined, code, { min, max });
 	return undefined;
 }
 

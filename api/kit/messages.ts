@@ -26,6 +26,8 @@ export const MESSAGES = {
 	"idempotencyKey.invalid":
 		"Der Idempotency-Key muss aus 16 bis 64 Buchstaben, Ziffern, Unterstrichen und Bindestrichen bestehen.",
 
+	"enquiry.noMailServer": "Es ist kein Mailserver eingerichtet, die Antwort kann nicht gesendet werden.",
+
 	"view.nameDuplicate": "Eine Ansicht mit dem Namen {value} gibt es bereits.",
 	"view.query": "Diese Liste kennt die Suche oder die Filter der Ansicht nicht.",
 	"view.tooMany": "Es sind höchstens {max} Ansichten je Liste möglich. Bitte löschen Sie eine.",

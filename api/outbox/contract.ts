@@ -19,9 +19,13 @@ export const NOTIFIED_ROLES: Readonly<Record<NotificationKind, Roles>> = {
 
 const STAFF_MAIL_KINDS = [...NOTIFICATION_KINDS, "passwordReset"] as const;
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
-export type VisitorMailKind = "watchConfirmation" | "watchChange";
-export type MailKind = StaffMailKind | VisitorMailKind;
-export const MAIL_LABELS: Readonly<Record<StaffMailKind, string>> = {
+/** Kinds of mail to visitors without an account, who watch a certificate. */
+export type WatcherMailKind = "watchConfirmation" | "watchChange";
+/** Admins see mails to accounts and replies to enquiries, but no mails to watchers, who are not known to staff. */
+const LISTED_MAIL_KINDS = [...STAFF_MAIL_KINDS, "enquiryReply"] as const;
+export type ListedMailKind = (typeof LISTED_MAIL_KINDS)[number];
+export type MailKind = ListedMailKind | WatcherMailKind;
+export const MAIL_LABELS: Readonly<Record<ListedMailKind, string>> = {
 	enquiry: "Neue Anfrage",
 	registration: "Registrierung wartet auf Freischaltung",
 	review: "Zertifikat wartet auf Prüfung",
@@ -29,6 +33,7 @@ export const MAIL_LABELS: Readonly<Record<StaffMailKind, string>> = {
 	rejected: "Zertifikat zurückgewiesen",
 	deadlines: "Fristen des Tages",
 	passwordReset: "Link für ein neues Passwort",
+	enquiryReply: "Antwort auf Anfrage",
 };
 
 const wanted = z.boolean(reports("required"));
@@ -55,7 +60,8 @@ export type MailAction = (typeof MAIL_ACTIONS)[number];
 
 export const mail = z.object({
 	_id: z.string(),
-	kind: z.enum(STAFF_MAIL_KINDS),
+	kind: z.enum(LISTED_MAIL_KINDS),
+	/** The name and user id of the recipient's account; for a reply, the sender and the number of the enquiry. */
 	name: z.string(),
 	userid: z.string(),
 	/** The address of the last attempt, which may differ from the current one; missing before the first attempt. */

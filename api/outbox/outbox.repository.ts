@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Tx } from "../platform/database/index.ts";
-import { type MailState, mails } from "../schema/mails.ts";
+import type { Reader, Tx } from "../platform/database/index.ts";
+import { enquiryIn, type MailState, mails } from "../schema/mails.ts";
 import { users } from "../schema/users.ts";
-import type { StaffMailKind, VisitorMailKind } from "./contract.ts";
+import type { MailKind, StaffMailKind, WatcherMailKind } from "./contract.ts";
 import { isNotified } from "./recipients.repository.ts";
 
 interface Times {
@@ -33,10 +33,11 @@ export const insertMailTo = (tx: Tx, mail: NewMail, userId: string) =>
 /** Stores a discarded mail for every account, so that a notification that may have been sent is not queued again. */
 export const insertDiscarded = (tx: Tx, mail: NewMail) => insertFor(tx, mail, sql`true`, "discarded");
 
-export async function insertMailsTo(
+/** Inserts mails to visitors, who have no account; `to` is the id of a watch. */
+export async function insertVisitorMails(
 	tx: Tx,
-	recipients: readonly { to: string; about: string }[],
-	{ kind, at, until }: Times & { kind: VisitorMailKind },
+	recipients: readonly { to: string | null; about: string }[],
+	{ kind, at, until }: Times & { kind: Exclude<MailKind, StaffMailKind> },
 ): Promise<void> {
 	if (recipients.length === 0) return;
 	const times = { state: "waiting", dueAt: at, until, createdAt: at } as const;
@@ -52,8 +53,23 @@ export async function cancelMails(tx: Tx, userId: string, kind: StaffMailKind): 
 	await tx.delete(mails).where(and(eq(mails.userId, userId), eq(mails.kind, kind), isHere));
 }
 
-export async function cancelWatcherMails(tx: Tx, watchId: string, kind: VisitorMailKind): Promise<void> {
+export async function cancelWatcherMails(tx: Tx, watchId: string, kind: WatcherMailKind): Promise<void> {
 	await tx.delete(mails).where(and(eq(mails.watchId, watchId), eq(mails.kind, kind), isHere));
+}
+
+/** Deletes the replies to enquiries in any state, because the outbox must not list what was erased. */
+export async function deleteReplies(tx: Tx, enquiryIds: readonly string[]): Promise<void> {
+	await tx.delete(mails).where(and(eq(mails.kind, "enquiryReply"), inArray(enquiryIn(mails.about), enquiryIds)));
+}
+
+/** Returns which of these replies to enquiries were not sent yet, and will be. */
+export async function pendingReplies(db: Reader, abouts: string[]): Promise<Set<string>> {
+	if (abouts.length === 0) return new Set();
+	const rows = await db
+		.select({ about: mails.about })
+		.from(mails)
+		.where(and(inArray(mails.about, abouts), inArray(mails.state, ["waiting", "taken", "sending"])));
+	return new Set(rows.map(({ about }) => about));
 }
 
 export async function cancelMailsByIds(tx: Tx, ids: string[]): Promise<void> {

@@ -2,8 +2,8 @@ import type { Tx } from "../platform/database/index.ts";
 import type { Deps } from "../platform/deps.ts";
 import { DAY_MS } from "../platform/instances/jobs.ts";
 import { type Clock, timestamp } from "../platform/runtime/clock.ts";
-import type { StaffMailKind, VisitorMailKind } from "./contract.ts";
-import { insertDiscarded, insertMails, insertMailsTo, insertMailTo } from "./outbox.repository.ts";
+import type { StaffMailKind, WatcherMailKind } from "./contract.ts";
+import { insertDiscarded, insertMails, insertMailTo, insertVisitorMails } from "./outbox.repository.ts";
 import { failEarlier } from "./sending/repository.ts";
 
 type OutboxDeps = Pick<Deps, "settings" | "clock">;
@@ -21,15 +21,22 @@ interface Notification {
 	withinMs?: number;
 }
 
-/** Queues mails in the transaction of a change, so that a failed change sends none. Needs a mail server. */
+function timesOf(clock: Clock, withinMs: number) {
+	const now = clock.now();
+	return { at: now.toISOString(), until: new Date(now.getTime() + withinMs).toISOString() };
+}
+
+/**
+ * Queues a mail for each account that is notified, within the transaction of the change. Has no effect if no mail
+ * server is configured, because the mails would never be sent.
+ */
 export async function queueMail(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,
 	{ kind, about, to, withinMs = RETRY_FOR_MS }: Notification,
 ): Promise<void> {
 	if (!settings.mail || to === null) return;
-	const now = clock.now();
-	const mail = { kind, about, at: now.toISOString(), until: new Date(now.getTime() + withinMs).toISOString() };
+	const mail = { kind, about, ...timesOf(clock, withinMs) };
 	await (to === undefined ? insertMails(tx, mail) : insertMailTo(tx, mail, to));
 }
 
@@ -51,10 +58,12 @@ export async function queueWatcherMails(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,
 	recipients: readonly { to: string; about: string }[],
-	{ kind, withinMs }: { kind: VisitorMailKind; withinMs: number },
+	{ kind, withinMs }: { kind: WatcherMailKind; withinMs: number },
 ): Promise<void> {
 	if (!settings.mail) return;
-	const now = clock.now();
-	const until = new Date(now.getTime() + withinMs).toISOString();
-	await insertMailsTo(tx, recipients, { kind, at: now.toISOString(), until });
+	await insertVisitorMails(tx, recipients, { kind, ...timesOf(clock, withinMs) });
 }
+
+/** Queues a reply to the sender of an enquiry. The caller has checked that a mail server is configured. */
+export const queueReply = (tx: Tx, { clock }: Pick<Deps, "clock">, about: string) =>
+	insertVisitorMails(tx, [{ to: null, about }], { kind: "enquiryReply", ...timesOf(clock, RETRY_FOR_MS) });

@@ -2,7 +2,8 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { sealedRows } from "../audit/index.ts";
 import type { Reader } from "../platform/database/index.ts";
 import type { SealKeys } from "../platform/deps.ts";
-import { unwantedMails } from "../schema/mails.ts";
+import { enquiries } from "../schema/enquiries.ts";
+import { enquiryIn, unwantedMails } from "../schema/mails.ts";
 import { userState, users } from "../schema/users.ts";
 import { watches } from "../schema/watches.ts";
 import { type MailKind, NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts";
@@ -20,18 +21,27 @@ interface Addressed {
 	kind: MailKind;
 	userId: string | null;
 	watchId: string | null;
+	about: string;
 }
 
-/** Returns name and address; undefined if the recipient no longer gets mail or the row was forged (invalid seal). */
+/**
+ * Returns name and address of a mail's recipient. Undefined for an account that is no longer notified, for a watch that
+ * has ended, for an erased enquiry, and for rows with an invalid seal.
+ */
 export async function recipientOf(
 	db: Reader,
 	keys: SealKeys,
-	{ kind, userId, watchId }: Addressed,
+	{ kind, userId, watchId, about }: Addressed,
 ): Promise<{ name: string; email: string } | undefined> {
 	if (kind === "watchConfirmation" || kind === "watchChange") {
 		const id = watchId ?? "";
 		const [watch] = await sealedRows(db, keys, watches, { where: eq(watches.id, id) });
 		return watch && { name: "", email: watch.email };
+	}
+	if (kind === "enquiryReply") {
+		const { name, email } = enquiries;
+		const sender = db.select({ name, email }).from(enquiries);
+		return sender.where(eq(enquiries.id, enquiryIn(about))).get();
 	}
 	const [row] = await sealedRows(db, keys, users, { where: and(eq(users.id, userId ?? ""), isNotified(kind)) });
 	return row?.email ? { name: row.name, email: row.email } : undefined;

@@ -3,6 +3,9 @@ import type { Language } from "../kit/languages.ts";
 export interface Recipient {
 	name: string;
 	body: string;
+	/** The e-mail address of the certification body. */
+	office: string;
+	/** Returns the URL of a path of the portal. */
 	link(path: string): string;
 }
 
@@ -12,6 +15,8 @@ export interface MailText {
 	lines: readonly (string | undefined)[];
 	/** The URL that a mail program calls to unsubscribe with one click, without opening a page. */
 	oneClick?: string;
+	/** The address that gets the replies. Given for mails that a user has written, which then count as personal. */
+	replyTo?: string;
 }
 
 /** A mail to visitors, sent in the language of the page on which the visitor requested it. */
@@ -32,7 +37,7 @@ interface Content {
 	headers?: Readonly<Record<string, string>>;
 }
 
-export function contentOf({ subject, lines, oneClick }: MailText): Content {
+export function contentOf({ subject, lines, oneClick, replyTo }: MailText): Content {
 	const text = lines.filter((line) => line !== undefined).map(oneLine);
 	return {
 		subject: oneLine(subject),
@@ -41,5 +46,6 @@ export function contentOf({ subject, lines, oneClick }: MailText): Content {
 		...(oneClick !== undefined && {
 			headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
 		}),
+		...(replyTo !== undefined && { headers: { "Reply-To": replyTo, "Auto-Submitted": "no" } }),
 	};
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, recordId, seq, version } from "../platform/database/columns.ts";
+import type { EnquiryReply } from "../public/enquiries/contract.ts";
 
 /**
  * Groups the status of an enquiry into new (10), in progress (20) and answered (30). The numbers are literals, because
@@ -24,6 +25,8 @@ export const enquiries = sqliteTable(
 		note: text("note").notNull(),
 		answeredByUser: text("answered_by_user"),
 		answerDate: moment("answer_date"),
+		/** The answers that were mailed, oldest first. They are part of the row, so that they are erased with it. */
+		replies: text("replies", { mode: "json" }).$type<EnquiryReply[]>().notNull().default([]),
 		nameSort: text("name_sort").notNull(),
 		companySort: text("company_sort").notNull(),
 		search: text("search").notNull(),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { MailKind, MailReason, NotificationKind } from "../outbox/contract.ts";
 import { moment, recordId, seq } from "../platform/database/columns.ts";
@@ -18,7 +18,7 @@ export type MailState = (typeof MAIL_STATES)[number];
  * The SQL condition for mails that Admins see. It leaves out mails to watchers of a certificate, whose addresses are
  * not shown to staff, and is a literal, so that SQLite can use a partial index.
  */
-export const isListed = sql`state in ('waiting', 'taken', 'sending', 'failed') and user_id is not null`;
+export const isListed = sql`state in ('waiting', 'taken', 'sending', 'failed') and watch_id is null`;
 const isDigest = sql`kind = 'deadlines'`;
 
 /**
@@ -31,10 +31,13 @@ export const mails = sqliteTable(
 		seq: seq(),
 		id: recordId(),
 		kind: text("kind").$type<MailKind>().notNull(),
-		/** The account that gets the mail; null if the recipient is `watchId`, a watch of a certificate. */
+		/** The account that gets the mail; null if `watchId` gets it, or the sender of the enquiry that `about` names. */
 		userId: owner(),
 		watchId: text("watch_id").references(() => watches.id, { onDelete: "cascade" }),
-		/** The id of the record that the mail is about; for the daily mail about deadlines, the day. */
+		/**
+		 * The id of the record that the mail is about; for the daily mail about deadlines, the day. For a reply to an
+		 * enquiry: the enquiry's id, a dot and the position of the reply.
+		 */
 		about: text("about").notNull(),
 		state: text("state").$type<MailState>().notNull(),
 		/** When a mail is tried next or its reservation ends; once it is sent or has failed, when that happened. */
@@ -57,6 +60,9 @@ export const mails = sqliteTable(
 		uniqueIndex("mail_digest").on(table.userId, table.about).where(isDigest),
 	],
 );
+
+/** Returns the id of the enquiry that a reply answers. */
+export const enquiryIn = (about: SQLWrapper | string) => sql<string>`substr(${about}, 1, instr(${about}, '.') - 1)`;
 
 /** The kinds of mail that a user has switched off. A new user gets all kinds. */
 export const unwantedMails = sqliteTable(

@@ -13,7 +13,7 @@ import type { TestApp } from "./app.ts";
 export async function sendMails({ deps }: Pick<TestApp, "deps">, post?: Post, sources = MAILED): Promise<void> {
 	const { mail } = deps.settings;
 	if (!mail) throw new Error("No mail server");
-	await sendDue({ ...deps, sources, body: brand.name, post: post ?? createPost(mail) });
+	await sendDue({ ...deps, sources, body: brand.name, office: brand.email, post: post ?? createPost(mail) });
 }
 
 export const giveEmail = ({ deps }: Pick<TestApp, "deps">, userId: string, email: string | null) =>

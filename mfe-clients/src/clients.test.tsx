@@ -1,4 +1,4 @@
-import type { Client } from "@portal/contracts/contract/clients";
+import type { Client, ClientPreset } from "@portal/contracts/contract/clients";
 import { aContact, anAddress } from "@portal/contracts/testing/builders";
 import { createClient } from "@portal/contracts/testing/scenarios";
 import { useSearchParams } from "@portal/shared-ui/module";
@@ -195,6 +195,19 @@ describe("the form saves", () => {
 		expect(saved.productionSites).toEqual(client.productionSites);
 		expect(screen.getByText("Rechnungsadresse")).toBeTruthy();
 	});
+});
+
+test("the form starts with the contact data that another page passes, and Abbrechen returns to that page", async () => {
+	const contact = { name: "Eva Maria Berger", email: "eva.berger@example.org", phone: "+43 1 000 00 01" };
+	const state: ClientPreset = { client: { name: "Donau Feinkost", contact }, back: "/customerMessage?id=1" };
+	const page = await renderModule(module, manifest, { path: "/addClient", user: "Auditor", state });
+	const form = within(await screen.findByRole("form"));
+	const values = ["Name", "Vorname", "Nachname", "E-Mail", "Telefon"].map(
+		(label) => form.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value,
+	);
+	expect(values).toEqual(["Donau Feinkost", "Eva Maria", "Berger", contact.email, contact.phone]);
+	await page.user.click(screen.getByRole("link", { name: "Abbrechen" }));
+	await waitFor(() => expect(page.location()).toBe(state.back));
 });
 
 describe("the list", () => {

@@ -1,6 +1,7 @@
 export const HOME = "/home";
 export const ENQUIRIES = "/customerMessages";
 export const PERSON = "/datenschutzanfrage";
+export const ADD_CLIENT = "/addClient";
 export const clientPage = (id: string) => `/clientDetails?cid=${encodeURIComponent(id)}`;
 
 /** Returns the path of an enquiry's page. `list` contains the filters of the list to which the user returns. */

@@ -1,15 +1,19 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Mail, MailQuery, StaffMailKind } from "../../outbox/contract.ts";
+import type { ListedMailKind, Mail, MailQuery } from "../../outbox/contract.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
-import { isListed, mails } from "../../schema/mails.ts";
+import { enquiries } from "../../schema/enquiries.ts";
+import { enquiryIn, isListed, mails } from "../../schema/mails.ts";
 import { users } from "../../schema/users.ts";
 import { actionsOf, shownState } from "./rules.ts";
 
-const { seq: _, watchId: _watch, kind, userId, ...others } = getTableColumns(mails);
-/** The columns of a listed mail. Only mails for accounts are listed, so that kind and account are never null. */
-const columns = { ...others, kind: sql<StaffMailKind>`${kind}`, userId: sql<string>`${userId}` };
-export type MailRow = Pick<typeof mails.$inferSelect, keyof typeof others> & { kind: StaffMailKind; userId: string };
+const { seq: _, watchId: _watch, kind, ...others } = getTableColumns(mails);
+const columns = { ...others, kind: sql<ListedMailKind>`${kind}` };
+export type MailRow = Pick<typeof mails.$inferSelect, keyof typeof others> & { kind: ListedMailKind };
+
+const name = sql<string>`coalesce(${users.name}, ${enquiries.name})`;
+const userid = sql<string>`coalesce(${users.userid}, ${enquiries.reference})`;
+const isReplyTo = and(eq(kind, "enquiryReply"), eq(enquiries.id, enquiryIn(mails.about)));
 
 const LIST: List = {
 	table: mails,
@@ -39,9 +43,10 @@ function present(row: MailRow & { name: string; userid: string }, now: string): 
 export async function listMails(db: Reader, request: MailQuery, now: string): Promise<Page<Mail>> {
 	const plan = await planList(db, LIST, request, { filter: isListed });
 	const rows = await db
-		.select({ ...columns, name: users.name, userid: users.userid, ...plan.keys })
+		.select({ ...columns, name, userid, ...plan.keys })
 		.from(mails)
-		.innerJoin(users, eq(users.id, mails.userId))
+		.leftJoin(users, eq(users.id, mails.userId))
+		.leftJoin(enquiries, isReplyTo)
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);

@@ -64,6 +64,6 @@ export async function actOnMail(
 		assertPossible(action, mail, at);
 		await ACTS[action](tx, mail, now);
 		const changes = changesBetween({}, { mail: mail.kind });
-		await recordAudit(tx, { actor, at, action: TITLED[action], entityId: mail.userId, changes });
+		await recordAudit(tx, { actor, at, action: TITLED[action], entityId: mail.userId ?? actor.id, changes });
 	});
 }

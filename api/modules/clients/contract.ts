@@ -127,6 +127,12 @@ export const clientInput = z.strictObject({
 export type ClientInput = z.infer<typeof clientInput>;
 export type ClientFormValues = z.input<typeof clientInput>;
 
+/** What a page passes to the form for a new client, in the navigation state: values of the client, and its own path. */
+export interface ClientPreset {
+	client: Pick<ClientInput, "name"> & { contact: { name: string; email: string; phone: string } };
+	back: string;
+}
+
 const presentedAddress = z.object({
 	street: z.string(),
 	number: z.string(),

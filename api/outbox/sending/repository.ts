@@ -89,11 +89,14 @@ export interface Settled {
 	detail?: string | null;
 }
 
-export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: Settled): Promise<void> {
-	await tx
+/** Records the outcome of an attempt. Returns false, without an effect, if the sender has lost its claim. */
+export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: Settled): Promise<boolean> {
+	const settled = await tx
 		.update(mails)
 		.set({ email: null, reason: null, detail: null, ...to, claim: null })
-		.where(ownedBy(mail, claim));
+		.where(ownedBy(mail, claim))
+		.returning({ seq });
+	return settled.length > 0;
 }
 
 /** Delays waiting mails while the mail server is unavailable. With `failsLate`, those whose time is over fail. */

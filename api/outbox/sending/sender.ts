@@ -36,14 +36,18 @@ export interface MailSource<Facts = unknown> {
 	 */
 	begin?(tx: Tx, about: About): Promise<Facts>;
 	text(facts: Facts, recipient: Recipient): MailText;
-	/** True for a mail that becomes useless, such as one whose link expires, so that it is not sent after its time. */
+	/** Records that the mail server has accepted the mail, in the transaction that stores the outcome. */
+	sent?(tx: Tx, about: About): Promise<void>;
+	/** True for a kind of mail that must not be sent after its time, because it is useless by then. */
 	isBrief?: boolean;
 }
 export type MailSources = Readonly<Record<MailKind, MailSource>>;
 
 export interface SenderDeps extends Pick<Deps, "database" | "clock" | "settings" | "log" | "ending" | "keys"> {
 	sources: MailSources;
+	/** The name of the certification body, which ends every mail, and its e-mail address. */
 	body: string;
+	office: string;
 	post: Post;
 }
 
@@ -97,7 +101,8 @@ async function sendNext(deps: SenderDeps): Promise<boolean> {
 	const isClockTrusted = isTrusted(deps.clock);
 	const settled = settlement(mail, tried, { now, isClockTrusted });
 	await recordOutcome(deps, async (tx) => {
-		await settle(tx, mail, claim, settled);
+		const isOwn = await settle(tx, mail, claim, settled);
+		if (isOwn && tried.outcome === "accepted") await deps.sources[mail.kind].sent?.(tx, aboutOf(mail, now));
 		if (tried.outcome === "away")
 			await postpone(tx, now.toISOString(), {
 				dueAt: after(now, afterTries(mail.attempts)),
@@ -165,7 +170,7 @@ const aboutOf = ({ about, userId, watchId }: TakenMail, now: Date): About => ({
 
 /** Creates a mail. It is marked as being sent before any byte is sent, so that a crash cannot cause a second mail. */
 async function letterOf(
-	{ database, clock, settings, sources, body, keys }: SenderDeps,
+	{ database, clock, settings, sources, body, office, keys }: SenderDeps,
 	{ mail, claim }: Taken,
 	email: string,
 ): Promise<Letter> {
@@ -182,7 +187,7 @@ async function letterOf(
 		const facts = source.begin ? await source.begin(tx, about) : known;
 		const link = (path: string) => `${settings.publicUrl}${path}`;
 		return {
-			...contentOf(source.text(facts, { name: recipient.name, body, link })),
+			...contentOf(source.text(facts, { name: recipient.name, body, office, link })),
 			messageId: messageIdOf(mail.id, settings.mail?.from ?? ""),
 			date: new Date(mail.createdAt),
 		};

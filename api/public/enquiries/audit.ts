@@ -7,6 +7,7 @@ const titles = {
 	"enquiry.create": "Anfrage eingegangen",
 	"enquiry.save": "Anfrage bearbeitet",
 	"enquiry.answer": "Anfrage beantwortet",
+	"enquiry.reply": "Anfrage per E-Mail beantwortet",
 	"enquiry.delete": "Anfrage gelöscht",
 	"enquiry.disclose": "Auskunft über eine Person erteilt",
 	"enquiry.erase": "Daten einer Person gelöscht",

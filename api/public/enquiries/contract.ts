@@ -1,12 +1,21 @@
 import { z } from "zod";
 import { botCheckToken } from "../../accounts/sessions/contract.ts";
 import { reports } from "../../kit/codes.ts";
-import { emailRule, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
+import { emailRule, isoDateTime, listQuery, optionalText, text, textOrEmpty } from "../../kit/fields.ts";
 import { ENQUIRY_FILTERS } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
 
-export const ENQUIRY_LIMITS = { company: 50, name: 50, email: 50, phone: 20, message: 1000, note: 2000 } as const;
+export const ENQUIRY_LIMITS = {
+	company: 50,
+	name: 50,
+	email: 50,
+	phone: 20,
+	message: 1000,
+	note: 2000,
+	subject: 200,
+	reply: 5000,
+} as const;
 
 const email = text({ min: 8, max: ENQUIRY_LIMITS.email, required: "email.required", ...emailRule });
 
@@ -22,11 +31,43 @@ export const contactMessage = z.strictObject({
 export type ContactMessage = z.infer<typeof contactMessage>;
 export const contactReceipt = z.object({ reference: z.string() });
 
-export const enquiryAnswer = z.strictObject({
-	note: text({ max: ENQUIRY_LIMITS.note, required: "reason.required", tooLong: "reason.tooLong", lineBreaks: true }),
-	submitBtn: z.enum(["save", "answer"], reports("choice.invalid")),
+/** The mail that answers an enquiry. The text contains greeting, signature and quotation as the user wrote them. */
+const replyInput = z.strictObject({
+	subject: text({ max: ENQUIRY_LIMITS.subject }),
+	text: text({ max: ENQUIRY_LIMITS.reply, lineBreaks: true }),
 });
+
+const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+
+/** A note, with a status or a reply. The note is required unless there is a reply, which is the record of the answer. */
+export const enquiryAnswer = z
+	.strictObject({
+		note: textOrEmpty({ max: ENQUIRY_LIMITS.note, tooLong: "reason.tooLong", lineBreaks: true }),
+		submitBtn: z.enum(["save", "answer"], reports("choice.invalid")),
+		reply: replyInput.optional(),
+	})
+	.refine(({ note, reply }) => note !== "" || reply !== undefined, {
+		...reports("reason.required"),
+		path: ["note"],
+		when: isObject,
+	})
+	.refine(({ submitBtn, reply }) => submitBtn !== "save" || reply === undefined, {
+		...reports("choice.invalid"),
+		path: ["submitBtn"],
+		when: isObject,
+	});
 export type EnquiryAnswer = z.infer<typeof enquiryAnswer>;
+
+const enquiryReply = z.object({
+	subject: z.string(),
+	text: z.string(),
+	user: z.string(),
+	at: isoDateTime,
+	/** When the mail server accepted the mail. */
+	sentAt: isoDateTime.optional(),
+});
+/** An answer as it is stored with the enquiry. */
+export type EnquiryReply = z.infer<typeof enquiryReply>;
 
 export const enquiryListItem = z.object({
 	_id: z.string(),
@@ -45,6 +86,10 @@ export const enquiry = enquiryListItem.extend({
 	email: z.string(),
 	phone: z.string(),
 	note: z.string(),
+	/** The mailed answers, oldest first. One that is neither sent nor pending has failed. */
+	replies: z.array(enquiryReply.extend({ isPending: z.boolean().optional() })).optional(),
+	/** True if the server can send mail, so that `reply` is accepted. */
+	canReply: z.boolean().optional(),
 });
 export type Enquiry = z.infer<typeof enquiry>;
 

@@ -78,6 +78,7 @@ describe("the export of the enquiries", () => {
 				"Bearbeitet von": "Amina Admin",
 				"Bearbeitet am": new Date("2026-03-11T00:00:00.000Z"),
 				Anmerkung: "-1 Rückruf",
+				Antwort: null,
 			},
 		]);
 		for (const at of ["E2", "F2", "G2", "K2"]) {

@@ -19,6 +19,11 @@ export const ENQUIRY_COLUMNS: readonly ExportColumn<EnquiryRow>[] = [
 	{ heading: "Bearbeitet von", width: 24, cell: ({ answeredByUser }) => answeredByUser ?? "" },
 	{ heading: "Bearbeitet am", width: 16, cell: ({ answerDate }) => (answerDate ? dateOf(answerDate) : "") },
 	{ heading: ENQUIRY_FIELDS.note.label, width: 50, cell: ({ note }) => note },
+	{
+		heading: ENQUIRY_FIELDS.text.label,
+		width: 70,
+		cell: ({ replies }) => replies.map(({ subject, text }) => `${subject}\n${text}`).join("\n\n"),
+	},
 ];
 
 export const exportEnquiries = (deps: Deps, request: EnquiryExportQuery, actor: Actor) =>

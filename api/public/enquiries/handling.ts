@@ -1,17 +1,17 @@
 import { peopleIn } from "../../accounts/people/index.ts";
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
-import { queueMail } from "../../outbox/index.ts";
+import { queueMail, queueReply } from "../../outbox/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { nextNumber } from "../../platform/database/number-series.ts";
 import { type Actor, type Deps, VISITOR } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
+import { found, invalidField } from "../../platform/errors.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
 import type { ContactMessage, EnquiryAnswer } from "./contract.ts";
 import { type ErasureDeps, emptyWriteAheadLog, eraseEnquiries } from "./erasure/index.ts";
 import { type EnquiryRow, findEnquiry, insertEnquiry, updateEnquiry } from "./repository.ts";
-import { handled } from "./rules.ts";
+import { handled, replyKey } from "./rules.ts";
 
 type Stores = Pick<Deps, "database" | "clock">;
 
@@ -38,23 +38,32 @@ export async function receiveEnquiry(
 }
 
 export async function handleEnquiry(
-	{ database, clock }: Stores,
+	deps: Stores & Pick<Deps, "settings">,
 	id: string,
-	{ note, submitBtn }: EnquiryAnswer,
+	{ note, submitBtn, reply }: EnquiryAnswer,
 	actor: Actor,
 	ifMatch?: string,
 ): Promise<EnquiryRow> {
+	const { database, clock, settings } = deps;
+	if (reply && !settings.mail) throw invalidField("reply", "enquiry.noMailServer");
 	const at = timestamp(clock);
 	const job = async (tx: Tx) => {
 		const person = { userId: actor.id, user: actor.name };
 		const [known, people] = await Promise.all([findEnquiry(tx, id), peopleIn(tx, [person])]);
 		const before = found(known);
-		const change = { id, actions: ["enquiry.save", "enquiry.answer"] as const, version: before.version };
+		const change = {
+			id,
+			actions: ["enquiry.save", "enquiry.answer", "enquiry.reply"] as const,
+			version: before.version,
+		};
 		await assertFresh(tx, clock, ifMatch, change);
 		const user = people.nameOf(person);
-		const after = await updateEnquiry(tx, before, { note, ...handled(before, submitBtn, user, at) });
+		const replies = reply ? [...before.replies, { ...reply, user, at }] : before.replies;
+		const after = await updateEnquiry(tx, before, { note, replies, ...handled(before, submitBtn, user, at) });
+		if (reply) await queueReply(tx, deps, replyKey(id, before.replies.length));
 		const changes = changesBetween(audited(before), audited(after));
-		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entityId: id, changes });
+		const action = `enquiry.${reply ? "reply" : submitBtn}` as const;
+		await recordAudit(tx, { actor, at, action, entityId: id, changes });
 		return id;
 	};
 	// A repeated request reads the enquiry again, because a stored response would survive the erasure of personal data.

@@ -23,4 +23,6 @@ export const ENQUIRY_FIELDS = {
 	message: { label: "Nachricht" },
 	status: { label: "Status" },
 	note: { label: "Anmerkung" },
+	subject: { label: "Betreff" },
+	text: { label: "Antwort" },
 } as const;

@@ -1,5 +1,7 @@
 import type { MailSource } from "../../outbox/index.ts";
-import { findEnquiry } from "./repository.ts";
+import type { EnquiryReply } from "./contract.ts";
+import { findEnquiry, markReplySent } from "./repository.ts";
+import { replyOf } from "./rules.ts";
 
 export const enquiryMail: MailSource<{ id: string; reference: string; from: string }> = {
 	async facts(db, { about }) {
@@ -20,4 +22,17 @@ export const enquiryMail: MailSource<{ id: string; reference: string; from: stri
 			`Welche E-Mails Sie erhalten, bestimmen Sie selbst: ${link("/benachrichtigungen")}`,
 		],
 	}),
+};
+
+export const enquiryReplyMail: MailSource<EnquiryReply> = {
+	async facts(db, { about }) {
+		const { id, position } = replyOf(about);
+		return (await findEnquiry(db, id))?.replies[position];
+	},
+	text: ({ subject, text }, { office }) => ({ subject, lines: text.split("\n"), replyTo: office }),
+	async sent(tx, { about, now }) {
+		const { id, position } = replyOf(about);
+		const row = await findEnquiry(tx, id);
+		if (row) await markReplySent(tx, row, position, now.toISOString());
+	},
 };

@@ -43,6 +43,7 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
 	email: row.email,
 	phone: row.phone,
 	note: row.note,
+	...(row.replies.length > 0 ? { replies: row.replies } : {}),
 });
 
 const SORTS = {
@@ -143,11 +144,19 @@ export async function insertEnquiry(
 export async function updateEnquiry<Seen extends Pick<EnquiryRow, "id" | "version">>(
 	tx: Tx,
 	seen: Seen,
-	values: Pick<Row, "note" | "status" | "answeredByUser" | "answerDate">,
+	values: Pick<Row, "note" | "status" | "answeredByUser" | "answerDate"> & Partial<Pick<Row, "replies">>,
 ) {
 	const changes = { ...values, version: seen.version + 1 };
 	await tx.update(enquiries).set(changes).where(eq(enquiries.id, seen.id));
 	return { ...seen, ...changes };
+}
+
+/**
+ * Records when the mail server accepted a reply. The version stays, so that a user who edits the note has no conflict.
+ */
+export async function markReplySent(tx: Tx, { id, replies }: EnquiryRow, at: number, sentAt: string): Promise<void> {
+	const changed = replies.map((reply, index) => (index === at ? { ...reply, sentAt } : reply));
+	await tx.update(enquiries).set({ replies: changed }).where(eq(enquiries.id, id));
 }
 
 /**

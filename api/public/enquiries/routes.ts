@@ -3,6 +3,7 @@ import { z } from "zod";
 import { createHumanCheck } from "../../accounts/human-checks/index.ts";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
+import { pendingReplies } from "../../outbox/index.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
@@ -35,8 +36,20 @@ import { exportEnquiries } from "./export.ts";
 import { deleteEnquiry, handleEnquiry, receiveEnquiry } from "./handling.ts";
 import { personRoutes } from "./personal-data/routes.ts";
 import { type EnquiryRow, findEnquiry, listEnquiries, presentEnquiry, receivedCount } from "./repository.ts";
+import { replyKey } from "./rules.ts";
 
-const versioned = (row: EnquiryRow) => ({ record: presentEnquiry(row), version: row.version });
+/** Returns an enquiry with the state of its replies, which is in the outbox. */
+async function versioned({ database, settings }: Deps, row: EnquiryRow) {
+	const keyOf = (at: number) => replyKey(row.id, at);
+	const unsent = row.replies.flatMap(({ sentAt }, at) => (sentAt === undefined ? [keyOf(at)] : []));
+	const pending = await pendingReplies(database.db, unsent);
+	const { replies, ...record } = presentEnquiry(row);
+	const withState = replies?.map((reply, at) => (pending.has(keyOf(at)) ? { ...reply, isPending: true } : reply));
+	return {
+		record: { ...record, ...(withState && { replies: withState }), ...(settings.mail && { canReply: true }) },
+		version: row.version,
+	};
+}
 const MESSAGES = { limit: 10, windowMs: 3_600_000 };
 const describe = describeAs("Anfragen");
 
@@ -100,13 +113,18 @@ export function enquiryRoutes(deps: Deps) {
 			describe({ summary: "Eine Anfrage", answer: enquiry }),
 			ids("id"),
 			async (c) => {
-				return sendVersioned(c, versioned(found(await findEnquiry(db, c.req.valid("param").id))));
+				return sendVersioned(c, await versioned(deps, found(await findEnquiry(db, c.req.valid("param").id))));
 			},
 		)
 		.put(
 			"/customerMessages/:id",
 			staff,
-			describe({ summary: "Anfrage speichern oder beantworten", answer: enquiry, refusals: { "409": "STALE" } }),
+			describe({
+				summary: "Anfrage speichern oder beantworten",
+				description: "Mit `reply` wird die Antwort gesendet; das geht nur mit einem Mailserver (`canReply`).",
+				answer: enquiry,
+				refusals: { "409": "STALE" },
+			}),
 			ids("id"),
 			body(enquiryAnswer),
 			async (c) => {
@@ -117,7 +135,7 @@ export function enquiryRoutes(deps: Deps) {
 					c.get("actor"),
 					ifMatchOf(c),
 				);
-				return sendVersioned(c, versioned(row));
+				return sendVersioned(c, await versioned(deps, row));
 			},
 		)
 		.delete("/customerMessages/:id", staff, describe({ summary: "Anfrage löschen", status: 204 }), ids("id"), (c) =>

@@ -17,6 +17,13 @@ export function handled(before: Handled, submitBtn: EnquiryAnswer["submitBtn"], 
 	return { status, answeredByUser: user, answerDate: at };
 }
 
+/** Returns the name by which the outbox refers to a reply, and the parts of such a name. */
+export const replyKey = (enquiryId: string, position: number) => `${enquiryId}.${position}`;
+export function replyOf(key: string): { id: string; position: number } {
+	const [id = "", position] = key.split(".");
+	return { id, position: Number(position) };
+}
+
 /** Returns the earliest day whose answered enquiries are still stored; older ones are erased. */
 export function keptFrom(today: string, months: number): string {
 	const sameDay = addMonths(today, -months);

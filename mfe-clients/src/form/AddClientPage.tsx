@@ -1,17 +1,19 @@
+import type { ClientPreset } from "@portal/contracts/contract/clients";
 import { Breadcrumbs } from "@portal/shared-ui";
-import { Page, useApi, useTranslation } from "@portal/shared-ui/module";
+import { Page, useApi, useLocation, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { createClient } from "../api.ts";
 import { addCertification, CLIENTS, clientDetails } from "../paths.ts";
 import { ClientForm, SAVE_AND_CONTINUE } from "./ClientForm.tsx";
 import { useSaved } from "./useSaved.ts";
-import { emptyClient } from "./values.ts";
+import { presetClient } from "./values.ts";
 
 export function AddClientPage() {
 	const { t } = useTranslation("clients");
 	const api = useApi();
 	const saved = useSaved();
-	const [defaultValues] = useState(emptyClient);
+	const { client, back = CLIENTS }: Partial<ClientPreset> = useLocation().state ?? {};
+	const [defaultValues] = useState(() => presetClient(client));
 	return (
 		<Page
 			title={t("add.title")}
@@ -21,7 +23,7 @@ export function AddClientPage() {
 				defaultValues={defaultValues}
 				submitLabel={t("add.submit")}
 				continueLabel={t("add.onward")}
-				cancelHref={CLIENTS}
+				cancelHref={back}
 				onSubmit={async (input, intent) =>
 					saved(
 						await createClient(api, input),

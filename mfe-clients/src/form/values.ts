@@ -2,6 +2,7 @@ import {
 	ADDRESS_FIELDS,
 	type Client,
 	type ClientFormValues,
+	type ClientPreset,
 	COMPANY_FIELDS,
 	PERSON_FIELDS,
 } from "@portal/contracts/contract/clients";
@@ -30,6 +31,16 @@ export const emptyClient = () =>
 		productionSites: [] as SiteValues[],
 	}) satisfies Saved;
 export type ClientValues = ReturnType<typeof emptyClient>;
+
+/** Returns the values of a new client, with those that another page has passed. The last word of a name is the surname. */
+export function presetClient(preset: ClientPreset["client"] | undefined): ClientValues {
+	const empty = emptyClient();
+	if (!preset) return empty;
+	const { name, email, phone } = preset.contact;
+	const [lastName = "", ...firstNames] = name.split(" ").reverse();
+	const person = { ...emptyContact().person, firstName: firstNames.reverse().join(" "), lastName, email, phone };
+	return { ...empty, name: preset.name, contacts: [{ dep: "", person }] };
+}
 
 export const valuesOf = (client: Client): ClientValues => ({
 	...pickFields(client, COMPANY_FIELDS),

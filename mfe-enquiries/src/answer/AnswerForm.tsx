@@ -1,12 +1,21 @@
 import {
 	ENQUIRY_FIELDS,
 	ENQUIRY_LIMITS,
+	ENQUIRY_STATUS,
 	type Enquiry,
 	type EnquiryAnswer,
 	enquiryAnswer,
 } from "@portal/contracts/contract/enquiries";
-import { ActionBar, Card, LinkButton } from "@portal/shared-ui";
-import { describeConflict, Form, UnsavedGuard, useAppForm, useEdited, useIsDirty } from "@portal/shared-ui/form";
+import { ActionBar, Button, Card, LinkButton } from "@portal/shared-ui";
+import {
+	describeConflict,
+	Form,
+	UnsavedGuard,
+	useAppForm,
+	useEdited,
+	useIsDirty,
+	useSelector,
+} from "@portal/shared-ui/form";
 import {
 	type FreshRecord,
 	flash,
@@ -20,8 +29,10 @@ import {
 } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
 import { answerEnquiry, ENQUIRIES } from "../api.ts";
-import { AnsweredDialog } from "./AnsweredDialog.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
+import { draftText, mailAddress, openMail } from "./mail.ts";
+import { type AnswerValues, ReplyFields } from "./ReplyFields.tsx";
+import { useMailDraft } from "./useMailDraft.ts";
 
 interface AnswerFormProps extends FreshRecord<Enquiry> {
 	back: string;
@@ -29,9 +40,10 @@ interface AnswerFormProps extends FreshRecord<Enquiry> {
 
 const validateAnswer = schemaValidator(enquiryAnswer);
 
-const answerOf = (note: string, intent: string | undefined): EnquiryAnswer => ({
+const answerOf = ({ note, reply }: AnswerValues, intent: string | undefined): EnquiryAnswer => ({
 	note,
-	submitBtn: intent === "answer" ? "answer" : "save",
+	submitBtn: intent === "answer" || intent === "reply" ? "answer" : "save",
+	...(intent === "reply" && { reply }),
 });
 
 const valuesOf = ({ note }: Enquiry) => ({ note });
@@ -43,22 +55,49 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 	const { leave: leaveForm, cancelLink } = useWayOut();
 	const queryClient = useQueryClient();
 	const { data: enquiry, etag, values, conflict } = useEdited(source, valuesOf);
-	const [isAnswered, setAnswered] = useState(false);
+	const draft = useMailDraft(enquiry);
+	const reply = { subject: draft.subject, text: draftText(draft) };
+	const [isStarted, setStarted] = useState(false);
 	const isGone = useRef(false);
 
 	const leave = (message: string) => leaveForm(back, flash(message));
 	const refreshLists = () => void queryClient.invalidateQueries({ queryKey: ENQUIRIES });
-	const form = useAppForm<{ note: string }>({
-		defaultValues: values,
-		validate: ({ note }, intent) => validateAnswer(answerOf(note, intent)),
-		onSubmit: async ({ note }, intent) => {
-			const answer = answerOf(note, intent);
+	const form = useAppForm<AnswerValues>({
+		defaultValues: { ...values, reply },
+		validate: (input, intent) => validateAnswer(answerOf(input, intent)),
+		onSubmit: async (input, intent) => {
+			const answer = answerOf(input, intent);
 			await answerEnquiry(api, enquiry._id, etag, answer);
 			refreshLists();
-			if (answer.submitBtn === "answer") setAnswered(true);
-			else await leave(t("enquiry.saved"));
+			await leave(
+				t(answer.reply ? "reply.done" : answer.submitBtn === "answer" ? "enquiry.answered" : "enquiry.saved"),
+			);
 		},
 	});
+	// A restored draft may contain an answer before the user has pressed the button that shows its fields.
+	const isRestored = useSelector(form.store, ({ values: { reply: typed } }) => typed.text !== reply.text);
+	const isWriting = enquiry.canReply === true && (isStarted || isRestored);
+	const isAnswered = enquiry.status >= ENQUIRY_STATUS.ANSWERED;
+	// The portal does not know what happens in the mail program, so the user marks the enquiry as answered.
+	const isMarkedNext = isStarted && !isAnswered;
+	const markButton = !isAnswered && (
+		<form.SubmitButton key="mark" value="answer" icon="check" variant={isMarkedNext ? "primary" : "secondary"}>
+			{t("enquiry.answer")}
+		</form.SubmitButton>
+	);
+	const writeButton = (
+		<Button
+			key="write"
+			icon="mail"
+			variant={isMarkedNext ? "secondary" : "primary"}
+			onPress={() => {
+				if (!enquiry.canReply) openMail(mailAddress(draft));
+				setStarted(true);
+			}}
+		>
+			{t("mail.open")}
+		</Button>
+	);
 	const isDirty = useIsDirty(form);
 	const blocker = useBlocker(() => isDirty && !isGone.current);
 
@@ -69,9 +108,15 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 				conflict={describeConflict(conflict, { note: ENQUIRY_FIELDS.note })}
 				aria-label={t("enquiry.processing")}
 			>
+				{isWriting && <ReplyFields form={form} to={enquiry.email} />}
 				<form.AppField name="note">
 					{(field) => (
-						<field.TextArea label={ENQUIRY_FIELDS.note.label} rows={6} maxLength={ENQUIRY_LIMITS.note} isRequired />
+						<field.TextArea
+							label={ENQUIRY_FIELDS.note.label}
+							rows={6}
+							maxLength={ENQUIRY_LIMITS.note}
+							isRequired={!isWriting}
+						/>
 					)}
 				</form.AppField>
 				<ActionBar
@@ -97,15 +142,20 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 						/>
 					}
 				>
-					<form.SubmitButton value="save" variant="secondary">
-						{t("enquiry.save")}
-					</form.SubmitButton>
-					<form.SubmitButton value="answer" icon="check">
-						{t("enquiry.answer")}
-					</form.SubmitButton>
+					{isWriting ? (
+						<form.SubmitButton value="reply" icon="mail">
+							{t("reply.send")}
+						</form.SubmitButton>
+					) : (
+						<>
+							<form.SubmitButton value="save" variant="secondary">
+								{t("enquiry.save")}
+							</form.SubmitButton>
+							{isMarkedNext ? [writeButton, markButton] : [markButton, writeButton]}
+						</>
+					)}
 				</ActionBar>
 			</Form>
-			{isAnswered && <AnsweredDialog enquiry={enquiry} onDone={() => void leave(t("enquiry.answered"))} />}
 			<UnsavedGuard isDirty={isDirty} blocker={blocker} />
 		</Card>
 	);

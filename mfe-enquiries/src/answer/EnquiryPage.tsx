@@ -1,7 +1,8 @@
 import { readableAddress } from "@portal/contracts/kit/addresses";
 import "../enquiries.css";
+import type { ClientPreset } from "@portal/contracts/contract/clients";
 import { ENQUIRY_FIELDS, type Enquiry } from "@portal/contracts/contract/enquiries";
-import { Breadcrumbs, Card, DescriptionList, ErrorState, Skeleton, Stack } from "@portal/shared-ui";
+import { Breadcrumbs, Button, Card, DescriptionList, ErrorState, Skeleton, Stack } from "@portal/shared-ui";
 import {
 	errorMessage,
 	flash,
@@ -10,20 +11,36 @@ import {
 	Page,
 	useApi,
 	useFresh,
+	useLocation,
+	useNavigate,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { enquiryQuery } from "../api.ts";
 import { StatusBadge } from "../list/StatusBadge.tsx";
-import { HOME, wayBack } from "../paths.ts";
+import { ADD_CLIENT, HOME, wayBack } from "../paths.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { mailTo } from "./mail.ts";
+import { Replies } from "./Replies.tsx";
 
 function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 	const { t } = useTranslation("enquiries");
+	const navigate = useNavigate();
+	const { pathname, search } = useLocation();
 	const { reference, company, name, email, phone, message } = enquiry;
+	const addClient = () => {
+		const client = { name: company || name, contact: { name, email: readableAddress(email), phone } };
+		navigate(ADD_CLIENT, { state: { client, back: `${pathname}${search}` } satisfies ClientPreset });
+	};
 	return (
-		<Card title={t("enquiry.data")}>
+		<Card
+			title={t("enquiry.data")}
+			actions={
+				<Button size="small" icon="plus" onPress={addClient}>
+					{t("enquiry.addClient")}
+				</Button>
+			}
+		>
 			<Stack>
 				<DescriptionList
 					columns={2}
@@ -83,6 +100,7 @@ function EnquiryView({ id, back }: { id: string; back: string }) {
 			{loaded !== undefined && (
 				<>
 					<EnquiryData enquiry={loaded.data} />
+					{loaded.data.replies && <Replies replies={loaded.data.replies} />}
 					<AnswerForm key={round} {...{ loaded, latest, reload, back }} />
 				</>
 			)}

@@ -1,8 +1,8 @@
 import type { Enquiry } from "@portal/contracts/contract/enquiries";
 import { createEnquiry } from "@portal/contracts/testing/scenarios";
-import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
@@ -10,7 +10,7 @@ const PATH = "/api/customerMessages/:id";
 const press = (name: string) => screen.getByRole("button", { name });
 const read = ({ _id }: Enquiry) => api.json<Enquiry>(`/customerMessages/${_id}`, { as: "Auditor" });
 const remove = ({ _id }: Enquiry) => api.request(`/customerMessages/${_id}`, { as: "Admin", method: "DELETE" });
-async function open(...handlers: ReturnType<typeof fault>[]) {
+async function open(...handlers: ReturnType<typeof altered>[]) {
 	const enquiry = await createEnquiry(api);
 	const path = `/customerMessage?id=${enquiry._id}`;
 	const page = await renderModule(module, manifest, { path, user: "Auditor", handlers });
@@ -26,7 +26,7 @@ describe("an enquiry is not", () => {
 		expect(await screen.findByText("Die Anfrage wurde nicht gefunden.")).toBeTruthy();
 	});
 
-	test.for(casesOf(["Speichern", "Beantwortet"]))("sent by %s without a note", async (button) => {
+	test.for(casesOf(["Speichern", "Als beantwortet markieren"]))("sent by %s without a note", async (button) => {
 		const page = await open();
 		await page.user.click(press(button));
 		expect(screen.getAllByText("Die Anmerkung muss eingegeben werden.").length).toBeGreaterThan(0);
@@ -66,35 +66,19 @@ describe("an enquiry", () => {
 	});
 });
 
-describe("a mail is offered", () => {
-	let opened: string[] = [];
-	beforeEach(() => {
-		opened = [];
+const isPrimary = (name: string) => press(name).className.includes("primary");
+const MAIL = { mail: { url: "smtp://127.0.0.1:1", from: "portal@example.org" } };
+
+describe("the answer", () => {
+	test("without a mail server is written in the mail program, after which the enquiry can be marked as answered", async () => {
+		const opened: string[] = [];
 		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
 			opened.push(this.href);
 		});
-	});
-	const answer = async (...handlers: ReturnType<typeof fault>[]) => {
-		const page = await open(...handlers);
-		await page.user.type(page.note, "Angebot");
-		await page.user.click(press("Beantwortet"));
-		return page;
-	};
-
-	test("only after the enquiry was marked as answered", async () => {
-		await answer(fault("PUT", PATH, 500));
-		await screen.findByText("Technischer Fehler!");
-		expect(screen.queryByRole("dialog")).toBeNull();
-	});
-
-	test("with subject, quote, recipient and signature", async () => {
-		const page = await answer();
-		const dialog = within(await screen.findByRole("dialog", { name: "Die Anfrage wurde beantwortet." }));
-		expect(await read(page.enquiry)).toMatchObject({ note: "Angebot", status: 30, answeredByUser: "Albert Auditor" });
-		expect(opened).toEqual([]);
-		await page.user.click(dialog.getByRole("button", { name: "E-Mail schreiben" }));
-		expect(opened).toHaveLength(1);
-		expect(opened[0]).toMatch(/^mailto:eva\.berger@example\.org\?/);
+		const page = await open();
+		expect([isPrimary("Antwort schreiben"), isPrimary("Als beantwortet markieren")]).toEqual([true, false]);
+		await page.user.click(press("Antwort schreiben"));
+		expect(opened).toEqual([expect.stringMatching(/^mailto:eva\.berger@example\.org\?/)]);
 		const text = decodeURIComponent(opened[0] ?? "");
 		for (const part of [
 			"subject=Ihre Anfrage A-2026-0001 vom 10.03.2026&",
@@ -103,19 +87,68 @@ describe("a mail is offered", () => {
 			"> Wir möchten unsere Produkte zertifizieren lassen.\r\n> Wie gehen wir vor?",
 		])
 			expect(text).toContain(part);
+		expect((await read(page.enquiry)).status).toBe(10);
+
+		expect([isPrimary("Antwort schreiben"), isPrimary("Als beantwortet markieren")]).toEqual([false, true]);
+		await page.user.type(page.note, "Angebot");
+		await page.user.click(press("Als beantwortet markieren"));
+		expect(await screen.findByText("Die Anfrage wurde beantwortet.")).toBeTruthy();
+		expect(await read(page.enquiry)).toMatchObject({ note: "Angebot", status: 30, answeredByUser: "Albert Auditor" });
+		expect(page.location()).toBe("/home");
 	});
 
-	test.for([
-		["Ohne E-Mail weiter", 0],
-		["Schließen", 0],
-		["E-Mail schreiben", 1],
-	] as const)("and %s leaves the page", async ([name, mails]) => {
-		const page = await answer();
-		const dialog = within(await screen.findByRole("dialog"));
-		await page.user.click(dialog.getByRole("button", { name }));
-		await waitFor(() => expect(page.location()).toBe("/home"));
-		expect(await screen.findByText("Die Anfrage wurde beantwortet.")).toBeTruthy();
-		expect(screen.queryByRole("dialog")).toBeNull();
-		expect(opened).toHaveLength(mails);
+	test("with a mail server is written in the page, and stays in the enquiry", async () => {
+		await api.open({ settings: MAIL });
+		const page = await open();
+		await page.user.click(press("Antwort schreiben"));
+		const text = screen.getByLabelText<HTMLTextAreaElement>(/^Antwort/);
+		expect(document.activeElement).toBe(text);
+		await page.user.keyboard("gern am Montag.");
+		expect(text.value).toMatch(/^Guten Tag Eva Berger,\n\ngern am Montag\.\n\nMit .*\n> Wie gehen wir vor\?/s);
+		await page.user.click(press("Antwort senden"));
+		expect(await screen.findByText("Die Antwort wird gesendet.")).toBeTruthy();
+		const { status, replies } = await read(page.enquiry);
+		expect(status).toBe(30);
+		expect(replies).toMatchObject([{ subject: "Ihre Anfrage A-2026-0001 vom 10.03.2026", text: text.value }]);
+
+		await page.navigate(page.path);
+		const sent = within(await screen.findByRole("region", { name: "Antworten" }));
+		for (const shown of ["wird gesendet", "10.03.2026, 10:00, Albert Auditor", /gern am Montag/])
+			expect(sent.getByText(shown)).toBeTruthy();
+		expect(screen.queryByRole("button", { name: "Als beantwortet markieren" })).toBeNull();
+	});
+
+	test("is not sent without a text", async () => {
+		await api.open({ settings: MAIL });
+		const page = await open();
+		await page.user.click(press("Antwort schreiben"));
+		await page.user.clear(screen.getByLabelText(/^Antwort/));
+		await page.user.click(press("Antwort senden"));
+		expect(screen.getAllByText("Pflichtfeld").length).toBeGreaterThan(0);
+		expect(page.requests()).toHaveLength(1);
+	});
+
+	test("that could not be sent is marked", async () => {
+		const page = await open(
+			altered(PATH, (enquiry: Enquiry) => ({
+				...enquiry,
+				replies: [{ subject: "Betreff", text: "Text", user: "Amina Admin", at: enquiry.messageDate }],
+			})),
+		);
+		expect(screen.getByText("nicht gesendet")).toBeTruthy();
+		expect(page.requests()).toHaveLength(1);
+	});
+});
+
+test("the form for a new client gets the contact data of the enquiry", async () => {
+	const page = await open();
+	await page.user.click(press("Kunden anlegen"));
+	await waitFor(() => expect(page.location()).toBe("/addClient"));
+	expect(page.locationState()).toEqual({
+		client: {
+			name: "Donau Feinkost",
+			contact: { name: "Eva Berger", email: "eva.berger@example.org", phone: "+43 1 000 00 01" },
+		},
+		back: page.path,
 	});
 });

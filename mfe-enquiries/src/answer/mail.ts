@@ -17,9 +17,13 @@ const quoted = (text: string) =>
 		.map((line) => `> ${line}`)
 		.join("\n");
 
+/** Returns the whole text of a draft, with the quotation. */
+export const draftText = ({ body, quote }: MailDraft) => `${body}\n${quoted(quote)}`;
+
 export const mailTo = (address: string) => `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 
-export function mailAddress({ to, subject, body, quote }: MailDraft, limit = MAIL_LIMIT): string {
+export function mailAddress(draft: MailDraft, limit = MAIL_LIMIT): string {
+	const { to, subject, body, quote } = draft;
 	const start = `${mailTo(to)}?subject=${encoded(subject)}&body=${encoded(`${body}\n`)}`;
 	const whole = start + encoded(quoted(quote));
 	if (whole.length <= limit) return whole;

@@ -7,7 +7,7 @@ import { clientPage, enquiryPage } from "../paths.ts";
 
 function PersonalDataEnquiry({ enquiry }: { enquiry: Enquiry }) {
 	const { t } = useTranslation("enquiries");
-	const { _id, reference, messageDate, company, name, email, phone, message, note } = enquiry;
+	const { _id, reference, messageDate, company, name, email, phone, message, note, replies = [] } = enquiry;
 	return (
 		<li className="enquiry-personal-data">
 			<Inline gap="small">
@@ -27,6 +27,10 @@ function PersonalDataEnquiry({ enquiry }: { enquiry: Enquiry }) {
 					{ term: ENQUIRY_FIELDS.phone.label, description: phone || "–" },
 					{ term: ENQUIRY_FIELDS.message.label, description: <span className="enquiry-message">{message}</span> },
 					{ term: ENQUIRY_FIELDS.note.label, description: <span className="enquiry-message">{note || "–"}</span> },
+					...replies.map(({ at, text }) => ({
+						term: t("person.replyOf", { date: formatDateTime(at) }),
+						description: <span className="enquiry-message">{text}</span>,
+					})),
 				]}
 			/>
 		</li>
@@ -44,7 +48,7 @@ export function PersonalDataLists({
 			{enquiries.length > 0 && (
 				<section>
 					<h3>{t("person.enquiries")}</h3>
-					<ul className="enquiry-personal-data-list">
+					<ul className="enquiry-records">
 						{enquiries.map((enquiry) => (
 							<PersonalDataEnquiry key={enquiry._id} enquiry={enquiry} />
 						))}

@@ -66,6 +66,17 @@ test("watched certificates are counted, and the erasure ends the watches", async
 	expect(await screen.findByText("Die Beobachtung von 2 Zertifikaten wurde beendet.")).toBeTruthy();
 });
 
+test("answers that were mailed to the person are shown", async () => {
+	await api.open({ settings: { mail: { url: "smtp://127.0.0.1:1", from: "portal@example.org" } } });
+	const { _id } = await createEnquiry(api);
+	const json = { submitBtn: "answer", reply: { subject: "Ihre Anfrage", text: "Gern am Montag." } };
+	await api.json(`/customerMessages/${_id}`, { as: "Admin", method: "PUT", json });
+	const page = await open();
+	await search(page);
+	expect(await screen.findByText(/^Antwort vom 10\.03\.2026/)).toBeTruthy();
+	expect(screen.getByText("Gern am Montag.")).toBeTruthy();
+});
+
 describe("the search for personal data", () => {
 	test("is limited to Admins", () => {
 		expect(manifest.routes.find(({ path }) => path === "/datenschutzanfrage")?.access).toEqual(["Admin"]);

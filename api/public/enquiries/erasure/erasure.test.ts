@@ -39,6 +39,7 @@ const marksLeft = () => new Set([...bytes().matchAll(/zq(\d{4})qz/gi)].map(([, n
 const COUNT = process.env.TEST_ALL ? 2000 : 800;
 const ERASED = Math.floor((COUNT * 2) / 3);
 const all = Array.from({ length: COUNT }, (_, n) => n);
+const NOW = "2026-01-02T10:00:00.000Z";
 const scattered = (n: number) => (n * 7919) % COUNT;
 
 const STATE = {
@@ -75,6 +76,7 @@ async function many(): Promise<void> {
 				status: then % 3 > 0 ? ENQUIRY_STATUS.ANSWERED : ENQUIRY_STATUS.IN_PROGRESS,
 				answeredByUser: "Albert Auditor",
 				answerDate: "2026-01-02T10:00:00.000Z",
+				replies: [{ subject: "Antwort", text: `Gern ${markOf(then)}`, user: "Albert Auditor", at: NOW }],
 			},
 		);
 	};

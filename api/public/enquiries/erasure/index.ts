@@ -1,5 +1,6 @@
 import { setTimeout as later } from "node:timers";
 import { setTimeout as pause } from "node:timers/promises";
+import { deleteReplies } from "../../../outbox/index.ts";
 import { isFileUrl, type Tx } from "../../../platform/database/index.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { deleteEnquiryRows, emptyLog, rewriteEnquiries } from "./repository.ts";
@@ -12,6 +13,7 @@ const LATER_MS = 1000;
 
 export async function eraseEnquiries(tx: Tx, { settings }: ErasureDeps, ids: readonly string[]): Promise<void> {
 	await deleteEnquiryRows(tx, ids);
+	if (ids.length > 0) await deleteReplies(tx, ids);
 	if (isFileUrl(settings.databaseUrl)) await rewriteEnquiries(tx);
 }
 

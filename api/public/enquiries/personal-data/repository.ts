@@ -34,9 +34,16 @@ type Written = Pick<EnquiryRow, (typeof WRITTEN)[number]>;
 const redacted = (row: Written, wanted: string) =>
 	Object.fromEntries(WRITTEN.map((name) => [name, withoutAddress(row[name], wanted)])) as Written;
 
+const redactedReplies = ({ replies }: Pick<EnquiryRow, "replies">, wanted: string) =>
+	replies.map((reply) => ({
+		...reply,
+		subject: withoutAddress(reply.subject, wanted),
+		text: withoutAddress(reply.text, wanted),
+	}));
+
 export async function enquiriesNaming(db: Reader, wanted: string): Promise<EnquiryRow[]> {
 	const written = sql.join(
-		WRITTEN.map((name) => sql`${enquiries[name]}`),
+		[...WRITTEN, "replies" as const].map((name) => sql`${enquiries[name]}`),
 		sql` || ' ' || `,
 	);
 	const rows = await db
@@ -46,7 +53,12 @@ export async function enquiriesNaming(db: Reader, wanted: string): Promise<Enqui
 		.orderBy(enquiries.seq);
 	return rows.filter((row) => {
 		const after = redacted(row, wanted);
-		return WRITTEN.some((name) => after[name] !== row[name]);
+		return (
+			WRITTEN.some((name) => after[name] !== row[name]) ||
+			redactedReplies(row, wanted).some(
+				({ subject, text }, at) => subject !== row.replies[at]?.subject || text !== row.replies[at]?.text,
+			)
+		);
 	});
 }
 
@@ -57,6 +69,7 @@ export async function redactEnquiry(tx: Tx, row: EnquiryRow, wanted: string): Pr
 		.update(enquiries)
 		.set({
 			...after,
+			replies: redactedReplies(row, wanted),
 			nameSort: fold(name),
 			companySort: fold(company),
 			search: fold([row.reference, company, name, ...addressSpellings(row.email), phone, message].join(" ")),
