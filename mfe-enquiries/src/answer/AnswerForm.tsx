@@ -80,7 +80,7 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 	const isAnswered = enquiry.status >= ENQUIRY_STATUS.ANSWERED;
 	// The portal does not know what happens in the mail program, so the user marks the enquiry as answered.
 	const isMarkedNext = isStarted && !isAnswered;
-	const markButton = !isAnswered && (
+	const markButton = (
 		<form.SubmitButton key="mark" value="answer" icon="check" variant={isMarkedNext ? "primary" : "secondary"}>
 			{t("enquiry.answer")}
 		</form.SubmitButton>
