@@ -37,6 +37,7 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 			},
 			category: {
 				label: CERTIFICATION_FIELDS.category.label,
+				isMultiple: true,
 				options: CATEGORIES.map((category) => ({ id: category, label: category })),
 			},
 			expires: {
