@@ -3,6 +3,7 @@ import { newId } from "../../platform/database/columns.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import {
+	type ImportColumns,
 	type ImportCorrections,
 	type ImportMode,
 	type ImportPreview,
@@ -26,6 +27,7 @@ export interface ProductImport {
 	user: string;
 	file: Uint8Array;
 	mode: ImportMode;
+	columns?: ImportColumns | undefined;
 	corrections?: ImportCorrections | undefined;
 	skipHidden?: boolean;
 }
@@ -133,6 +135,7 @@ export async function previewImport(deps: Deps, upload: ProductImport): Promise<
 	return {
 		sheet: sheet.sheet,
 		columns: [...sheet.columns.keys()],
+		...(sheet.choice ? { sheetColumns: sheet.choice } : {}),
 		rows: merged.rows.map((line, index) => previewRow(line, sheet.sheet, problemsAt(index))),
 		removed: (plan?.removed ?? []).map(({ number }) => number),
 		errors: [...problemsAt(undefined).map((problem) => placed(sheet.sheet, problem)), ...general],

@@ -35,7 +35,7 @@ function Start({ clientId }: { clientId: string }) {
 	const client = useQuery(clientQuery(api, clientId));
 	if (!client.data && client.error) return <BackToClients error={client.error} />;
 	const title = t("certificationForm.startTitle");
-	const name = client.data?.data.name ?? clientId;
+	const name = client.data?.data.name ?? "…";
 	return (
 		<Page
 			title={title}

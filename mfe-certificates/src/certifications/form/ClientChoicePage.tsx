@@ -13,7 +13,7 @@ export function ClientChoicePage() {
 			title={title}
 			breadcrumbs={<Breadcrumbs items={[{ label: t("list.title"), href: CERTIFICATIONS }, { label: title }]} />}
 		>
-			<Card title={t("list.chooseClient")}>
+			<Card>
 				<ClientSearch onChoose={(cid) => void navigate(newCertification(cid))} />
 			</Card>
 		</Page>
