@@ -5,7 +5,7 @@ import {
 	PRODUCT_FIELDS,
 	type ProductField,
 } from "./contract.ts";
-import type { SheetProblem } from "./sheet.ts";
+import type { SheetProblem } from "./sheet-problems.ts";
 import { columnLetters } from "./warnings.ts";
 import type { GridRow } from "./workbook/answer.ts";
 

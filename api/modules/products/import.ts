@@ -16,7 +16,8 @@ import { refused } from "./refused.ts";
 import { certificationNumberOf, draftsOf } from "./repository.ts";
 import { obstacles, planSave } from "./rules.ts";
 import { replaceProducts } from "./save.ts";
-import { type ProductSheet, placed, placedFields, productSheet, type SheetProblem } from "./sheet.ts";
+import { type ProductSheet, productSheet } from "./sheet.ts";
+import { placed, placedFields, type SheetProblem } from "./sheet-problems.ts";
 import { workbookAnswer } from "./workbook/answer.ts";
 
 const SHOWN_PROBLEMS = 100;

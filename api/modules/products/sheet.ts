@@ -1,5 +1,4 @@
-import { type FieldProblem, fieldProblems } from "../../kit/fields.ts";
-import { type MessageCode, sentence } from "../../kit/sentences.ts";
+import { fieldProblems } from "../../kit/fields.ts";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import { type Columns, columnsOf, short } from "./columns.ts";
 import {
@@ -12,18 +11,9 @@ import {
 	productInput,
 } from "./contract.ts";
 import { refused } from "./refused.ts";
+import type { SheetProblem } from "./sheet-problems.ts";
 import { columnLetters, warningsOf } from "./warnings.ts";
 import type { Grid, GridRow } from "./workbook/answer.ts";
-
-export interface SheetProblem {
-	row: number;
-	column?: string;
-	field?: ProductField;
-	/** The index of the product row with the problem; undefined if the problem concerns the whole sheet. */
-	index?: number;
-	code: MessageCode;
-	params?: Record<string, unknown>;
-}
 
 /** The texts of a row by field; fields for which the sheet has no column are missing. */
 type SheetValues = Partial<Record<ProductField, string>> & { number: string; name: string };
@@ -137,17 +127,4 @@ const repeated = (rows: readonly SheetRow[], columns: ReadonlyMap<ProductField, 
 		column: columns.get(field) ?? "",
 		code: "import.repeated",
 		params: { value: short(value), row: rows[earlier]?.row },
-	}));
-
-/** Returns the message for a problem of a sheet, such as „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“. */
-export function placed(sheet: string, { row, column, code, params }: SheetProblem): string {
-	const place = `Tabelle „${sheet}“, Zeile ${row}${column ? `, Spalte ${column}` : ""}`;
-	return `${place}: ${sentence(code, params)}`;
-}
-
-export const placedFields = (sheet: string, problems: readonly SheetProblem[]): FieldProblem[] =>
-	problems.map((problem) => ({
-		path: ["products", problem.index, problem.field].filter((part) => part !== undefined).join("."),
-		code: "import.placed",
-		params: { text: placed(sheet, problem) },
 	}));
