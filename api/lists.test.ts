@@ -41,6 +41,7 @@ const FILTERS = (client: string) =>
 		"&status=ACTIVE",
 		"&status=NEW,PRODUCTS,EXPIRED",
 		"&category=E%3A%20Catering",
+		"&category=E%3A%20Catering,C%3A%20Food%20Manufacturing",
 		"&expires=90",
 		"&month=2026-03",
 		"&expires=past",
@@ -58,7 +59,9 @@ const DEADLINES = (admin: string, client: string, certification: string) =>
 		"&assignee=me&kind=task,certification",
 		"&from=2026-01-01&to=2027-01-01",
 	].flatMap((filter) =>
-		["", "&state=snoozed", "&state=done", "&q=gmbh", "&q=er", "&q=xyzzy"].map((more) => `${filter}${more}`),
+		["", "&state=snoozed", "&state=done", "&state=open,done", "&q=gmbh", "&q=er", "&q=xyzzy"].map(
+			(more) => `${filter}${more}`,
+		),
 	);
 
 beforeAll(async () => {
@@ -83,8 +86,10 @@ beforeAll(async () => {
 			"&status=NEW&q=er",
 			"&status=OPEN",
 			"&status=OPEN&q=er",
+			"&status=NEW,ANSWERED",
+			"&status=NEW,ANSWERED&q=er",
 		]),
-		...sorted("/users", USER_SORTS, [...SEARCHES, "&state=active", "&state=waiting&q=er"]),
+		...sorted("/users", USER_SORTS, [...SEARCHES, "&state=active", "&state=waiting&q=er", "&state=active,deactivated"]),
 		...sorted("/approval", PENDING_SORTS, ["", "&q=gmbh"]),
 		"/overview",
 		"/work",

@@ -80,6 +80,7 @@ const PAGES: Record<string, (records: Records) => readonly string[]> = {
 		`/certificationDetails?cid=${certification}&key=daten`,
 		`/certificationDetails?cid=${certification}&key=produkte`,
 		`/certificationDetails?cid=${certification}&key=zertifikate`,
+		"/addCertification",
 		`/addCertification?cid=${client}`,
 		`/addCertification?certId=${certification}`,
 		`/editProducts?certId=${certification}`,

@@ -201,6 +201,18 @@ export function secret(rule: {
 export function choice<const T extends readonly [string, ...string[]]>(values: T, required: MessageCode) {
 	return z.enum(values, { error: typeErrorOrEmpty(required) });
 }
+
+/** Returns the schema of a query parameter with one or several of the values, separated by commas. */
+export function choices<const T extends readonly string[]>(values: T) {
+	const isKnown = (value: string): value is T[number] => values.includes(value);
+	return z.string().transform((text, ctx) => {
+		const chosen = [...new Set(text.split(","))];
+		if (chosen.every(isKnown)) return chosen;
+		ctx.addIssue({ code: "custom", ...reports("choice.invalid") });
+		return z.NEVER;
+	});
+}
+
 const typeErrorOrEmpty =
 	(required: MessageCode) =>
 	(issue: { input?: unknown }): MessageCode =>

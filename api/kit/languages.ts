@@ -36,6 +36,6 @@ export function languageOf(value: string | null | undefined): Language | undefin
 	return LANGUAGES.find((id) => id === code || LANGUAGE[id].html === code);
 }
 
-/** Returns the language that the visitor has chosen before, from a `Cookie` header or `document.cookie`. */
+/** Returns the language that the visitor has chosen before, from the cookies of a request or of a page. */
 export const languageInCookies = (cookies: string): Language | undefined =>
 	languageOf(LANGUAGE_COOKIE.exec(cookies)?.[1]);

@@ -228,6 +228,8 @@ export const MESSAGES = {
 	"import.columnUnknown":
 		"Die Überschrift „{heading}“ ist unbekannt. Erwartet werden: Nummer, Name, Name EN, Info, Info EN.",
 	"import.columnTwice": "Die Überschrift „{heading}“ kommt mehrfach vor.",
+	"import.columnRequired": "Die Spalte muss ausgewählt werden.",
+	"import.columnChosenTwice": "Diese Spalte ist schon zugeordnet.",
 	"import.noHeading": "Die Spalte hat keine Überschrift.",
 	"import.repeated": "„{value}“ steht schon in Zeile {row}.",
 	"import.formulaError": "Die Formel ergibt den Fehler {value}.",

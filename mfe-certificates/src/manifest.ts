@@ -1,6 +1,14 @@
 import { ACCESS } from "@portal/contracts/kit/access";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
+const START = {
+	label: "Zertifizierung starten",
+	icon: "plus",
+	path: "/addCertification",
+	roles: ACCESS.certifications,
+	order: 20,
+} as const;
+
 export const manifest: ModuleManifest = {
 	id: "certificates",
 	contract: 1,
@@ -32,13 +40,10 @@ export const manifest: ModuleManifest = {
 	],
 	actions: [
 		{
-			label: "Neue Zertifizierung",
-			icon: "plus",
-			path: "/addCertification",
-			roles: ACCESS.certifications,
-			order: 20,
+			...START,
 			on: [{ path: "/clientDetails", takes: { cid: "cid" } }],
 		},
+		START,
 		{
 			label: "Produkte importieren",
 			icon: "upload",

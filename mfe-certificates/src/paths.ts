@@ -11,6 +11,8 @@ export const path = (name: string, query: Record<string, string>) => `${name}?${
 export const clientDetails = (cid: string) => path("/clientDetails", { cid });
 export const certificationDetails = (cid: string, key?: TabKey) =>
 	path("/certificationDetails", { cid, ...(key ? { key } : {}) });
+export const NEW_CERTIFICATION = "/addCertification";
+export const newCertification = (cid: string) => path(NEW_CERTIFICATION, { cid });
 export const editCertification = (certId: string) => path("/addCertification", { certId });
 export const editProducts = (certId: string) => path("/editProducts", { certId });
 export const addCertificate = (certificationId: string, clientId: string) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../../kit/access.ts";
 import { type MessageCode, reports } from "../../kit/codes.ts";
-import { emailRule, id, isoDateTime, listQuery, optionalText, secret, text } from "../../kit/fields.ts";
+import { choices, emailRule, id, isoDateTime, listQuery, optionalText, secret, text } from "../../kit/fields.ts";
 
 export const role = z.enum(ROLES, reports("choice.invalid"));
 
@@ -172,6 +172,6 @@ export type User = z.infer<typeof user>;
 
 export const USER_SORTS = ["userid", "name", "login"] as const;
 export const userListQuery = listQuery(USER_SORTS).extend({
-	state: z.enum(USER_STATES, reports("choice.invalid")).optional(),
+	state: choices(USER_STATES).optional(),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;

@@ -5,6 +5,7 @@ import { FIRST_VERSION, newId, type Versioned } from "../../platform/database/co
 import { fold } from "../../platform/database/fold.ts";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
+import { limitedTo } from "../../platform/database/lists/order.ts";
 import { preparedRow } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
@@ -120,7 +121,8 @@ const LIST: List = {
 };
 
 export async function listUsers(db: Reader, { state, ...request }: UserListQuery, viewer: Viewer): Promise<Page<User>> {
-	const plan = await planList(db, LIST, request, { filter: state && eq(userState, state) });
+	const { list, filter } = limitedTo(LIST, userState, state);
+	const plan = await planList(db, list, request, { filter });
 	const rows = await db
 		.select({ ...columns, signed, ...signInColumns, ...plan.keys })
 		.from(users)

@@ -265,6 +265,7 @@ describe("the list", () => {
 		expect(response.headers.get("x-total-count")).toBe("1");
 		expect(((await response.json()) as User[]).map(({ _id }) => _id)).toEqual([waiting.id]);
 		expect((await list("?state=deactivated")).map(({ _id }) => _id)).toEqual([gone.id]);
+		expect((await list("?state=waiting,deactivated&q=wart")).map(({ _id }) => _id)).toEqual([waiting.id]);
 		const active = (await list("?state=active")).map(({ _id }) => _id);
 		expect(active).toContain(app.userIds.Admin);
 		expect(active.some((id) => [waiting.id, gone.id].includes(id))).toBe(false);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ACCESS, hasOneOf, type Roles } from "../../kit/access.ts";
 import { type MessageCode, reports } from "../../kit/codes.ts";
-import { day, id, isoDate, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
-import { DEADLINE_ACTIONS, DEADLINE_KINDS, DEADLINE_STATES, type DeadlineKind, STAGES } from "./lifecycle.ts";
+import { choices, day, id, isoDate, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
+import { DEADLINE_ACTIONS, DEADLINE_KINDS, DEADLINE_STATES, STAGES } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
 
@@ -59,14 +59,8 @@ export type Deadline = z.infer<typeof deadline>;
 
 export const DEADLINE_SORTS = ["day"] as const;
 
-/** A query parameter with one or several kinds of deadlines: `kind=task,enquiry`. */
-const kinds = z
-	.string()
-	.transform((value) => value.split(",") as DeadlineKind[])
-	.refine((names) => names.every((name) => DEADLINE_KINDS.includes(name)), reports("choice.invalid"));
-
 export const deadlineListQuery = listQuery(DEADLINE_SORTS).extend({
-	kind: kinds.optional(),
+	kind: choices(DEADLINE_KINDS).optional(),
 	/** The id of an account; `me` for the signed-in user, `me-or-none` to include deadlines without an assignee. */
 	assignee: id.optional(),
 	/**
@@ -79,8 +73,8 @@ export const deadlineListQuery = listQuery(DEADLINE_SORTS).extend({
 	endsBy: day("date.invalid").optional(),
 	client: id.optional(),
 	certification: id.optional(),
-	/** The state of the listed deadlines; without it, only those that are neither done nor snoozed are listed. */
-	state: z.enum(DEADLINE_STATES, reports("choice.invalid")).optional(),
+	/** The states of the listed deadlines; without them, only those that are neither done nor snoozed are listed. */
+	state: choices(DEADLINE_STATES).optional(),
 });
 export type DeadlineListQuery = z.infer<typeof deadlineListQuery>;
 export const deadlineExportQuery = deadlineListQuery.omit({ limit: true, cursor: true });

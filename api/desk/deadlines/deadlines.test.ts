@@ -381,6 +381,8 @@ describe("a deadline", () => {
 		expect(done).toMatchObject({ done: { ts: NOW, user: "Albert Auditor", note: "Angebot geschickt" } });
 		expect(done.actions).toEqual(["reopen"]);
 		expect(await list("?state=done")).toEqual([done]);
+		expect(await list("?state=snoozed,done,done")).toEqual([done]);
+		expect(await list("?state=open,snoozed")).toEqual([]);
 		expect((await change(id, { done: true })).status).toBe(409);
 		expect((await change(id, { assignee: "me" })).status).toBe(409);
 		expect(await changed(id, { done: false })).not.toHaveProperty("done");

@@ -12,7 +12,8 @@ import type { Range, Source } from "./sources.ts";
 
 export interface Wanted {
 	today: string;
-	state: DeadlineState | undefined;
+	/** The states of the deadlines; empty for deadlines in any state. */
+	states: readonly DeadlineState[];
 	assignee?: string | undefined;
 	includesUnassigned?: boolean;
 	client?: string | undefined;
@@ -143,8 +144,8 @@ function assignedTo({ assigneeId }: Handling, assignee: string, includesUnassign
  * Returns from which tables the deadlines of a source are selected. A task contains its own assignee and state. For
  * other records, they are joined from `deadline_state`, which comes first if it excludes more rows.
  */
-function selectionOf(source: Source, records: Records, wanted: Wanted): Selection {
-	const { state, assignee, includesUnassigned = false, today, recordId } = wanted;
+function selectionOf(source: Source, records: Records, wanted: Wanted, state: DeadlineState | undefined): Selection {
+	const { assignee, includesUnassigned = false, today, recordId } = wanted;
 	const { table, origin, where, joins = sql`` } = records;
 	const own = [...(where ? [where] : []), ...(recordId === undefined ? [] : [sql`${table.id} = ${recordId}`])];
 	const isTask = table === deadlineTasks;
@@ -182,10 +183,17 @@ interface Order {
 const all = (conditions: readonly SQL[]) =>
 	conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-/** Returns one SQL statement per range, because an index then yields the first rows of each range in order. */
-function selects({ source, ranges }: Part, wanted: Wanted, { isDescending, limit, isCounted }: Order): SQL[] {
+/**
+ * Returns one SQL statement per range and state, because an index then yields the first rows of each in order.
+ */
+function selects(
+	{ source, ranges }: Part,
+	wanted: Wanted,
+	{ isDescending, limit, isCounted }: Order,
+	state?: DeadlineState,
+): SQL[] {
 	const records = recordsOf(source);
-	const { from, where, origin, seq, handling } = selectionOf(source, records, wanted);
+	const { from, where, origin, seq, handling } = selectionOf(source, records, wanted, state);
 	const list = isCounted ? sql`1` : listOf({ source, records, handling });
 	const candidates = records.sought && wanted.candidates?.[records.sought.by];
 	const sought = [
@@ -201,7 +209,11 @@ function selects({ source, ranges }: Part, wanted: Wanted, { isDescending, limit
 }
 
 function selectAll(parts: readonly Part[], wanted: Wanted, order: Order): SQL | undefined {
-	const statements = parts.flatMap((part) => selects(part, wanted, order));
+	const statements = parts.flatMap((part) =>
+		wanted.states.length === 0
+			? selects(part, wanted, order)
+			: wanted.states.flatMap((state) => selects(part, wanted, order, state)),
+	);
 	return statements.length === 0 ? undefined : sql.join(statements, sql` union all `);
 }
 

@@ -63,12 +63,12 @@ function partsFor({ kind, client, certification, ...days }: Filters, day: string
 }
 
 const wantedOf = (
-	{ assignee, client, certification, state = "open" }: Filters,
+	{ assignee, client, certification, state: states = ["open"] }: Filters,
 	day: string,
 	viewer: Viewer,
 ): Wanted => ({
 	today: day,
-	state,
+	states,
 	assignee: assignee === ME || assignee === ME_OR_NONE ? viewer.id : assignee,
 	includesUnassigned: assignee === ME_OR_NONE,
 	client,
@@ -173,7 +173,7 @@ export async function findDeadline(
 		source,
 		ranges: [source.listed(day)],
 	}));
-	const wanted = { today: day, state: undefined, words: [], recordId };
+	const wanted = { today: day, states: [], words: [], recordId };
 	const [row] = await deadlineRows(db, parts, wanted, { isDescending: false, limit: 1 });
 	return row && { row, source: sourceOf(row) };
 }

@@ -25,7 +25,7 @@ function lineOf({ day, kind, subject: { name, number }, note }: Deadline): strin
  */
 async function dueFor(now: Date, db: Reader, viewer: Viewer) {
 	const deps = { clock: { now: () => now } };
-	const due = { state: "open", to: today(deps.clock), limit: MAX_LINES } as const;
+	const due = { to: today(deps.clock), limit: MAX_LINES } as const;
 	const [own, all] = await Promise.all([
 		listDeadlines(deps, db, { ...due, assignee: ME }, viewer),
 		listDeadlines(deps, db, due, viewer),

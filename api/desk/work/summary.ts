@@ -18,7 +18,7 @@ const counted = ({ total, isMore = false }: Pick<Page<unknown>, "total" | "isMor
 const presented = <T>(page: Page<T>) => ({ ...counted(page), items: page.rows });
 
 async function unanswered(db: Db): Promise<Page<WaitingEnquiry>> {
-	const page = await listEnquiries(db, { status: "OPEN", sort: "messageDate", limit });
+	const page = await listEnquiries(db, { status: ["OPEN"], sort: "messageDate", limit });
 	const rows = page.rows.map(({ _id, company, name, messageDate, status }) => ({
 		_id,
 		company,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { certificate } from "../../kit/certificate.ts";
 import { type MessageCode, reports } from "../../kit/codes.ts";
-import { addressLines, choice, day, id, isoDate, listQuery, statusEntry } from "../../kit/fields.ts";
+import { addressLines, choice, choices, day, id, isoDate, listQuery, statusEntry } from "../../kit/fields.ts";
 import { product } from "../../kit/product.ts";
 import { productionSite } from "../clients/contract.ts";
 import {
@@ -9,7 +9,6 @@ import {
 	type Category,
 	CERTIFICATION_ACTIONS,
 	CERTIFICATION_STATUS_NAMES,
-	type CertificationStatusName,
 	ENDED,
 	RENEWAL_KIND_NAMES,
 	SUBCATEGORIES,
@@ -127,15 +126,11 @@ export const hasEnded = ({ validTo }: Pick<Certification, "validTo">, today: str
 export const CERTIFICATION_SORTS = ["certificationNumber", "clientName", "category", "validTo", "status"] as const;
 
 const MAX_DAYS = 3650;
-const statusNames = z
-	.string()
-	.transform((value) => value.split(",") as CertificationStatusName[])
-	.refine((names) => names.every((name) => CERTIFICATION_STATUS_NAMES.includes(name)), reports("choice.invalid"));
 
 export const certificationListQuery = listQuery(CERTIFICATION_SORTS).extend({
 	/** One or more statuses, separated by commas, for example `status=ACTIVE,EXPIRED`. */
-	status: statusNames.optional(),
-	category: z.enum(CATEGORIES, reports("choice.invalid")).optional(),
+	status: choices(CERTIFICATION_STATUS_NAMES).optional(),
+	category: choices(CATEGORIES).optional(),
 	client: id.optional(),
 	/** Selects certifications that end within this number of days (`expires=90`) or have ended (`expires=past`). */
 	expires: z

@@ -53,8 +53,9 @@ function cellsOf(filter: CertificationFilter, today: string): Cell[] {
 		cells.push([EXPIRED, ...EVER]);
 		cells.push(...open.map((code) => [code, EVER[0], today] as [number, string, string]));
 	}
-	const categories = category === undefined ? CATEGORIES : [category];
-	return cells.flatMap(([code, from, before]) => categories.map((name): Cell => [code, name, from, before]));
+	return cells.flatMap(([code, from, before]) =>
+		(category ?? CATEGORIES).map((name): Cell => [code, name, from, before]),
+	);
 }
 
 /**
@@ -71,7 +72,7 @@ function testOf(filter: CertificationFilter, today: string): SQL | undefined {
 				current,
 				status.map((name) => CERTIFICATION_STATUS[name]),
 			),
-		category === undefined ? undefined : sql`+${certifications.category} = ${category}`,
+		category && inArray(sql`+${certifications.category}`, category),
 		client === undefined ? undefined : sql`+${certifications.clientId} = ${client}`,
 		expires === ENDED ? eq(current, EXPIRED) : undefined,
 		span &&

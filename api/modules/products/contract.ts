@@ -97,6 +97,8 @@ export const IMPORT_LIMITS = {
 	unpackedBytes: 20 * 1024 * 1024,
 	rows: PRODUCT_LIMITS.perCertification,
 } as const;
+/** The headings are searched in this many of the first rows that are not blank, because titles may precede them. */
+export const IMPORT_HEADINGS_WITHIN = 20;
 export const IMPORT_MODES = ["add", "replace"] as const;
 export const importQuery = z.strictObject({
 	mode: z.enum(IMPORT_MODES, reports("choice.invalid")).default("add"),
@@ -124,6 +126,32 @@ export const importCorrections = z.strictObject({
 });
 export type ImportCorrections = z.infer<typeof importCorrections>;
 
+const MAX_COLUMN = 16_384;
+const sheetColumn = z
+	.int(reports("import.columnRequired"))
+	.min(1, reports("import.columnRequired"))
+	.max(MAX_COLUMN, reports("import.columnRequired"));
+/** The user's choice of columns, counted from 1, for a sheet with unknown headings. Other columns are ignored. */
+export const importColumns = z.strictObject({
+	fields: z
+		.strictObject({
+			number: sheetColumn,
+			name: sheetColumn,
+			nameEN: sheetColumn.optional(),
+			info: sheetColumn.optional(),
+			infoEN: sheetColumn.optional(),
+		} satisfies Record<ProductField, z.ZodType>)
+		.superRefine((fields, ctx) => {
+			const columns = Object.values(fields);
+			for (const [index, [field, column]] of Object.entries(fields).entries())
+				if (columns.indexOf(column) < index)
+					ctx.issues.push({ code: "custom", message: "import.columnChosenTwice", path: [field], input: column });
+		}),
+	/** False if the sheet has no headings, so that the first row of the table is a product. */
+	headings: z.boolean().default(true),
+});
+export type ImportColumns = z.infer<typeof importColumns>;
+
 const fieldChange = z.tuple([z.string(), z.string()]);
 export const importPreviewRow = z.object({
 	row: z.number().int(),
@@ -148,6 +176,21 @@ export const importPreview = z.object({
 	sheet: z.string(),
 	/** The product fields for which the sheet has a column. The import leaves all other fields unchanged. */
 	columns: z.array(field),
+	/**
+	 * The columns of the sheet with their heading and first value, from which the user chooses the product fields;
+	 * missing if all headings are known. `field` is the field by the heading or the previous choice.
+	 */
+	sheetColumns: z
+		.array(
+			z.object({
+				column: z.number().int(),
+				letters: z.string(),
+				heading: z.string(),
+				sample: z.string(),
+				field: field.optional(),
+			}),
+		)
+		.optional(),
 	rows: z.array(importPreviewRow),
 	/** Numbers of the products that the import deletes, because the mode is `replace` and the sheet lacks them. */
 	removed: z.array(z.string()),

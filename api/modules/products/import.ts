@@ -3,6 +3,7 @@ import { newId } from "../../platform/database/columns.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import {
+	type ImportColumns,
 	type ImportCorrections,
 	type ImportMode,
 	type ImportPreview,
@@ -15,7 +16,8 @@ import { refused } from "./refused.ts";
 import { certificationNumberOf, draftsOf } from "./repository.ts";
 import { obstacles, planSave } from "./rules.ts";
 import { replaceProducts } from "./save.ts";
-import { type ProductSheet, placed, placedFields, productSheet, type SheetProblem } from "./sheet.ts";
+import { type ProductSheet, productSheet } from "./sheet.ts";
+import { placed, placedFields, type SheetProblem } from "./sheet-problems.ts";
 import { workbookAnswer } from "./workbook/answer.ts";
 
 const SHOWN_PROBLEMS = 100;
@@ -26,6 +28,7 @@ export interface ProductImport {
 	user: string;
 	file: Uint8Array;
 	mode: ImportMode;
+	columns?: ImportColumns | undefined;
 	corrections?: ImportCorrections | undefined;
 	skipHidden?: boolean;
 }
@@ -133,6 +136,7 @@ export async function previewImport(deps: Deps, upload: ProductImport): Promise<
 	return {
 		sheet: sheet.sheet,
 		columns: [...sheet.columns.keys()],
+		...(sheet.choice ? { sheetColumns: sheet.choice } : {}),
 		rows: merged.rows.map((line, index) => previewRow(line, sheet.sheet, problemsAt(index))),
 		removed: (plan?.removed ?? []).map(({ number }) => number),
 		errors: [...problemsAt(undefined).map((problem) => placed(sheet.sheet, problem)), ...general],

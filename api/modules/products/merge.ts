@@ -8,7 +8,8 @@ import {
 	type ProductInput,
 	sameProductText,
 } from "./contract.ts";
-import type { ProductSheet, SheetProblem, SheetRow } from "./sheet.ts";
+import type { ProductSheet, SheetRow } from "./sheet.ts";
+import type { SheetProblem } from "./sheet-problems.ts";
 
 export interface MergedRow {
 	row: SheetRow;

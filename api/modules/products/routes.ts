@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
+import { fieldProblems } from "../../kit/fields.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
@@ -14,10 +15,11 @@ import {
 	type StaffEnv,
 	sendVersioned,
 } from "../../platform/http/routing.ts";
+import { parseJson } from "../../platform/json.ts";
 import { checkRows } from "./check-rows.ts";
 import {
 	IMPORT_LIMITS,
-	type ImportCorrections,
+	importColumns,
 	importCorrections,
 	importPreview,
 	importQuery,
@@ -31,8 +33,8 @@ import { refused } from "./refused.ts";
 import { replaceProducts } from "./save.ts";
 
 const FILE_FIELD = "products";
-/** The field of the upload form that contains the user's corrections as JSON. */
-const CORRECTIONS_FIELD = "corrections";
+/** Further fields of the upload form, which contain JSON. */
+const JSON_FIELDS = { columns: importColumns, corrections: importCorrections } as const;
 const describe = describeAs("Produkte");
 const certification = ids("certificationId");
 
@@ -46,25 +48,28 @@ async function uploadedForm(c: Context): Promise<FormData> {
 	}
 }
 
-function correctionsIn(form: FormData): ImportCorrections | undefined {
-	const [text, ...others] = form.getAll(CORRECTIONS_FIELD);
+function fieldIn<const TName extends keyof typeof JSON_FIELDS>(form: FormData, name: TName) {
+	const [text, ...others] = form.getAll(name);
 	if (text === undefined) return undefined;
-	try {
-		if (typeof text === "string" && others.length === 0) return importCorrections.parse(JSON.parse(text));
-	} catch {
-		// Invalid JSON is reported below like any other invalid value.
-	}
-	throw invalidField(CORRECTIONS_FIELD, "value.invalid");
+	const json = typeof text === "string" && others.length === 0 ? parseJson(text) : undefined;
+	const { data, error } = JSON_FIELDS[name].safeParse(json);
+	const [problem] = fieldProblems(error?.issues ?? []);
+	if (problem) throw invalid([{ ...problem, path: name }]);
+	return data as z.infer<(typeof JSON_FIELDS)[TName]>;
 }
 
-async function uploaded(c: Context): Promise<Pick<ProductImport, "file" | "corrections">> {
+async function uploaded(c: Context): Promise<Pick<ProductImport, "file" | "columns" | "corrections">> {
 	const form = await uploadedForm(c);
-	const unknown = [...form.keys()].filter((name) => name !== FILE_FIELD && name !== CORRECTIONS_FIELD);
+	const unknown = [...form.keys()].filter((name) => name !== FILE_FIELD && !(name in JSON_FIELDS));
 	if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path, code: "key.unknown" })));
 	const [file, ...others] = form.getAll(FILE_FIELD);
 	if (!(file instanceof File) || others.length > 0 || file.size === 0) throw refused("import.noFile");
 	if (file.size > IMPORT_LIMITS.packedBytes) throw refused("import.tooLarge");
-	return { file: new Uint8Array(await file.arrayBuffer()), corrections: correctionsIn(form) };
+	return {
+		file: new Uint8Array(await file.arrayBuffer()),
+		columns: fieldIn(form, "columns"),
+		corrections: fieldIn(form, "corrections"),
+	};
 }
 
 export function productRoutes(deps: Deps) {
@@ -99,7 +104,8 @@ export function productRoutes(deps: Deps) {
 				summary: "Produkte aus Excel importieren",
 				description:
 					"multipart/form-data mit der Datei im Feld `products`. Mit `dryRun=true` wird nichts geschrieben, mit `skipHidden=true` werden ausgeblendete Zeilen ausgelassen. Was an der Datei " +
-					"verbessert wurde, steht als JSON im Feld `corrections`: `{ cells: [{ row, field, value }], omitted: [row] }`.",
+					"verbessert wurde, steht als JSON im Feld `corrections`: `{ cells: [{ row, field, value }], omitted: [row] }`. " +
+					"Bei unbekannten Überschriften stehen die Spalten im Feld `columns`: `{ fields: { number: 1, name: 3 }, headings: true }`.",
 				answer: z.union([importResult, importPreview]),
 				refusals: {
 					"409": "STALE, PRODUCT_LOCKED, IN_USE",

@@ -1,26 +1,19 @@
-import { type FieldProblem, fieldProblems } from "../../kit/fields.ts";
-import { type MessageCode, sentence } from "../../kit/sentences.ts";
+import { fieldProblems } from "../../kit/fields.ts";
 import { createPauses } from "../../platform/async/time-slices.ts";
+import { type Columns, columnsOf, short } from "./columns.ts";
 import {
 	duplicates,
+	IMPORT_LIMITS,
+	type ImportColumns,
 	type ImportCorrections,
 	type ImportWarning,
-	PRODUCT_FIELDS,
 	type ProductField,
 	productInput,
 } from "./contract.ts";
+import { refused } from "./refused.ts";
+import type { SheetProblem } from "./sheet-problems.ts";
 import { columnLetters, warningsOf } from "./warnings.ts";
-import type { Cell, Grid, GridRow } from "./workbook/answer.ts";
-
-export interface SheetProblem {
-	row: number;
-	column?: string;
-	field?: ProductField;
-	/** The index of the product row with the problem; undefined if the problem concerns the whole sheet. */
-	index?: number;
-	code: MessageCode;
-	params?: Record<string, unknown>;
-}
+import type { Grid, GridRow } from "./workbook/answer.ts";
 
 /** The texts of a row by field; fields for which the sheet has no column are missing. */
 type SheetValues = Partial<Record<ProductField, string>> & { number: string; name: string };
@@ -32,26 +25,11 @@ export interface SheetRow {
 export interface ProductSheet {
 	sheet: string;
 	columns: ReadonlyMap<ProductField, string>;
+	choice?: NonNullable<Columns["choice"]>;
 	rows: SheetRow[];
 	problems: SheetProblem[];
 	warnings: ImportWarning[];
 }
-
-/** German and English column headings of the product fields. Spaces, case and punctuation are ignored. */
-const HEADINGS: Readonly<Record<ProductField, readonly string[]>> = {
-	number: ["nummer", "nr", "produktnummer", "number", "no", "productnumber"],
-	name: ["name", "produktname", "productname", "namede", "bezeichnung"],
-	nameEN: ["nameen", "nameenglisch", "englischername", "englishname", "nameenglish"],
-	info: ["info", "infode", "information"],
-	infoEN: ["infoen", "infoenglisch", "englischeinfo", "englishinfo", "infoenglish"],
-};
-const REQUIRED = ["number", "name"] as const;
-
-const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-const fieldOf = (heading: string) => {
-	const read = plain(heading);
-	return PRODUCT_FIELDS.find(({ field }) => HEADINGS[field].includes(read))?.field;
-};
 
 const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
 
@@ -61,31 +39,6 @@ const oneLine = (field: ProductField, text: string) =>
 		? text
 		: text.replace(/\s+/g, (spaces) => (/[\r\n]/.test(spaces) ? " " : spaces))
 	).replaceAll("\t", " ");
-
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
-
-interface Columns {
-	byNumber: Map<number, ProductField>;
-	problems: SheetProblem[];
-}
-
-function findColumns(row: number, cells: readonly Cell[]): Columns {
-	const byNumber = new Map<number, ProductField>();
-	const problems: SheetProblem[] = [];
-	for (const { column, text } of cells) {
-		const field = fieldOf(text);
-		const at = { row, column: columnLetters(column - 1), params: { heading: short(text.trim()) } };
-		if (!field) problems.push({ ...at, code: "import.columnUnknown" });
-		else if ([...byNumber.values()].includes(field)) problems.push({ ...at, code: "import.columnTwice" });
-		else byNumber.set(column, field);
-	}
-	for (const required of REQUIRED)
-		if (![...byNumber.values()].includes(required)) {
-			const heading = PRODUCT_FIELDS.find(({ field }) => field === required)?.heading;
-			problems.push({ row, code: "import.columnMissing", params: { heading } });
-		}
-	return { byNumber, problems };
-}
 
 function corrected(
 	rows: readonly GridRow[],
@@ -109,6 +62,7 @@ function corrected(
 const NO_CORRECTIONS: ImportCorrections = { cells: [], omitted: [] };
 
 interface ReadingOptions {
+	columns?: ImportColumns | undefined;
 	corrections?: ImportCorrections | undefined;
 	skipHidden?: boolean | undefined;
 }
@@ -119,27 +73,24 @@ interface ReadingOptions {
  */
 export async function productSheet(
 	grid: Grid,
-	{ corrections = NO_CORRECTIONS, skipHidden = false }: ReadingOptions = {},
+	{ columns: chosen, corrections = NO_CORRECTIONS, skipHidden = false }: ReadingOptions = {},
 ): Promise<ProductSheet> {
 	const { sheet } = grid;
 	const pause = createPauses();
-	const [headings, ...all] = grid.rows;
+	const { headingRow, rows: all, byNumber, names: columns, problems, choice } = columnsOf(grid.rows, chosen);
+	if (all.length > IMPORT_LIMITS.rows) throw refused("import.tooManyRows", sheet);
 	const given = skipHidden ? all.filter(({ isHidden }) => !isHidden) : all;
-	const { byNumber, problems } = findColumns(headings?.row ?? 1, headings?.cells ?? []);
-	const columns = new Map<ProductField, string>();
-	for (const [column, field] of byNumber) {
-		const heading = headings?.cells.find((cell) => cell.column === column)?.text.trim();
-		columns.set(field, `${columnLetters(column - 1)} (${short(heading ?? "")})`);
-	}
-	if (problems.length > 0) return { sheet, columns, rows: [], problems, warnings: [] };
+	const base = { sheet, columns, ...(choice ? { choice } : {}) };
+	if (problems.length > 0) return { ...base, rows: [], problems, warnings: [] };
 	const rows = corrected(given, corrections, byNumber);
-	if (rows.length === 0) problems.push({ row: headings?.row ?? 1, code: "import.noRows" });
+	if (rows.length === 0) problems.push({ row: headingRow, code: "import.noRows" });
 	const read = rows.map(({ row, cells }, index): SheetRow => {
 		const values: SheetValues = { number: "", name: "" };
 		for (const field of columns.keys()) values[field] = "";
 		for (const { column, text, error } of cells) {
 			const field = byNumber.get(column);
 			const at = { row, index, column: field ? (columns.get(field) ?? "") : columnLetters(column - 1) };
+			if (!field && chosen) continue;
 			if (!field) problems.push({ ...at, code: "import.noHeading" });
 			else if (error !== undefined) problems.push({ ...at, field, code: error, params: { value: text } });
 			else values[field] = oneLine(field, text);
@@ -158,8 +109,8 @@ export async function productSheet(
 				problems.push({ row: line.row, index, field, column: columns.get(field) ?? "", code, params: params ?? {} });
 		}
 	}
-	const warnings = warningsOf({ ...grid, rows: given }, headings?.row ?? 1, new Set(byNumber.keys()));
-	return { sheet, columns, rows: checked, problems: [...problems, ...repeated(checked, columns)], warnings };
+	const warnings = warningsOf({ ...grid, rows: given }, headingRow, new Set(byNumber.keys()));
+	return { ...base, rows: checked, problems: [...problems, ...repeated(checked, columns)], warnings };
 }
 
 function pick(values: SheetValues, columns: ReadonlyMap<ProductField, string>): SheetValues {
@@ -176,17 +127,4 @@ const repeated = (rows: readonly SheetRow[], columns: ReadonlyMap<ProductField, 
 		column: columns.get(field) ?? "",
 		code: "import.repeated",
 		params: { value: short(value), row: rows[earlier]?.row },
-	}));
-
-/** Returns the message for a problem of a sheet, such as „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“. */
-export function placed(sheet: string, { row, column, code, params }: SheetProblem): string {
-	const place = `Tabelle „${sheet}“, Zeile ${row}${column ? `, Spalte ${column}` : ""}`;
-	return `${place}: ${sentence(code, params)}`;
-}
-
-export const placedFields = (sheet: string, problems: readonly SheetProblem[]): FieldProblem[] =>
-	problems.map((problem) => ({
-		path: ["products", problem.index, problem.field].filter((part) => part !== undefined).join("."),
-		code: "import.placed",
-		params: { text: placed(sheet, problem) },
 	}));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { botCheckToken } from "../../accounts/sessions/contract.ts";
 import { reports } from "../../kit/codes.ts";
-import { emailRule, isoDateTime, listQuery, optionalText, text, textOrEmpty } from "../../kit/fields.ts";
+import { choices, emailRule, isoDateTime, listQuery, optionalText, text, textOrEmpty } from "../../kit/fields.ts";
 import { ENQUIRY_FILTERS } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
@@ -95,7 +95,7 @@ export type Enquiry = z.infer<typeof enquiry>;
 
 export const ENQUIRY_SORTS = ["messageDate", "company", "name", "status"] as const;
 export const enquiryListQuery = listQuery(ENQUIRY_SORTS).extend({
-	status: z.enum(ENQUIRY_FILTERS, reports("choice.invalid")).optional(),
+	status: choices(ENQUIRY_FILTERS).optional(),
 });
 export type EnquiryListQuery = z.infer<typeof enquiryListQuery>;
 export const enquiryExportQuery = enquiryListQuery.omit({ limit: true, cursor: true });

@@ -1,10 +1,10 @@
-import { and, eq, getTableColumns, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import { addressSpellings } from "../../kit/addresses.ts";
 import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
-import type { Sort } from "../../platform/database/lists/order.ts";
+import { limitedTo } from "../../platform/database/lists/order.ts";
 import { readAll } from "../../platform/database/lists/read-all.ts";
 import { preparedRow } from "../../platform/database/prepared.ts";
 import { enquiries, enquiryBand } from "../../schema/enquiries.ts";
@@ -62,20 +62,13 @@ const LIST: List = {
 };
 
 const OPEN = [ENQUIRY_STATUS.NEW, ENQUIRY_STATUS.IN_PROGRESS];
-/** Sorts open enquiries by a column. The rows of each group of statuses are sorted separately and then merged. */
-const ofOpen = (column: SQLWrapper): Sort => ({
-	value: sql`${column}`,
-	parts: OPEN.map((band) => ({ where: eq(enquiryBand, band), value: column })),
-});
-const OPEN_LIST: List = {
-	...LIST,
-	sorts: Object.fromEntries(Object.entries(SORTS).map(([name, column]) => [name, ofOpen(column)])),
-};
 
-function limitedBy(status: EnquiryExportQuery["status"]) {
-	if (status === "OPEN") return { list: OPEN_LIST, filter: inArray(enquiryBand, OPEN) };
-	return { list: LIST, filter: status === undefined ? undefined : eq(enquiryBand, ENQUIRY_STATUS[status]) };
-}
+const limitedBy = (status: EnquiryExportQuery["status"]) =>
+	limitedTo(
+		LIST,
+		enquiryBand,
+		status?.flatMap((name) => (name === "OPEN" ? OPEN : [ENQUIRY_STATUS[name]])),
+	);
 
 export async function listEnquiries(
 	db: Reader,

@@ -1,5 +1,5 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { ImportCorrections, ImportMode, ProductInput } from "@portal/contracts/contract/products";
+import type { ImportColumns, ImportCorrections, ImportMode, ProductInput } from "@portal/contracts/contract/products";
 import { saveFile, unwrap } from "@portal/shared-ui/module";
 import { certification, ifMatch } from "../api.ts";
 
@@ -10,18 +10,20 @@ interface Import {
 	certificationId: string;
 	file: File;
 	mode: ImportMode;
+	columns?: ImportColumns;
 	corrections: ImportCorrections;
 	skipHidden: boolean;
 }
 
 const sendFile = (
 	api: ApiClient,
-	{ certificationId, file, mode, corrections, skipHidden }: Import,
+	{ certificationId, file, mode, columns, corrections, skipHidden }: Import,
 	dryRun: { dryRun?: "true" },
 	options: { headers?: Record<string, string>; init?: RequestInit },
 ) => {
 	const body = new FormData();
 	body.append("products", file);
+	if (columns) body.append("columns", JSON.stringify(columns));
 	if (corrections.cells.length + corrections.omitted.length > 0)
 		body.append("corrections", JSON.stringify(corrections));
 	const init = { ...options.init, body };

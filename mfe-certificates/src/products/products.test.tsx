@@ -203,7 +203,7 @@ describe("an import", () => {
 
 	test.each(
 		casesOf([
-			["other headings", productWorkbook([["x", "y"]], { headings: ["Betrag", "Datum"] })],
+			["another heading", productWorkbook([["x"]], { headings: ["Betrag"] })],
 			["no rows", productWorkbook([])],
 			["no workbook", "Nummer;Name\n1;Brot"],
 		]),
@@ -216,6 +216,25 @@ describe("an import", () => {
 		const drawer = within(screen.getByRole("dialog"));
 		expect(drawer.getByRole("button", { name: "Excel-Vorlage" })).toBeTruthy();
 		expect(drawer.queryByRole("button", { name: /importieren/ })).toBeNull();
+	});
+
+	test("lets the user assign the columns of a file with unknown headings", async () => {
+		const page = await openProducts();
+		const content = productWorkbook([["N-1", "12", "Lokum"]], { headings: ["Artikel", "Menge", "Bezeichnung"] });
+		await page.choose(new File([content], "liste.xlsx"));
+		const choice = within(await screen.findByRole("form", { name: "Spalten zuordnen" }));
+		const assign = async (field: RegExp, column: string) => {
+			await page.user.click(choice.getByRole("button", { name: field }));
+			await page.user.click(await screen.findByRole("option", { name: column }));
+		};
+		expect(choice.getByRole("button", { name: / Name$/ }).textContent).toBe("C: Bezeichnung");
+		await page.press("Zuordnung prüfen");
+		expect(await choice.findByRole("alert")).toBeTruthy();
+		await assign(/ Nummer$/, "A: Artikel");
+		await page.press("Zuordnung prüfen");
+		await page.press("1 Produkt importieren");
+		await screen.findByText("1 Produkte wurden importiert und gespeichert.");
+		expect((await page.saved()).slice(2)).toMatchObject([{ number: "N-1", name: "Lokum", info: "" }]);
 	});
 
 	test("lets the user correct cells and omit rows, and then checks the file again", async () => {

@@ -66,7 +66,7 @@ describe("the page of the enquiries", () => {
 		await screen.findByText("Donau NEW");
 		expect(screen.getAllByText("Eva Berger")).toHaveLength(3);
 		await page.user.click(press("Status: Alle"));
-		await page.user.click(screen.getByRole("menuitemradio", { name: label }));
+		await page.user.click(screen.getByRole("menuitemcheckbox", { name: label }));
 		await waitFor(() => expect(page.location()).toBe(`/customerMessages?q=Donau&sort=name&status=${status}`));
 		expect(press(`Status: ${label}`)).toBeTruthy();
 		await waitFor(() => expect(screen.getAllByText("Eva Berger")).toHaveLength(1));
@@ -80,10 +80,15 @@ describe("the page of the enquiries", () => {
 		const page = await open();
 		await screen.findByText("Donau ANSWERED");
 		await page.user.click(press("Status: Alle"));
-		await page.user.click(screen.getByRole("menuitemradio", { name: "Unbeantwortet" }));
+		await page.user.click(screen.getByRole("menuitemcheckbox", { name: "Unbeantwortet" }));
 		await waitFor(() => expect(page.location()).toBe("/customerMessages?status=OPEN"));
 		await waitFor(() => expect(screen.queryByText("Donau ANSWERED")).toBeNull());
 		for (const status of ["NEW", "IN_PROGRESS"]) expect(screen.getByText(`Donau ${status}`)).toBeTruthy();
+		await page.user.click(screen.getByRole("menuitemcheckbox", { name: "Beantwortet" }));
+		await screen.findByText("Donau ANSWERED");
+		expect(page.location()).toBe("/customerMessages?status=OPEN%2CANSWERED");
+		await page.user.click(screen.getByRole("menuitemcheckbox", { name: "Unbeantwortet" }));
+		await waitFor(() => expect(screen.queryByText("Donau NEW")).toBeNull());
 	});
 
 	test("keeps the status filter while searching, sorting and paging", async () => {

@@ -15,6 +15,6 @@ export function useStatusFilter() {
 			id,
 			label: id === "OPEN" ? t("page.open") : enquiryBadge(ENQUIRY_STATUS[id]).label,
 		}));
-		return listFilters<EnquiryListQuery>({ status: { ...ENQUIRY_FIELDS.status, options } });
+		return listFilters<EnquiryListQuery>({ status: { ...ENQUIRY_FIELDS.status, isMultiple: true, options } });
 	}, [t]);
 }

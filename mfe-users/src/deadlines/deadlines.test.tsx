@@ -89,9 +89,10 @@ describe("the list of deadlines", () => {
 		expect(page.location()).toBe("/deadlines?assignee=me&span=late");
 		await page.press("Filter entfernen: Fällig: überfällig");
 		await screen.findByText("Meine");
-		await page.press("Stand: offen");
-		await page.user.click(await screen.findByRole("menuitemradio", { name: "erledigt" }));
-		await waitFor(() => expect(page.location()).toBe("/deadlines?assignee=me&state=done"));
+		await page.press("Stand: nur offene");
+		await page.user.click(await screen.findByRole("menuitemcheckbox", { name: "erledigt" }));
+		await page.user.click(await screen.findByRole("menuitemcheckbox", { name: "offen" }));
+		await waitFor(() => expect(page.location()).toBe("/deadlines?assignee=me&state=done%2Copen"));
 		cleanup();
 		await open("/deadlines?kind=account");
 		await screen.findByText("Keine Einträge mit Art: Konto wartet.");

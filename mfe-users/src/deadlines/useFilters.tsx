@@ -16,8 +16,7 @@ import { PeriodFilter } from "./PeriodFilter.tsx";
 import { useTexts } from "./useTexts.ts";
 
 const KINDS = DEADLINE_KINDS.map((id) => ({ id, label: DEADLINE_KIND_LABELS[id] }));
-const [OPEN, ...OTHERS] = DEADLINE_STATES;
-const STATES = OTHERS.map((id) => ({ id, label: DEADLINE_STATE_LABELS[id] }));
+const STATES = DEADLINE_STATES.map((id) => ({ id, label: DEADLINE_STATE_LABELS[id] }));
 
 const dayLabel = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : undefined);
 
@@ -40,7 +39,7 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 					...others.map(({ _id, name }) => ({ id: _id, label: name })),
 				],
 			},
-			state: { label: t("filter.state"), none: DEADLINE_STATE_LABELS[OPEN], options: STATES },
+			state: { label: t("filter.state"), none: t("filter.openOnly"), isMultiple: true, options: STATES },
 			span: {
 				label: t("column.day"),
 				labelOf: (name) => {

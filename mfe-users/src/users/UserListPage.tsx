@@ -22,7 +22,7 @@ import { useColumns } from "./useColumns.tsx";
 
 const STATES = Object.entries(USER_STATE_LABELS).map(([id, label]) => ({ id, label }));
 
-const FILTERS = listFilters<UserListQuery>({ state: { ...USER_FIELDS.state, options: STATES } });
+const FILTERS = listFilters<UserListQuery>({ state: { ...USER_FIELDS.state, isMultiple: true, options: STATES } });
 
 interface UserTableProps {
 	onAction: ((action: AccountAction) => void) | undefined;

@@ -37,6 +37,15 @@ test("an action of a page is offered first, only on that page, with its paramete
 	expect(offered([], "/home")).toEqual([]);
 });
 
+test("an action with the record of the page replaces the same action without a record", () => {
+	const [, add] = labels.actions ?? [];
+	const both = [{ ...labels, actions: [{ ...add, on: undefined }, add] }] as ModuleManifest[];
+	const hrefs = (search: string) =>
+		actionsFor(both, ["Admin"], { pathname: "/clientDetails", search }).map(({ href }) => href);
+	expect(hrefs("?cid=1")).toEqual(["/addLabel?client=1"]);
+	expect(hrefs("")).toEqual(["/addLabel"]);
+});
+
 test("only users with access can open a page", () => {
 	expect(canOpen([old], ["Auditor"], "/labels")).toBe(true);
 	expect(canOpen([old], ["Auditor"], "/addLabel")).toBe(false);

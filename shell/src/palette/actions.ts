@@ -20,14 +20,18 @@ function addressOf({ path, on }: ActionEntry, { pathname, search }: Place): stri
 }
 
 export function actionsFor(manifests: readonly ModuleManifest[], roles: readonly Role[], place: Place) {
-	return manifests
-		.flatMap(({ actions = [] }) => actions)
-		.filter((action) => action.roles.some((role) => roles.includes(role)))
-		.flatMap((action) => {
-			const href = addressOf(action, place);
-			return href === undefined ? [] : [{ ...action, href }];
-		})
-		.sort((one, other) => Number(!one.on) - Number(!other.on) || one.order - other.order);
+	return (
+		manifests
+			.flatMap(({ actions = [] }) => actions)
+			.filter((action) => action.roles.some((role) => roles.includes(role)))
+			.flatMap((action) => {
+				const href = addressOf(action, place);
+				return href === undefined ? [] : [{ ...action, href }];
+			})
+			.sort((one, other) => Number(!one.on) - Number(!other.on) || one.order - other.order)
+			// An action for the record of the page replaces the same action without a record.
+			.filter(({ label }, index, all) => all.findIndex((action) => action.label === label) === index)
+	);
 }
 
 export const canOpen = (manifests: readonly ModuleManifest[], roles: readonly Role[], path: string): boolean =>

@@ -1,7 +1,7 @@
 import { gate } from "../../../kit/workbook/gate.ts";
 import { WorkbookRefusal } from "../../../kit/workbook/refusal.ts";
 import { readXml } from "../../../kit/workbook/xml.ts";
-import { IMPORT_LIMITS } from "../contract.ts";
+import { IMPORT_HEADINGS_WITHIN, IMPORT_LIMITS } from "../contract.ts";
 import type { Grid } from "./answer.ts";
 import { RowReader, stringsOf } from "./rows.ts";
 import { formatsOf } from "./styles.ts";
@@ -27,8 +27,8 @@ export function readGrid(bytes: Uint8Array): Grid {
 			// The total length of all texts is limited too, because many cells may refer to one long text.
 			length += row.cells.reduce((sum, { text }) => sum + text.length, 0);
 			if (length > IMPORT_LIMITS.unpackedBytes) throw new WorkbookRefusal("import.tooLargeUnpacked");
-			// One more row than products is permitted, because the sheet also has a row of headings.
-			if (rows.length > IMPORT_LIMITS.rows + 1) throw new WorkbookRefusal("import.tooManyRows");
+			// More rows than products are permitted, because the sheet also has headings and may have titles.
+			if (rows.length > IMPORT_LIMITS.rows + IMPORT_HEADINGS_WITHIN) throw new WorkbookRefusal("import.tooManyRows");
 		});
 		readXml(gated.rows, reader);
 		if (rows.length === 0) throw new WorkbookRefusal("import.noRows");

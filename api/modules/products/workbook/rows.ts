@@ -9,11 +9,6 @@ import { CELLS_PER_ROW, type Cell, type Grid, type GridRow } from "./answer.ts";
 import { shownNumber } from "./format.ts";
 
 /**
- * In rows below the headings, this many cells are read: more than there are product fields, so that cells without a
- * heading can be reported.
- */
-const CELLS_OF_PRODUCT = 8;
-/**
  * Longer texts are cut to this length, which is one character above the limit of the longest field, so that they are
  * still refused later.
  */
@@ -91,7 +86,6 @@ export class RowReader implements XmlReader {
 	readonly #context: SheetContext;
 	readonly hiddenColumns: Grid["hiddenColumns"] = [];
 	readonly mergedRanges: string[] = [];
-	#limit: number = CELLS_PER_ROW;
 	#row = 0;
 	#column = 0;
 	#cells: Cell[] = [];
@@ -137,7 +131,7 @@ export class RowReader implements XmlReader {
 			this.#isHiddenRow = isHidden(attributes) || (this.#areRowsHidden && attributes.hidden === undefined);
 		} else if (name === "c") {
 			this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
-			this.#isCell = this.#cells.length < this.#limit;
+			this.#isCell = this.#cells.length < CELLS_PER_ROW;
 			if (this.#isCell) this.#openCell(attributes);
 		} else if (this.#isCell) {
 			if (name === "f") this.#isUncalculated = true;
@@ -208,6 +202,5 @@ export class RowReader implements XmlReader {
 		if (this.#cells.length === 0) return;
 		this.#found({ row: this.#row, cells: this.#cells, ...(this.#isHiddenRow ? { isHidden: true } : {}) });
 		this.#cells = [];
-		this.#limit = CELLS_OF_PRODUCT;
 	}
 }

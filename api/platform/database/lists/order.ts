@@ -1,4 +1,4 @@
-import { and, asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { invalidField } from "../../errors.ts";
 import { type Key, type Position, readCursor } from "./cursor.ts";
@@ -32,7 +32,22 @@ export interface List {
 
 const isParts = (sort: Sort): sort is Exclude<Sort, SQLWrapper> => "parts" in sort;
 
-/** Returns the SQL order and the position after which the page starts. Throws for a sort that the list lacks. */
+/**
+ * Limits a list to some values of `by`, the first column of every index that the sorts use. The rows of each value are
+ * sorted separately and then merged. Returns the whole list if `values` is undefined.
+ */
+export function limitedTo(list: List, by: SQLWrapper, values: readonly (string | number)[] | undefined) {
+	if (values === undefined) return { list, filter: undefined };
+	const distinct = [...new Set(values)];
+	const merged = (sort: Sort): Sort =>
+		isParts(sort)
+			? sort
+			: { value: sql`${sort}`, parts: distinct.map((value) => ({ where: sql`${by} = ${value}`, value: sort })) };
+	const sorts = Object.fromEntries(Object.entries(list.sorts).map(([name, sort]) => [name, merged(sort)]));
+	return { list: { ...list, sorts }, filter: inArray(sql`${by}`, distinct) };
+}
+
+/** Returns the order of a request as SQL, and the position after which the page starts. Throws for an unknown sort. */
 export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort, cursor }: ListRequest) {
 	const descending = sort.startsWith("-");
 	const wanted = sorts[descending ? sort.slice(1) : sort];

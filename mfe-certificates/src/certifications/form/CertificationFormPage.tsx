@@ -14,10 +14,11 @@ import {
 import { certificationQuery, clientQuery } from "../../api.ts";
 import { Frame } from "../../Frame.tsx";
 import { certificationDetails, clientDetails } from "../../paths.ts";
-import { BackToClients, WithoutCertification } from "../../Redirects.tsx";
+import { BackToClients } from "../../Redirects.tsx";
 import { useSaved } from "../../useDone.ts";
 import { changeCertification, startCertification } from "../api.ts";
 import { CertificationForm, type CertificationValues } from "./CertificationForm.tsx";
+import { ClientChoicePage } from "./ClientChoicePage.tsx";
 
 const NEW: CertificationValues = {
 	_siteId: CLIENT_SITE,
@@ -34,7 +35,7 @@ function Start({ clientId }: { clientId: string }) {
 	const client = useQuery(clientQuery(api, clientId));
 	if (!client.data && client.error) return <BackToClients error={client.error} />;
 	const title = t("certificationForm.startTitle");
-	const name = client.data?.data.name ?? clientId;
+	const name = client.data?.data.name ?? "…";
 	return (
 		<Page
 			title={title}
@@ -111,11 +112,14 @@ function Edit({ id }: { id: string }) {
 	);
 }
 
-/** Edits the certification named by the query parameter `certId`, or creates one for the client named by `cid`. */
+/**
+ * Edits the certification named by the query parameter `certId`, or creates one for the client named by `cid`. Without
+ * both, the user first chooses the client.
+ */
 export function CertificationFormPage() {
 	const [params] = useSearchParams();
 	const certificationId = params.get("certId");
 	const clientId = params.get("cid");
 	if (certificationId) return <Edit key={certificationId} id={certificationId} />;
-	return clientId ? <Start key={clientId} clientId={clientId} /> : <WithoutCertification />;
+	return clientId ? <Start key={clientId} clientId={clientId} /> : <ClientChoicePage />;
 }

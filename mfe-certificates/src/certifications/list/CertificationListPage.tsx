@@ -1,5 +1,5 @@
 import { CERTIFICATION_FIELDS, type CertificationListItem } from "@portal/contracts/contract/certifications";
-import { Button, EmptyState, FailureBanner, TextLink } from "@portal/shared-ui/basics";
+import { Button, EmptyState, FailureBanner, LinkButton, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatDate,
@@ -19,7 +19,8 @@ import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState
 import { useMemo, useState } from "react";
 import { certificationsQuery, saveCertifications, saveValid } from "../../api.ts";
 import { ActionMenu } from "../../certificates/actions/ActionMenu.tsx";
-import { certificationDetails, clientDetails } from "../../paths.ts";
+import { ListLinks } from "../../ListLinks.tsx";
+import { CERTIFICATIONS, certificationDetails, clientDetails, NEW_CERTIFICATION, path } from "../../paths.ts";
 import { CertificationStatusBadge } from "../../StatusBadge.tsx";
 import { RenewalDialog } from "../renewal/RenewButton.tsx";
 import { useFilters } from "./useFilters.tsx";
@@ -117,6 +118,10 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 	);
 }
 
+/** Filters of the links above the list. */
+const VIEWS = { all: {}, expiring: { expires: "90" }, suspended: { status: "SUSPENDED" } } as const;
+const VIEW_NAMES = ["all", "expiring", "suspended"] as const;
+
 const toCertification = ({ _id }: CertificationListItem) => certificationDetails(_id);
 
 export function CertificationListPage() {
@@ -131,8 +136,24 @@ export function CertificationListPage() {
 	const exporting = useMutation({ mutationFn: () => saveCertifications(api, request) });
 	useScrollMemory(certifications.data !== undefined);
 	return (
-		<Page title={t("list.title")} isWide>
+		<Page
+			title={t("list.title")}
+			isWide
+			actions={
+				<LinkButton href={NEW_CERTIFICATION} variant="primary" icon="plus">
+					{t("certificationForm.start")}
+				</LinkButton>
+			}
+		>
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
+			<ListLinks
+				label={t("list.views")}
+				links={VIEW_NAMES.map((name) => ({
+					href: path(CERTIFICATIONS, VIEWS[name]),
+					text: t(`list.view.${name}`),
+					isCurrent: String(new URLSearchParams(list.filtered)) === String(new URLSearchParams(VIEWS[name])),
+				}))}
+			/>
 			<DataTable
 				{...list.tableProps}
 				{...resultProps(certifications)}

@@ -85,6 +85,42 @@ describe("the filters of the certifications", () => {
 	});
 });
 
+test("links above the list open the certifications that expire soon or are suspended", async () => {
+	const { certification } = await createCertification(api, { products: 0, input: { validFrom: "2023-05-01" } });
+	await createCertification(api, { products: 0 });
+	// This test follows links, which the stub of the downloads would prevent.
+	vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
+	const page = await openList("/certificationsList");
+	const links = within(screen.getByRole("navigation", { name: "Auswahl der Zertifizierungen" }));
+	const current = () =>
+		links.getAllByRole("link").flatMap((link) => (link.getAttribute("aria-current") ? [link.textContent] : []));
+	await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(2));
+	expect(current()).toEqual(["Alle"]);
+	await page.user.click(links.getByRole("link", { name: "Läuft aus" }));
+	await waitFor(() => expect(screen.getAllByRole("rowheader")).toHaveLength(1));
+	expect(screen.getByRole("rowheader").textContent).toBe(certification.certificationNumber);
+	expect(current()).toEqual(["Läuft aus"]);
+	await page.user.click(links.getByRole("link", { name: "Ausgesetzt" }));
+	await screen.findByText("Keine Einträge mit Status: Ausgesetzt.");
+	expect(current()).toEqual(["Ausgesetzt"]);
+	await page.user.click(await screen.findByRole("button", { name: "Status: Ausgesetzt" }));
+	await page.user.click(await screen.findByRole("menuitemcheckbox", { name: "Neu" }));
+	await waitFor(() => expect(current()).toEqual([]));
+});
+
+test("a certification is started from the list with the choice of its client", async () => {
+	const graz = await createClient(api, { name: "Grazer Mühle" });
+	await createClient(api, { name: "Wiener Süßwaren" });
+	vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
+	const page = await openList("/certificationsList");
+	await page.user.click(await screen.findByRole("link", { name: "Zertifizierung starten" }));
+	await page.user.type(await screen.findByRole("searchbox", { name: "Kunde auswählen" }), "grazer");
+	await waitFor(() => expect(screen.queryByText(/Wiener/)).toBeNull());
+	await page.press(`Grazer Mühle ${graz.clientNumber}`);
+	await screen.findByRole("button", { name: "Zertifizierung starten" });
+	expect(page.location()).toBe(`/addCertification?cid=${graz._id}`);
+});
+
 test("the row, the number and the menu open a certification, the client's name opens the client", async () => {
 	const { certification, client } = await createCertification(api, { products: 0 });
 	const { certificationNumber: number, category, _id } = certification;

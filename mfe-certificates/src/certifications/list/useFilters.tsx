@@ -25,7 +25,7 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 	const { t } = useTranslation("certificates");
 	const id = params.get("client") ?? "";
 	const { data: client } = useQuery({ ...clientQuery(useApi(), id), enabled: id !== "" });
-	const name = client?.data.name;
+	const name = client?.data.name ?? "…";
 	return useMemo(() => {
 		const choose = (client: string | undefined) => setParams((previous) => firstPageOf(previous, { client }));
 		const days = (value: string) => t("list.expiresIn", { days: value });
@@ -37,6 +37,7 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 			},
 			category: {
 				label: CERTIFICATION_FIELDS.category.label,
+				isMultiple: true,
 				options: CATEGORIES.map((category) => ({ id: category, label: category })),
 			},
 			expires: {
@@ -52,8 +53,8 @@ export function useFilters([params, setParams]: ReturnType<typeof useSearchParam
 			},
 			client: {
 				label: CERTIFICATION_FIELDS._clientId.label,
-				labelOf: (value) => name ?? value,
-				control: <ClientFilter name={id === "" ? undefined : (name ?? "…")} onChange={choose} />,
+				labelOf: () => name,
+				control: <ClientFilter name={id === "" ? undefined : name} onChange={choose} />,
 			},
 		});
 	}, [t, setParams, id, name]);

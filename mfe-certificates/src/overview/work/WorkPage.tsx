@@ -6,7 +6,7 @@ import {
 } from "@portal/contracts/contract/certificates";
 import { CERTIFICATION_FIELDS } from "@portal/contracts/contract/certifications";
 import { ACCESS } from "@portal/contracts/kit/access";
-import { EmptyState, LinkButton, TextLink } from "@portal/shared-ui/basics";
+import { EmptyState, LinkButton } from "@portal/shared-ui/basics";
 import {
 	formatDate,
 	Page,
@@ -20,6 +20,7 @@ import {
 } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
+import { ListLinks } from "../../ListLinks.tsx";
 import { Age } from "./Age.tsx";
 import { queueQuery } from "./api.ts";
 import { myWork, viewOf, workplaceOf } from "./queues.ts";
@@ -103,13 +104,14 @@ export function WorkPage() {
 	return (
 		<Page title={title} isWide>
 			{!isOwn && <p>{t("work.ofAdmins")}</p>}
-			<nav className="certs-work__lists" aria-label={t("work.switch")}>
-				{queues.map((name) => (
-					<TextLink key={name} href={myWork(name)} {...(name === queue ? { "aria-current": "page" as const } : {})}>
-						{t(`work.queue.${name}`)}
-					</TextLink>
-				))}
-			</nav>
+			<ListLinks
+				label={t("work.switch")}
+				links={queues.map((name) => ({
+					href: myWork(name),
+					text: t(`work.queue.${name}`),
+					isCurrent: name === queue,
+				}))}
+			/>
 			<DataTable
 				{...list.tableProps}
 				{...resultProps(query)}

@@ -3,6 +3,7 @@ import { Button, Dialog, FailureBanner, Icon, Inline, ProgressBar, RadioGroup } 
 import { useState } from "react";
 import type { ProductPreview } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
+import { ColumnChoice } from "./ColumnChoice.tsx";
 import { Corrections } from "./Corrections.tsx";
 import { ExpectedFormat } from "./ExpectedFormat.tsx";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
@@ -47,10 +48,14 @@ interface PreviewProps extends Pick<ImportDrawerProps, "state" | "certification"
 }
 
 function Preview({ state, preview, certification, onTouch }: PreviewProps) {
-	if (preview.rows.length === 0)
-		return <ExpectedFormat errors={preview.errors} certificationId={certification.data._id} />;
+	const isEmpty = preview.rows.length === 0;
+	const choice = preview.sheetColumns && (
+		<ColumnChoice key={`columns ${state.checks}`} columns={preview.sheetColumns} state={state} isFirst={isEmpty} />
+	);
+	if (isEmpty) return choice ?? <ExpectedFormat errors={preview.errors} certificationId={certification.data._id} />;
 	return (
 		<>
+			{choice}
 			{state.error === undefined && <ImportStatus {...{ preview, state }} />}
 			<Warnings {...{ preview, state }} />
 			<Corrections key={state.checks} {...{ preview, state, onTouch }} />

@@ -1,5 +1,10 @@
 import type { Certification } from "@portal/contracts/contract/certifications";
-import { IMPORT_LIMITS, type ImportCorrections, type ImportMode } from "@portal/contracts/contract/products";
+import {
+	IMPORT_LIMITS,
+	type ImportColumns,
+	type ImportCorrections,
+	type ImportMode,
+} from "@portal/contracts/contract/products";
 import { sentence } from "@portal/contracts/kit/sentences";
 import { errorMessage, RequestError, type Tagged, useApi, useMutation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
@@ -20,6 +25,7 @@ async function copied(file: File): Promise<File> {
 interface Chosen {
 	file: File;
 	mode: ImportMode;
+	columns?: ImportColumns;
 	corrections: ImportCorrections;
 	skipHidden: boolean;
 }
@@ -108,11 +114,13 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 	return {
 		file: chosen?.file,
 		mode,
+		columns: chosen?.columns,
 		corrections: chosen?.corrections ?? NONE,
 		isHiddenSkipped: chosen?.skipHidden ?? false,
 		choose,
 		changeMode,
 		skipHidden,
+		assign: (columns: ImportColumns) => chosen && start({ ...chosen, columns, corrections: NONE }),
 		correct: (made: ImportCorrections) => chosen && start({ ...chosen, corrections: joined(chosen.corrections, made) }),
 		forget: () => chosen && start({ ...chosen, corrections: NONE }),
 		drop,
