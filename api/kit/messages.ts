@@ -48,6 +48,8 @@ export const MESSAGES = {
 	"address.zipRequired": "Die Postleitzahl muss eingegeben werden.",
 	"address.zipNumeric": "Die Postleitzahl muss numerisch sein.",
 	"address.zipTooShort": "Die Postleitzahl muss mindestens 4 Zeichen lang sein.",
+	"address.zipInvalid":
+		"Die Postleitzahl muss aus 2 bis 10 Buchstaben, Ziffern, Leerzeichen und Bindestrichen bestehen.",
 	"address.countryRequired": "Das Land muss ausgewählt werden.",
 	"site.nameRequired": "Der Name muss eingegeben werden.",
 	"site.unknown": "Die Produktionsstätte gehört nicht zu diesem Kunden.",
