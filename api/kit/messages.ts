@@ -147,6 +147,7 @@ export const MESSAGES = {
 	"user.hasSigned":
 		"Der Benutzer hat Zertifikate unterschrieben und kann nicht gelöscht werden. Deaktivieren Sie das Benutzerkonto stattdessen.",
 	"user.lastAdmin": "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
+	"user.inviteOff": "Ohne Mailserver können keine Einladungen verschickt werden.",
 	"user.duplicate": "Der Benutzer {value} ist bereits vorhanden.",
 	"password.required": "Das Passwort muss eingegeben werden.",
 	"password.tooShort": "Das Passwort muss mindestens 8-stellig sein.",
