@@ -1,4 +1,4 @@
-import { passwordResetMail } from "./accounts/password-resets/index.ts";
+import { invitationMail, passwordResetMail } from "./accounts/password-resets/index.ts";
 import { registrationMail } from "./accounts/registrations/index.ts";
 import { deadlineMail } from "./desk/deadlines/index.ts";
 import { rejectedMail, reviewMail, signedMail } from "./modules/certificates/index.ts";
@@ -16,6 +16,7 @@ export const MAILED: MailSources = {
 	rejected: rejectedMail,
 	deadlines: deadlineMail,
 	passwordReset: passwordResetMail,
+	invitation: invitationMail,
 	watchConfirmation: watchConfirmationMail,
 	watchChange: watchChangeMail,
 };

@@ -177,6 +177,31 @@ test(
 	},
 );
 
+/** Returns the controls whose input, which screen readers and voice control point at, does not lie on its visible box. */
+const misplacedInputs = () =>
+	[...document.querySelectorAll(".ui-choice")].flatMap((choice) => {
+		const [input, box] = ["input", ".ui-choice__box"].map((part) => {
+			const { x, y, width, height } = choice.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+			return [x, y, width, height].map(Math.round).join();
+		});
+		return input === box ? [] : [`${choice.textContent}: ${input} instead of ${box}`];
+	});
+
+for (const name of ["Checkbox", "CheckboxGroup", "RadioGroup", "ConflictDialog"] satisfies PageName[])
+	test(`${name}: each input lies on its box, however the page or the dialog is scrolled`, GALLERY, async ({ page }) => {
+		await page.setViewportSize({ width: 375, height: 320 });
+		await start(page, name);
+		const [button] = entryOf(name).opens ?? [];
+		if (button !== undefined) await opener(page, button).press("Enter");
+		await expect(page.locator(".ui-choice").first()).toBeVisible();
+		expect(await page.evaluate(misplacedInputs)).toEqual([]);
+		await page.locator(".ui-choice").last().scrollIntoViewIfNeeded();
+		const isScrolled = () =>
+			[...document.querySelectorAll("html, .ui-dialog__body")].some((part) => part.scrollTop > 0);
+		expect(await page.evaluate(isScrolled)).toBe(true);
+		expect(await page.evaluate(misplacedInputs)).toEqual([]);
+	});
+
 test("rows of a long list that grow after rendering are shown completely", further(true), async ({ page }) => {
 	await open(page, "DataTable");
 	const cells = page.getByRole("grid", { name: "Lange Liste" }).getByRole("gridcell");

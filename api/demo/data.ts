@@ -1,8 +1,9 @@
+import type { MainCountry } from "../kit/countries.ts";
 import type { CertificationFormValues } from "../modules/certifications/contract.ts";
-import type { Address, ClientFormValues, Country } from "../modules/clients/contract.ts";
+import type { Address, ClientFormValues } from "../modules/clients/contract.ts";
 import type { ProductFormValues } from "../modules/products/contract.ts";
 
-export const address = (street: string, number: string, zip: string, city: string, country: Country): Address => ({
+export const address = (street: string, number: string, zip: string, city: string, country: MainCountry): Address => ({
 	street,
 	number,
 	zip,

@@ -198,7 +198,7 @@ export function secret(rule: {
 		.meta({ minLength: rule.min, maxLength: rule.max, format: "password" });
 }
 
-export function choice<const T extends readonly [string, ...string[]]>(values: T, required: MessageCode) {
+export function choice<const T extends readonly string[]>(values: T, required: MessageCode) {
 	return z.enum(values, { error: typeErrorOrEmpty(required) });
 }
 

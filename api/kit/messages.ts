@@ -50,6 +50,8 @@ export const MESSAGES = {
 	"address.zipRequired": "Die Postleitzahl muss eingegeben werden.",
 	"address.zipNumeric": "Die Postleitzahl muss numerisch sein.",
 	"address.zipTooShort": "Die Postleitzahl muss mindestens 4 Zeichen lang sein.",
+	"address.zipInvalid":
+		"Die Postleitzahl muss aus 2 bis 10 Buchstaben, Ziffern, Leerzeichen und Bindestrichen bestehen.",
 	"address.countryRequired": "Das Land muss ausgewählt werden.",
 	"site.nameRequired": "Der Name muss eingegeben werden.",
 	"site.unknown": "Die Produktionsstätte gehört nicht zu diesem Kunden.",
@@ -147,6 +149,7 @@ export const MESSAGES = {
 	"user.hasSigned":
 		"Der Benutzer hat Zertifikate unterschrieben und kann nicht gelöscht werden. Deaktivieren Sie das Benutzerkonto stattdessen.",
 	"user.lastAdmin": "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
+	"user.inviteOff": "Ohne Mailserver können keine Einladungen verschickt werden.",
 	"user.duplicate": "Der Benutzer {value} ist bereits vorhanden.",
 	"password.required": "Das Passwort muss eingegeben werden.",
 	"password.tooShort": "Das Passwort muss mindestens 8-stellig sein.",

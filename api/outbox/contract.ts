@@ -17,7 +17,7 @@ export const NOTIFIED_ROLES: Readonly<Record<NotificationKind, Roles>> = {
 	deadlines: ACCESS.portal,
 };
 
-const STAFF_MAIL_KINDS = [...NOTIFICATION_KINDS, "passwordReset"] as const;
+const STAFF_MAIL_KINDS = [...NOTIFICATION_KINDS, "passwordReset", "invitation"] as const;
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
 /** Kinds of mail to visitors without an account, who watch a certificate. */
 export type WatcherMailKind = "watchConfirmation" | "watchChange";
@@ -34,6 +34,7 @@ export const MAIL_LABELS: Readonly<Record<ListedMailKind, string>> = {
 	deadlines: "Fristen des Tages",
 	passwordReset: "Link für ein neues Passwort",
 	enquiryReply: "Antwort auf Anfrage",
+	invitation: "Einladung",
 };
 
 const wanted = z.boolean(reports("required"));

@@ -11,7 +11,7 @@ import { type MailKind, NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts
 /** Returns the condition for accounts that get such mails. It is checked again before sending, as roles may change. */
 export function isNotified(kind: StaffMailKind): SQL | undefined {
 	const hasAddress = isNotNull(users.email);
-	if (kind === "passwordReset") return and(isNull(users.deactivatedAt), hasAddress);
+	if (kind === "passwordReset" || kind === "invitation") return and(isNull(users.deactivatedAt), hasAddress);
 	const roles = sql`exists (select 1 from json_each(${users.roles}) where value in ${NOTIFIED_ROLES[kind]})`;
 	const unwanted = sql`exists (select 1 from ${unwantedMails} where ${unwantedMails.userId} = ${users.id} and ${unwantedMails.kind} = ${kind})`;
 	return and(eq(userState, "active"), hasAddress, roles, sql`not ${unwanted}`);

@@ -1,6 +1,7 @@
 import { giveConsent, pressUntil, signIn, signInFirst } from "../support/actions.ts";
 import { apiAs } from "../support/api.ts";
 import { inaccessible } from "../support/axe.ts";
+import { enter } from "../support/session.ts";
 import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
 
 /** These tests cover what users can set up for their account in addition to the password. */
@@ -96,5 +97,37 @@ test(
 		await expect(region(page, "Passkeys")).toContainText("Noch kein Passkey eingetragen.");
 		await signOut(page);
 		await signIn(page, "petra.person");
+	},
+);
+
+/** Returns label, help and errors of the focused field that lie behind the buttons of the dialog or outside of it. */
+const hiddenTexts = () => {
+	const field = document.activeElement?.closest(".ui-field");
+	const [dialog, bar] = [".ui-modal", ".ui-modal .ui-actions"].map((part) =>
+		document.querySelector(part)?.getBoundingClientRect(),
+	);
+	return [...(field?.querySelectorAll(".ui-field__label, .ui-field__description, .ui-field__error") ?? [])]
+		.filter((text) => {
+			const { top, bottom, height } = text.getBoundingClientRect();
+			return height > 0 && (top < (dialog?.top ?? 0) || bottom > (bar?.top ?? 0));
+		})
+		.map((text) => text.textContent);
+};
+
+test(
+	"label, help and error of a focused field are in sight above the buttons of a dialog",
+	further(true),
+	async ({ page }) => {
+		await page.setViewportSize({ width: 1280, height: 660 });
+		await enter(page, "admin.demo");
+		await page.goto("/benutzer");
+		await page.getByRole("button", { name: "Benutzer anlegen" }).click();
+		const dialog = page.getByRole("dialog", { name: "Benutzer anlegen" });
+		await dialog.getByRole("button", { name: "Anlegen" }).click();
+		await dialog.getByLabel("Benutzer", { exact: true }).focus();
+		for (const key of [...Array(10).fill("Tab"), ...Array(10).fill("Shift+Tab")]) {
+			expect.soft(await page.evaluate(hiddenTexts)).toEqual([]);
+			await page.keyboard.press(key);
+		}
 	},
 );

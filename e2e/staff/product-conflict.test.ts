@@ -52,3 +52,21 @@ test(
 		await expect(cell(page, 5, 1)).toHaveText("Name 5");
 	},
 );
+
+test("the note of a cell is in sight, although the save bar covers the lower rows", further(true), async ({ page }) => {
+	await enter(page, "auditor.demo");
+	await page.setViewportSize({ width: 1280, height: 560 });
+	await edit(page, await certificationOf(await apiOf(page)));
+	await cell(page, 2, 0).click();
+	await page.keyboard.type("P-1");
+	await page.keyboard.press("Enter");
+	await page.evaluate(() => window.scrollTo(0, 0));
+	await cell(page, 2, 0).click();
+	const note = grid(page).getByText("Die Nummer P-1 ist bereits vergeben.");
+	await expect(note).toBeVisible();
+	const [of, bar] = await Promise.all([
+		note.boundingBox(),
+		page.getByRole("button", { name: "Daten ändern" }).boundingBox(),
+	]);
+	expect((of?.y ?? 0) + (of?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});

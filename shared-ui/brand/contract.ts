@@ -1,12 +1,12 @@
 import type { Category } from "@portal/contracts/contract/certifications";
-import type { Country } from "@portal/contracts/contract/clients";
+import type { MainCountry } from "@portal/contracts/kit/countries";
 import type { Language } from "@portal/contracts/kit/languages";
 
 /** The types in this file describe the data that a brand folder must contain about its certification body. */
 
 export interface Office {
 	city: string;
-	country: Country;
+	country: MainCountry;
 	street: string;
 	zip: string;
 	phone: string;
@@ -36,7 +36,7 @@ export interface Accreditation {
 }
 
 export interface PartnerCountry {
-	country: Country;
+	country: MainCountry;
 	places: readonly string[];
 }
 

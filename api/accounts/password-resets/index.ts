@@ -1,1 +1,2 @@
+export { invitationMail } from "./invitation.ts";
 export { passwordResetMail } from "./mailed.ts";

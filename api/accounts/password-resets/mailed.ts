@@ -1,6 +1,5 @@
 import type { MailSource } from "../../outbox/index.ts";
-import { hashOfToken, newToken } from "../../platform/tokens.ts";
-import { replaceLink } from "./repository.ts";
+import { createLink } from "./links.ts";
 
 export const LINK_MINUTES = 30;
 
@@ -10,12 +9,7 @@ export const LINK_MINUTES = 30;
  */
 export const passwordResetMail: MailSource<{ token: string }> = {
 	facts: async () => ({ token: "" }),
-	async begin(tx, { to: userId, now }) {
-		const token = newToken();
-		const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000).toISOString();
-		await replaceLink(tx, { hash: hashOfToken(token), userId, expiresAt }, now.toISOString());
-		return { token };
-	},
+	begin: async (tx, about) => ({ token: await createLink(tx, about, LINK_MINUTES * 60_000) }),
 	text: ({ token }, { name, body, link }) => ({
 		subject: "Neues Passwort festlegen",
 		lines: [

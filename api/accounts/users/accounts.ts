@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
 import { ADMIN } from "../../kit/access.ts";
+import { queueMail } from "../../outbox/index.ts";
 import type { Answer, Reader, Tx } from "../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { duplicate, found, invalidField } from "../../platform/errors.ts";
@@ -83,6 +84,19 @@ export async function createUser(
 	};
 	const answer = (db: Reader, row: ShownUser) => presentUser(db, row, { actor, now: timestamp(clock) });
 	return refuseTaken(values.userid, database.write(actor, job, answer));
+}
+
+/**
+ * Creates an account with a random password, and queues a mail with a link by which its user chooses another one. Throws
+ * if no mail server is configured.
+ */
+export function inviteUser(deps: Pick<Deps, "database" | "clock" | "settings">, values: UserValues, actor: Actor) {
+	if (!deps.settings.mail) throw invalidField("invite", "user.inviteOff");
+	const account = { ...values, password: randomBytes(32).toString("base64url") };
+	return createUser(deps, account, actor, "user.create", async (tx, id) => {
+		await queueMail(tx, deps, { kind: "invitation", about: id, to: id });
+		await recordAudit(tx, { actor, at: timestamp(deps.clock), action: "user.invite", entityId: id });
+	});
 }
 
 /**

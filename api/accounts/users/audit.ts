@@ -4,6 +4,7 @@ import { USER_FIELDS, USER_STATE_LABELS, type UserState } from "./contract.ts";
 
 const titles = {
 	"user.create": "Benutzer angelegt",
+	"user.invite": "Per E-Mail eingeladen",
 	"user.register": "Benutzer registriert",
 	"user.update": "Benutzerdaten geändert",
 	"user.password": "Passwort geändert",

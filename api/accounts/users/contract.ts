@@ -68,34 +68,51 @@ const repeated = <T extends z.ZodType<{ pwd: string; pwd2: string }>>(schema: T)
 		{ when: ({ value }) => typedTwice.safeParse(value).success },
 	);
 
-export const userInput = repeated(
-	z.strictObject({
+const typedPasswords = {
+	pwd: z.string(reports("password.required")).optional(),
+	pwd2: z.string(reports("password.required")).optional(),
+	mustChangePassword,
+};
+type TypedPasswords = { pwd?: string | undefined; pwd2?: string | undefined };
+
+function checkPasswords({ pwd = "", pwd2 = "" }: TypedPasswords, ctx: z.core.ParsePayload): void {
+	for (const issue of password.safeParse(pwd).error?.issues ?? [])
+		ctx.issues.push({ ...issue, code: "custom", path: ["pwd"], input: undefined });
+	const message = repetitionProblem(pwd, pwd2);
+	if (message) ctx.issues.push({ code: "custom", message, path: ["pwd2"], input: undefined });
+}
+
+/** How many days after the mail an invited user can choose the password. */
+export const INVITATION_DAYS = 7;
+
+const passwordsOfInput = z.object({ ...typedPasswords, email: z.string().optional(), invite: z.boolean().optional() });
+
+/** The body of a request that creates an account. With `invite` its passwords are ignored, and it needs an address. */
+export const userInput = z
+	.strictObject({
 		userid: userid(USERID_FORMAT),
 		...userFields,
 		editPwd: z.boolean().optional(),
-		...newPassword,
-		mustChangePassword,
-	}),
-);
+		...typedPasswords,
+		invite: z.boolean().optional(),
+	})
+	.superRefine(
+		({ invite = false, email = "", ...passwords }, ctx) => {
+			if (!invite) checkPasswords(passwords, ctx);
+			else if (email === "") ctx.issues.push({ code: "custom", message: "email.required", path: ["email"], input: "" });
+		},
+		{ when: ({ value }) => passwordsOfInput.safeParse(value).success },
+	);
 export type UserInput = z.infer<typeof userInput>;
 
-const passwordsOfUpdate = z.object({
-	editPwd: z.boolean().default(false),
-	pwd: z.string().optional(),
-	pwd2: z.string().optional(),
-	mustChangePassword,
-});
+const passwordsOfUpdate = z.object({ ...typedPasswords, editPwd: z.boolean().default(false) });
 
 /** The body of a request that changes an account. Its passwords are ignored unless `editPwd` is true. */
 export const userUpdate = z
 	.strictObject({ userid: userid(KNOWN_USERID_FORMAT), ...userFields, id, ...passwordsOfUpdate.shape })
 	.superRefine(
-		({ editPwd, pwd = "", pwd2 = "" }, ctx) => {
-			if (!editPwd) return;
-			for (const issue of password.safeParse(pwd).error?.issues ?? [])
-				ctx.issues.push({ ...issue, code: "custom", path: ["pwd"], input: undefined });
-			const message = repetitionProblem(pwd, pwd2);
-			if (message) ctx.issues.push({ code: "custom", message, path: ["pwd2"], input: undefined });
+		({ editPwd, ...passwords }, ctx) => {
+			if (editPwd) checkPasswords(passwords, ctx);
 		},
 		{ when: ({ value }) => passwordsOfUpdate.safeParse(value).success },
 	);

@@ -18,8 +18,16 @@ import {
 	setEtag,
 } from "../../platform/http/routing.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { type ConfirmOwn, createUser, deleteUser, updateUser } from "./accounts.ts";
-import { ownEmailChange, ownPasswordChange, user, userInput, userListQuery, userUpdate } from "./contract.ts";
+import { type ConfirmOwn, createUser, deleteUser, inviteUser, updateUser } from "./accounts.ts";
+import {
+	INVITATION_DAYS,
+	ownEmailChange,
+	ownPasswordChange,
+	user,
+	userInput,
+	userListQuery,
+	userUpdate,
+} from "./contract.ts";
 import { setUserActive } from "./deactivation.ts";
 import { changeOwnEmail, changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
 import { listUsers, loadUser, presentUser, type ShownUser } from "./repository.ts";
@@ -53,12 +61,21 @@ export function userRoutes(deps: Deps & { confirmOwn: ConfirmOwn }) {
 		.post(
 			"/users",
 			admin,
-			describe({ summary: "Benutzer anlegen", answer: user, status: 201, refusals: { "409": "DUPLICATE" } }),
+			describe({
+				summary: "Benutzer anlegen",
+				description: `Mit invite: true geht statt pwd und pwd2 eine Einladung an email, mit der die Person binnen ${INVITATION_DAYS} Tagen ihr Passwort wählt. Dafür braucht der Server einen Mailserver (GET /settings/sign-in: passwordByMail).`,
+				answer: user,
+				status: 201,
+				refusals: { "409": "DUPLICATE" },
+			}),
 			body(userInput),
 			async (c) => {
-				const { userid, name, roles, email, pwd, mustChangePassword } = c.req.valid("json");
-				const account = { userid, name, roles, email, password: pwd, mustChangePassword: mustChangePassword ?? false };
-				return c.json(await createUser(deps, account, c.get("actor")), 201);
+				const { userid, name, roles, email, pwd = "", mustChangePassword = false, invite } = c.req.valid("json");
+				const values = { userid, name, roles, email };
+				const created = invite
+					? inviteUser(deps, values, c.get("actor"))
+					: createUser(deps, { ...values, password: pwd, mustChangePassword }, c.get("actor"));
+				return c.json(await created, 201);
 			},
 		)
 		.put(

@@ -1,3 +1,4 @@
+import { cancelMails } from "../../outbox/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { recordCredentials } from "./credentials/credentials.ts";
@@ -28,6 +29,7 @@ export async function storePassword(
 		replacePassword(tx, seen, { passwordHash, mustChangePassword: mustChange }),
 		recordCredentials(tx, { userId: id, actor, at, action, before, changed: { passwordHash } }),
 		forgetResetLinks(tx, id),
+		cancelMails(tx, id, "invitation"),
 		revokeSessionsOf(tx, id, at, "password", actor.id === id ? actor.sessionId : undefined),
 	]);
 	return after;

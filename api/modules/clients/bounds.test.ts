@@ -30,19 +30,20 @@ function clientWith(path: string, value: unknown) {
 
 const post = (json: unknown) => app.request("/client", { as: "Auditor", json });
 
-async function problemOf(path: string, value: unknown): Promise<string[] | undefined> {
+async function problemOf(path: string, value: unknown, at = path): Promise<string[] | undefined> {
 	const response = await post(clientWith(path, value));
 	if (response.status === 201) return undefined;
 	const refusal = (await response.json()) as Refusal;
 	expect(response.status).toBe(400);
 	expect(refusal.code).toBe("VALIDATION");
-	expect(Object.keys(refusal.fields ?? {})).toEqual([path]);
-	return refusal.fields?.[path];
+	expect(Object.keys(refusal.fields ?? {})).toEqual([at]);
+	return refusal.fields?.[at];
 }
 
 const letters = (length: number) => "ü".repeat(length);
 const least = (n: number) => `Mindestens ${n} Zeichen.`;
 const most = (n: number) => `Höchstens ${n} Zeichen.`;
+const ZIP_FORMAT = "Die Postleitzahl muss aus 2 bis 10 Buchstaben, Ziffern, Leerzeichen und Bindestrichen bestehen.";
 const ZIP_SHORT = "Die Postleitzahl muss mindestens 4 Zeichen lang sein.";
 
 const UPPER_ONLY: readonly (readonly [path: string, max: number])[] = [
@@ -87,8 +88,8 @@ describe("a client is refused", () => {
 		["address.zip", "-1060", "Die Postleitzahl muss numerisch sein."],
 		["address.zip", "0999", ZIP_SHORT],
 		["invoiceAddress.zip", "0999", ZIP_SHORT],
-		["address.country", "Liechtenstein", "Der Wert steht nicht zur Auswahl."],
-		["invoiceAddress.country", "Liechtenstein", "Der Wert steht nicht zur Auswahl."],
+		["address.country", "Preußen", "Der Wert steht nicht zur Auswahl."],
+		["invoiceAddress.country", "Preußen", "Der Wert steht nicht zur Auswahl."],
 		["contacts.0.person.email", "ohne-at-zeichen", "Die E-Mail hat ein ungültiges Format"],
 		["name", "Zeile\u0000Null", "Der Text enthält ungültige Zeichen."],
 		["name", "um\u202Egedreht", "Der Text enthält ungültige Zeichen."],
@@ -111,6 +112,13 @@ describe("a client is refused", () => {
 		["clientNumber", 1, "Unbekanntes Feld."],
 	])("with %s %j", async (path, value, sentence) => {
 		expect(await problemOf(path, value)).toEqual([sentence]);
+	});
+
+	it.each(["1", "94/90", "1234 567-89", "_ _"])("with the postcode %j of another country", async (zip) => {
+		for (const path of ["address", "invoiceAddress"]) {
+			const problems = await problemOf(path, anAddress({ zip, country: "Liechtenstein" }), `${path}.zip`);
+			expect(problems).toEqual([zip.length > 10 ? most(10) : ZIP_FORMAT]);
+		}
 	});
 
 	it("with 51 contacts or 201 production sites", async () => {
@@ -188,6 +196,18 @@ describe("a client is accepted", () => {
 		expect(await problemOf("contacts.0.person.email", new URL("http://ü.at").hostname.replace(/^/, "a@"))).toEqual([
 			least(8),
 		]);
+	});
+
+	it.each([
+		["Großbritannien", "SW1A 1AA"],
+		["Liechtenstein", "FL-9490"],
+		["Niederlande", "1012 ab"],
+		["Island", "00"],
+	])("with a postcode of %s such as %s, in every address", async (country, zip) => {
+		const address = anAddress({ zip, country });
+		const json = aClientInput({ address, invoiceAddress: address, productionSites: [aSite({ address })] });
+		const client = await app.json<Client>("/client", { as: "Auditor", json });
+		expect([client.address, client.invoiceAddress, client.productionSites[0]?.address]).toEqual(Array(3).fill(address));
 	});
 
 	it("with a postcode below 1000 in Italy", async () => {

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { reports } from "../../kit/codes.ts";
+import { ALL_COUNTRIES } from "../../kit/all-countries.ts";
+import { type MessageCode, reports } from "../../kit/codes.ts";
+import { isMainCountry } from "../../kit/countries.ts";
 import {
 	choice,
 	day,
@@ -24,46 +26,39 @@ export { vatNr };
  */
 type SchemasOf<TFields, TOthers extends string = never> = Record<keyof TFields | TOthers, z.ZodType>;
 
-export const COUNTRIES = [
-	"Österreich",
-	"Deutschland",
-	"Frankreich",
-	"Italien",
-	"Rumänien",
-	"Schweiz",
-	"Spanien",
-	"Tschechien",
-	"Türkei",
-	"Ungarn",
-] as const;
-export type Country = (typeof COUNTRIES)[number];
+export const COUNTRIES = Object.values(ALL_COUNTRIES);
 
 export const CLIENT_LIMITS = { contacts: 50, productionSites: 200, consentNote: 200 } as const;
 
-const zipFormats = [
-	{ test: /^\d+$/, code: "address.zipNumeric" },
-	{ test: /^\d{4}/, code: "address.zipTooShort" },
-] as const;
+/**
+ * Returns the error code of an invalid postcode. Unless another country is chosen, the rule of `MAIN_COUNTRIES` applies;
+ * only Italian postcodes may begin with zeros.
+ */
+function zipProblem(value: unknown): MessageCode | undefined {
+	const { zip, country }: { zip?: unknown; country?: unknown } = Object(value);
+	if (typeof zip !== "string" || zip === "") return undefined;
+	if (COUNTRIES.some((name) => name === country) && !isMainCountry(country))
+		return /^[\p{L}\d -]{2,}$/u.test(zip) ? undefined : "address.zipInvalid";
+	if (!/^\d+$/.test(zip)) return "address.zipNumeric";
+	return zip.length < 4 || (country !== "Italien" && Number(zip) < 1000) ? "address.zipTooShort" : undefined;
+}
 
-// Returns true for a postcode of digits below 1000. Italian postcodes are excepted, because they may begin with zeros.
-const zipIsTooLow = (address: { zip?: unknown; country?: unknown }) =>
-	typeof address.zip === "string" &&
-	/^\d{4,}$/.test(address.zip) &&
-	address.country !== "Italien" &&
-	Number(address.zip) < 1000;
-
-const zipValue = { ...reports("address.zipTooShort"), path: ["zip"], when: () => true };
-const record = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
+const zipRule: z.core.$ZodCustomParams = {
+	error: ({ input }) => zipProblem(input),
+	path: ["zip"],
+	when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "zip"),
+};
+const hasValidZip = (value: unknown) => zipProblem(value) === undefined;
 
 export const address = z
 	.strictObject({
 		street: text({ min: 6, max: 100, required: "address.streetRequired", tooShort: "address.streetTooShort" }),
 		number: text({ max: 20, required: "address.numberRequired" }),
-		zip: text({ max: 10, required: "address.zipRequired", formats: zipFormats }),
+		zip: text({ max: 10, required: "address.zipRequired" }),
 		city: text({ max: 60, required: "address.cityRequired" }),
 		country: choice(COUNTRIES, "address.countryRequired"),
 	} satisfies SchemasOf<typeof ADDRESS_FIELDS>)
-	.refine((value) => !zipIsTooLow(record(value)), zipValue);
+	.refine(hasValidZip, zipRule);
 export type Address = z.infer<typeof address>;
 
 const isEmpty = (value: object) => Object.values(value).every((part) => part === undefined);
@@ -72,14 +67,14 @@ export const invoiceAddress = z
 	.strictObject({
 		street: optionalText({ min: 6, max: 100, tooShort: "address.streetTooShort" }),
 		number: optionalText({ max: 20 }),
-		zip: optionalText({ max: 10, formats: zipFormats }),
+		zip: optionalText({ max: 10 }),
 		city: optionalText({ max: 60 }),
 		country: z
 			.enum(["", ...COUNTRIES], reports("choice.invalid"))
 			.transform((value) => (value === "" ? undefined : value))
 			.optional(),
 	} satisfies SchemasOf<typeof ADDRESS_FIELDS>)
-	.refine((value) => !zipIsTooLow(record(value)), zipValue)
+	.refine(hasValidZip, zipRule)
 	.transform((value) => (isEmpty(value) ? undefined : value))
 	.optional();
 export type InvoiceAddress = NonNullable<z.infer<typeof invoiceAddress>>;

@@ -15,7 +15,7 @@ export const DIRECTORY_PAGE = { certificates: 20, most: 100, products: 10 } as c
 export const LISTED_STATES = ["valid", "notYetValid", "suspended"] as const satisfies readonly PublicState[];
 
 /** Returns the schema of a filter; an empty value means that the filter is not used. */
-const anyOr = <T extends readonly [string, ...string[]]>(values: T) =>
+const anyOr = <T extends readonly string[]>(values: T) =>
 	z
 		.enum(["", ...values], reports("choice.invalid"))
 		.transform((value) => (value === "" ? undefined : (value as T[number])))

@@ -24,9 +24,9 @@ module.exports = {
 	forbidden: [
 		rule(
 			"contract-is-zod-only",
-			"Both sides read contracts: nothing but zod, Punycode and other contracts may come along.",
+			"Both sides read contracts: nothing but zod, Punycode, the names of countries and other contracts may come along.",
 			{ path: PURE },
-			{ pathNot: [PURE, "node_modules/(zod|punycode-esm)/"] },
+			{ pathNot: [PURE, "node_modules/(zod|punycode-esm|i18n-iso-countries/langs)/"] },
 		),
 		rule(
 			"rules-are-pure",

@@ -1,6 +1,6 @@
-import { COUNTRIES, type Country } from "@portal/contracts/contract/clients";
+import type { MainCountry } from "@portal/contracts/kit/countries";
 
-const EXAMPLES: Readonly<Record<Country, string>> = {
+const EXAMPLES: Readonly<Record<MainCountry, string>> = {
 	Österreich: "ATU12345678",
 	Deutschland: "DE123456789",
 	Frankreich: "FR12345678901",
@@ -13,7 +13,5 @@ const EXAMPLES: Readonly<Record<Country, string>> = {
 	Ungarn: "HU12345678",
 };
 
-export function vatNrExample(country: string): string | undefined {
-	const known = COUNTRIES.find((name) => name === country);
-	return known && EXAMPLES[known];
-}
+export const vatNrExample = (country: string): string | undefined =>
+	Object.hasOwn(EXAMPLES, country) ? EXAMPLES[country as MainCountry] : undefined;

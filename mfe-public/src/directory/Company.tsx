@@ -1,4 +1,5 @@
 import type { ListedCertificate, ListedCompany } from "@portal/contracts/contract/directory";
+import { ALL_COUNTRIES } from "@portal/contracts/kit/all-countries";
 import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, TextLink } from "@portal/shared-ui/basics";
@@ -58,7 +59,7 @@ export function Company({ listed }: { listed: ListedCompany }) {
 		<li className="pub-listed pub-card">
 			<h3>{company}</h3>
 			<p className="pub-small">
-				{city}, {countryName(country, language)}
+				{city}, {countryName(country, language, ALL_COUNTRIES)}
 			</p>
 			<ul>
 				{certificates.map((certificate) => (

@@ -1,11 +1,13 @@
 import "./search-form.css";
 import { CATEGORIES } from "@portal/contracts/contract/certifications";
 import type { DirectoryChoices } from "@portal/contracts/contract/directory";
+import { ALL_COUNTRIES } from "@portal/contracts/kit/all-countries";
+import { MAIN_COUNTRIES } from "@portal/contracts/kit/countries";
 import { LANGUAGE, LANGUAGE_QUERY } from "@portal/contracts/kit/languages";
 import { Button, TextField } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useId, useState } from "react";
-import { COUNTRIES, countryName } from "../language/formats.ts";
+import { countryName } from "../language/formats.ts";
 import { useCategoryName } from "../language/useCategoryName.ts";
 import { DIRECTORY_PATH, type DirectoryFilter, directoryFilterOf } from "./filter.ts";
 
@@ -52,7 +54,8 @@ function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 interface SearchFormProps {
 	filter: DirectoryFilter;
 	/**
-	 * Categories and countries with at least one company. While undefined (still loading), the form offers all of them.
+	 * Categories and countries with at least one company. While undefined (still loading), the form offers all categories
+	 * and the main countries.
 	 */
 	choices: DirectoryChoices | undefined;
 	onSearch: (filter: DirectoryFilter) => void;
@@ -75,8 +78,10 @@ export function SearchForm({ filter, choices, onSearch }: SearchFormProps) {
 	const categories = CATEGORIES.filter(
 		(value) => value === category.value || choices?.categories.includes(value) !== false,
 	);
-	const countries = COUNTRIES.filter((value) => value === country.value || choices?.countries.includes(value) !== false)
-		.map((value) => ({ value, label: countryName(value, language) }))
+	const offered = choices?.countries ?? Object.values<string>(MAIN_COUNTRIES);
+	const countries = Object.values(ALL_COUNTRIES)
+		.filter((value) => value === country.value || offered.includes(value))
+		.map((value) => ({ value, label: countryName(value, language, ALL_COUNTRIES) }))
 		.toSorted((a, b) => a.label.localeCompare(b.label, LANGUAGE[language].locale));
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {

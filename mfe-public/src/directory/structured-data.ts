@@ -1,9 +1,10 @@
 import type { ListedCompany } from "@portal/contracts/contract/directory";
+import { ALL_COUNTRIES } from "@portal/contracts/kit/all-countries";
+import { codeOfCountry } from "@portal/contracts/kit/countries";
 import type { PublicState } from "@portal/contracts/kit/public-states";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useEffect } from "react";
 import { useIsServed } from "../hydration/hydration.ts";
-import { regionOf } from "../language/formats.ts";
 import { validationPath } from "../validation/public-id.ts";
 
 const statusOf = (state: PublicState) =>
@@ -30,7 +31,11 @@ export function certificationsOf(
 				{
 					"@type": "Organization",
 					name: company,
-					address: { "@type": "PostalAddress", addressLocality: city, addressCountry: regionOf(country) ?? country },
+					address: {
+						"@type": "PostalAddress",
+						addressLocality: city,
+						addressCountry: codeOfCountry(country, ALL_COUNTRIES) ?? country,
+					},
 				},
 				...products.map(({ name, nameEN }) => ({ "@type": "Product", name, alternateName: nameEN })),
 			],

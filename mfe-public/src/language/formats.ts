@@ -1,29 +1,14 @@
 import { longDay } from "@portal/contracts/kit/calendar";
+import { type Countries, codeOfCountry, MAIN_COUNTRIES, type MainCountry } from "@portal/contracts/kit/countries";
 import { LANGUAGE, type Language } from "@portal/contracts/kit/languages";
 import { dayInVienna } from "@portal/contracts/kit/vienna";
 
-const REGIONS: Readonly<Record<string, string>> = {
-	Österreich: "AT",
-	Deutschland: "DE",
-	Frankreich: "FR",
-	Italien: "IT",
-	Rumänien: "RO",
-	Schweiz: "CH",
-	Spanien: "ES",
-	Tschechien: "CZ",
-	Türkei: "TR",
-	Ungarn: "HU",
-};
-
-/** German names of the countries, because the API uses them as values. */
-export const COUNTRIES = Object.keys(REGIONS);
-
-/** Returns the ISO 3166 code of a country with this German name, or undefined for an unknown name. */
-export const regionOf = (country: string): string | undefined => REGIONS[country];
-
-export function countryName(country: string, language: Language): string {
-	const region = regionOf(country);
-	return (region && new Intl.DisplayNames(LANGUAGE[language].locale, { type: "region" }).of(region)) ?? country;
+/** Returns a country's name in the language of the page. The API uses the German names as values. */
+export function countryName(country: MainCountry, language: Language): string;
+export function countryName(country: string, language: Language, countries: Countries): string;
+export function countryName(country: string, language: Language, countries: Countries = MAIN_COUNTRIES): string {
+	const code = codeOfCountry(country, countries);
+	return (code && new Intl.DisplayNames(LANGUAGE[language].locale, { type: "region" }).of(code)) ?? country;
 }
 
 export const formatDay = (day: string, language: Language): string => longDay(day, LANGUAGE[language].locale);

@@ -1,3 +1,4 @@
+import { ALL_COUNTRIES } from "@portal/contracts/kit/all-countries";
 import { PUBLIC_CAUSES, PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { causeNamed, PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
@@ -51,7 +52,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 		{ term: t("validation.clientName"), description: validation.clientName },
 		{
 			term: t("validation.clientAddress"),
-			description: `${street} ${number}, ${zip} ${city}, ${countryName(country, language)}`,
+			description: `${street} ${number}, ${zip} ${city}, ${countryName(country, language, ALL_COUNTRIES)}`,
 		},
 		...(validation.category
 			? [{ term: t("validation.category"), description: categoryName(validation.category) }]

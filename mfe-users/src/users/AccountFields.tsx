@@ -9,9 +9,10 @@ const ROLE_OPTIONS = ROLES.map((role) => ({ id: role, label: role }));
 interface AccountFieldsProps {
 	form: AppForm<UserValues>;
 	isOwn: boolean;
+	isEmailRequired: boolean;
 }
 
-export function AccountFields({ form, isOwn }: AccountFieldsProps) {
+export function AccountFields({ form, isOwn, isEmailRequired }: AccountFieldsProps) {
 	const { t } = useTranslation("users");
 	return (
 		<>
@@ -29,6 +30,7 @@ export function AccountFields({ form, isOwn }: AccountFieldsProps) {
 						type="email"
 						inputMode="email"
 						autoComplete="off"
+						isRequired={isEmailRequired}
 					/>
 				)}
 			</form.AppField>

@@ -1,9 +1,17 @@
-import { USER_FIELDS, type User } from "@portal/contracts/contract/users";
+import { INVITATION_DAYS, USER_FIELDS, type User } from "@portal/contracts/contract/users";
 import { Banner } from "@portal/shared-ui";
-import { type AppForm, describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
-import { type FreshRecord, useApi, useSession, useTranslation } from "@portal/shared-ui/module";
+import {
+	type AppForm,
+	describeConflict,
+	RequiredHint,
+	useAppForm,
+	useEdited,
+	useSelector,
+} from "@portal/shared-ui/form";
+import { type FreshRecord, useApi, useQuery, useSession, useTranslation } from "@portal/shared-ui/module";
 import { createUser, updateUser } from "../api.ts";
 import { DialogForm } from "../FormDialog.tsx";
+import { isSendingQuery } from "../mails/api.ts";
 import { AccountFields } from "./AccountFields.tsx";
 import { PasswordFields } from "./PasswordFields.tsx";
 import {
@@ -26,32 +34,46 @@ interface FormEvents {
 
 interface FieldsProps {
 	form: AppForm<UserValues>;
-	isNew: boolean;
+	isNew?: boolean;
 	isOwn?: boolean;
+	canInvite?: boolean;
 }
 
-const Fields = ({ form, isNew, isOwn = false }: FieldsProps) => (
-	<>
-		<RequiredHint />
-		<AccountFields form={form} isOwn={isOwn} />
-		<PasswordFields form={form} isNew={isNew} isOwn={isOwn} />
-	</>
-);
+function Fields({ form, isNew = false, isOwn = false, canInvite = false }: FieldsProps) {
+	const { t } = useTranslation("users");
+	const isInvited = useSelector(form.store, ({ values }) => values.invite) && canInvite;
+	return (
+		<>
+			<RequiredHint />
+			<AccountFields form={form} isOwn={isOwn} isEmailRequired={isInvited} />
+			{canInvite && (
+				<form.AppField name="invite">
+					{({ Checkbox }) => (
+						<Checkbox description={t("form.inviteHint", { days: INVITATION_DAYS })}>{t("form.invite")}</Checkbox>
+					)}
+				</form.AppField>
+			)}
+			{!isInvited && <PasswordFields form={form} isNew={isNew} isOwn={isOwn} />}
+		</>
+	);
+}
 
 export function CreateForm({ onDone, onClose }: FormEvents) {
 	const { t } = useTranslation("users");
 	const api = useApi();
+	const canInvite = useQuery(isSendingQuery(api)).data?.passwordByMail ?? false;
 	const form = useAppForm<UserValues>({
 		defaultValues: valuesOf(undefined),
-		validate: problemsOfNew,
+		validate: (values) => problemsOfNew(values, canInvite),
 		onSubmit: async (values) => {
-			await createUser(api, inputOf(values));
-			onDone(t("form.created"));
+			const input = inputOf(values, canInvite);
+			await createUser(api, input);
+			onDone(t(input.invite ? "form.invited" : "form.created"));
 		},
 	});
 	return (
 		<DialogForm form={form} submit={t("form.create")} onClose={onClose}>
-			<Fields form={form} isNew />
+			<Fields form={form} isNew canInvite={canInvite} />
 		</DialogForm>
 	);
 }
@@ -90,7 +112,7 @@ export function EditForm({ source, isAdmission, onDone, onClose }: EditFormProps
 					{t("form.nameHint")}
 				</Banner>
 			)}
-			<Fields form={form} isNew={false} isOwn={id === self?._id} />
+			<Fields form={form} isOwn={id === self?._id} />
 		</DialogForm>
 	);
 }

@@ -1,5 +1,6 @@
 import type { LoginResult } from "@portal/contracts/contract/sessions";
 import type { User } from "@portal/contracts/contract/users";
+import { startMailServer } from "@portal/contracts/testing/mail-server";
 import { createAccount, register } from "@portal/contracts/testing/scenarios";
 import { altered, api, casesOf, type fault, renderModule, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -157,6 +158,26 @@ describe("an Admin", () => {
 			expect(screen.queryByRole("dialog")).toBeNull();
 		},
 	);
+
+	test("invites by e-mail instead of choosing a password, where mails are sent", async () => {
+		const mails = await startMailServer();
+		await api.open({ settings: { mail: mails.mail } });
+		const page = await open();
+		await page.press("Benutzer anlegen");
+		const invite = await page.dialog().findByRole("checkbox", { name: "Per E-Mail einladen" });
+		expect(page.dialog().queryByLabelText(/^Passwort/)).toBeNull();
+		await page.fill({ Benutzer: "max1", Name: "Max Neumann" });
+		await page.send("Anlegen");
+		expect(page.dialog().getAllByText(/Die E-Mail muss eingegeben werden/).length).toBeGreaterThan(0);
+		await page.user.click(invite);
+		expect(page.dialog().getAllByLabelText(/^Passwort/).length).toBeGreaterThan(0);
+		await page.user.click(invite);
+		await page.fill({ "E-Mail": "max@example.org" });
+		await page.send("Anlegen");
+		await screen.findByText(/Die Einladung wird per E-Mail verschickt/);
+		await waitFor(() => expect(mails.received).toMatchObject([{ to: ["max@example.org"] }]), { timeout: 20_000 });
+		await mails.close();
+	});
 
 	test("sets a new password after unlocking the fields", async () => {
 		const page = await open();

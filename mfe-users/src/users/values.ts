@@ -13,16 +13,18 @@ export const valuesOf = (user: User | undefined) =>
 		pwd: "",
 		pwd2: "",
 		mustChangePassword: false,
+		invite: user === undefined,
 	}) satisfies Record<keyof UserInput, unknown>;
 export type UserValues = ReturnType<typeof valuesOf>;
 
 /** Form values that the API never returns. A comparison of two versions of an account therefore omits them. */
-export const NEVER_SAVED = { editPwd: null, pwd: null, pwd2: null, mustChangePassword: null };
+export const NEVER_SAVED = { editPwd: null, pwd: null, pwd2: null, mustChangePassword: null, invite: null };
 
 const fieldsOf = ({ userid, name, email, roles }: UserValues) => ({ userid, name, email, roles: roles as Role[] });
 
-export const inputOf = (values: UserValues): UserInput => {
-	const { pwd, pwd2, mustChangePassword } = values;
+export const inputOf = (values: UserValues, canInvite: boolean): UserInput => {
+	const { pwd, pwd2, mustChangePassword, invite } = values;
+	if (canInvite && invite) return { ...fieldsOf(values), invite };
 	return { ...fieldsOf(values), editPwd: true, pwd, pwd2, mustChangePassword };
 };
 
@@ -33,7 +35,7 @@ export const updateOf = (id: string, values: UserValues): UserUpdate => {
 
 const validateInput = schemaValidator(userInput);
 
-export const problemsOfNew = (values: UserValues) => validateInput(inputOf(values));
+export const problemsOfNew = (values: UserValues, canInvite: boolean) => validateInput(inputOf(values, canInvite));
 
 export const problemsOfChange = ({ _id, userid }: User, values: UserValues) =>
 	schemaValidator(userUpdateOf(userid))(updateOf(_id, values));

@@ -32,9 +32,7 @@ export const AddressFields = withFieldGroup({
 				<group.AppField name="number">
 					{(field) => <field.TextField label={texts.houseNumber} {...common} />}
 				</group.AppField>
-				<group.AppField name="zip">
-					{(field) => <field.TextField label={texts.zip} inputMode="numeric" {...common} />}
-				</group.AppField>
+				<group.AppField name="zip">{(field) => <field.TextField label={texts.zip} {...common} />}</group.AppField>
 				<group.AppField name="city">{(field) => <field.TextField label={texts.city} {...common} />}</group.AppField>
 				<group.AppField name="country">
 					{(field) => (

@@ -1,18 +1,12 @@
-import type { Country } from "../../clients/contract.ts";
+import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
+import { ALL_COUNTRIES } from "../../../kit/all-countries.ts";
+import { codeOfCountry } from "../../../kit/countries.ts";
 import type { DocumentLanguage } from "../contract.ts";
 
-const ENGLISH: Readonly<Record<Country, string>> = {
-	Österreich: "Austria",
-	Deutschland: "Germany",
-	Frankreich: "France",
-	Italien: "Italy",
-	Rumänien: "Romania",
-	Schweiz: "Switzerland",
-	Spanien: "Spain",
-	Tschechien: "Czechia",
-	Türkei: "Türkiye",
-	Ungarn: "Hungary",
-};
+/** The official name comes first in the library; the short form is the one that issued certificates contain. */
+const ENGLISH: Readonly<Record<string, string | readonly string[]>> = { ...english.countries, CZ: "Czechia" };
 
-export const countryIn = (lang: DocumentLanguage, country: string): string =>
-	lang === "en" && Object.hasOwn(ENGLISH, country) ? ENGLISH[country as Country] : country;
+export function countryIn(lang: DocumentLanguage, country: string): string {
+	const code = lang === "en" && codeOfCountry(country, ALL_COUNTRIES);
+	return code ? ([ENGLISH[code] ?? country].flat()[0] ?? country) : country;
+}

@@ -1,7 +1,7 @@
 import { shareImage } from "@portal/brand/images/index.ts";
+import { codeOfCountry, MAIN_COUNTRIES } from "@portal/contracts/kit/countries";
 import { LANGUAGE } from "@portal/contracts/kit/languages";
 import { brand } from "@portal/shared-ui/module";
-import { regionOf } from "../../language/formats.ts";
 
 export function organization(origin: string, t: (key: string) => string) {
 	return {
@@ -21,7 +21,7 @@ export function organization(origin: string, t: (key: string) => string) {
 			streetAddress: street,
 			postalCode: zip,
 			addressLocality: city,
-			addressCountry: regionOf(country),
+			addressCountry: codeOfCountry(country, MAIN_COUNTRIES),
 		})),
 		contactPoint: {
 			"@type": "ContactPoint",

@@ -1,5 +1,6 @@
 import "../Popover/Popover.css";
 import "./Select.css";
+import { useState } from "react";
 import {
 	Select as AriaSelect,
 	type SelectProps as AriaSelectProps,
@@ -58,9 +59,16 @@ export function Select({ label, description, errorMessage, options, onSelectionC
 	const { selectedKey, defaultSelectedKey, ...select } = props;
 	const texts = useTexts();
 	const mark = useModuleMark();
+	const [isUsed, setUsed] = useState(false);
+	const initial = selectedKey ?? defaultSelectedKey;
+	// All options are rendered only once the field is used, because a form may contain hundreds of selects. The list
+	// must never be empty, or the first press would not open it.
+	const rendered = isUsed ? options : options.filter(({ id }, index) => index === 0 || id === initial);
 	return (
 		<AriaSelect
 			placeholder={texts.choose}
+			onFocus={() => setUsed(true)}
+			onOpenChange={() => setUsed(true)}
 			{...select}
 			{...withoutUndefined({ value: selectedKey, defaultValue: defaultSelectedKey })}
 			onChange={(key: Key | null) => onSelectionChange?.(key === null ? null : String(key))}
@@ -76,7 +84,7 @@ export function Select({ label, description, errorMessage, options, onSelectionC
 			</FieldFrame>
 			<Popover {...mark} className="ui-popover ui-options" offset={4}>
 				<ListBox<Option>
-					items={options}
+					items={rendered}
 					className="ui-options__list"
 					renderEmptyState={() => <p className="ui-options__empty">{texts.noResults}</p>}
 				>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an HTML table cannot be virtualized and loses its roles with another display value
 
 import type { CellSelectionBounds } from "@tanstack/react-table";
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Icon } from "../../components/Icon/Icon.tsx";
 import {
@@ -69,8 +69,21 @@ function Editor({ id, label, editing, error, actions }: EditorProps) {
 }
 
 function Note({ id, text, isError }: { id: string; text: string; isError: boolean }) {
+	const note = useRef<HTMLDivElement>(null);
+	const [isUp, setUp] = useState(false);
+	useLayoutEffect(() => {
+		const { left = 0, bottom = 0 } = note.current?.getBoundingClientRect() ?? {};
+		// The pointer ignores the note, so this finds the cell behind the note, or what covers the note.
+		const found = document.elementFromPoint(left + 1, bottom - 1);
+		setUp(found !== null && !note.current?.closest("[role=grid]")?.contains(found));
+	}, []);
+	const classes = [
+		"ui-editgrid__note",
+		isError && "ui-editgrid__note--error",
+		isUp && "ui-editgrid__note--up",
+	] as const;
 	return (
-		<div id={`${id}-note`} className={classNames("ui-editgrid__note", isError && "ui-editgrid__note--error")}>
+		<div ref={note} id={`${id}-note`} className={classNames(...classes)}>
 			<Icon name={isError ? "error" : "lock"} />
 			<span>{text}</span>
 		</div>

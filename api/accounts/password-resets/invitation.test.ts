@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import { signIn } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
+import { outbox, sendMails } from "../../testing/mails.ts";
+import type { User } from "../users/contract.ts";
+
+const NEW = "Anderes-2026!";
+const JSON_OF_NINA = {
+	userid: "nina",
+	name: "Nina Neumann",
+	roles: ["Auditor"],
+	email: "nina@example.org",
+	invite: true,
+};
+
+let app: TestApp;
+let server: MailServer;
+beforeEach(async () => {
+	server = await startMailServer();
+	app = await startTestApp({ settings: { publicUrl: "https://portal.example.org", mail: server.mail } });
+});
+afterEach(async () => {
+	app.close();
+	await server.close();
+});
+
+const invite = (json: object = JSON_OF_NINA) => app.json<User>("/users", { as: "Admin", json });
+const refusal = async (json: object, of: TestApp = app) =>
+	(await of.request("/users", { as: "Admin", json })).json() as Promise<unknown>;
+const confirm = async (token: string | undefined, pwd = NEW) =>
+	(await app.request("/password-reset/confirm", { json: { token, pwd, pwd2: pwd } })).status;
+
+async function sentToken(): Promise<string | undefined> {
+	await sendMails(app);
+	return /https:\/\/portal\.example\.org\/password-reset#([\w-]{43})/.exec(server.received.at(-1)?.text ?? "")?.[1];
+}
+
+it("an invited user chooses the password with the link of the mail, once", async () => {
+	const { _id } = await invite();
+	const token = await sentToken();
+	expect(server.received).toMatchObject([{ to: ["nina@example.org"], text: expect.stringMatching(/nina.*7 Tage/s) }]);
+	expect([await confirm(token), await confirm(token, "Drittes-2026!")]).toEqual([204, 404]);
+	expect((await signIn(app, { userid: "nina", password: NEW })).status).toBe(200);
+	const trail = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${_id}`, { as: "Admin" });
+	expect(trail.map(({ action }) => action)).toEqual(
+		expect.arrayContaining(["user.passwordReset", "user.invite", "user.create"]),
+	);
+});
+
+it("the link of an invitation is valid for 7 days from the mail on", async () => {
+	await invite();
+	app.clock.advance(20 * 3_600_000);
+	const first = await sentToken();
+	app.clock.advance(7 * 86_400_000 - 1_000);
+	expect(await confirm(first)).toBe(204);
+	await invite({ ...JSON_OF_NINA, userid: "nina2" });
+	const second = await sentToken();
+	app.clock.advance(7 * 86_400_000);
+	expect([second === first, await confirm(second)]).toEqual([false, 404]);
+});
+
+it("an invitation is not sent any more after an Admin has set a password", async () => {
+	const { _id, userid, name, roles } = await invite();
+	const json = { id: _id, userid, name, roles, email: "nina@example.org", editPwd: true, pwd: NEW, pwd2: NEW };
+	await app.json("/users", { as: "Admin", method: "PUT", json });
+	expect([await sentToken(), await outbox(app)]).toEqual([undefined, []]);
+});
+
+it("an invitation needs an e-mail address and a mail server, or creates nothing", async () => {
+	expect(await refusal({ ...JSON_OF_NINA, email: "" })).toMatchObject({
+		fields: { email: ["Die E-Mail muss eingegeben werden."] },
+	});
+	const other = await startTestApp();
+	expect(await refusal(JSON_OF_NINA, other)).toMatchObject({
+		fields: { invite: ["Ohne Mailserver können keine Einladungen verschickt werden."] },
+	});
+	const users = await other.json<User[]>("/users", { as: "Admin" });
+	expect(users.map(({ userid }) => userid)).not.toContain("nina");
+	other.close();
+});
