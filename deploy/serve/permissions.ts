@@ -35,7 +35,7 @@ export function nativeLibraries(root = ROOT): string[] {
 		realpathSync(join(folder, path)),
 	);
 	if (found.length < 2)
-		throw new Failure(`Native packages are missing for ${platform}${libc} (@libsql, @node-rs/argon2).`);
+		throw new Failure(`Native packages are missing for ${platform}${libc} (@libsql, @node-rs/argon2); run "npm ci".`);
 	return found;
 }
 

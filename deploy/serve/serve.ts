@@ -41,7 +41,7 @@ export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 	if (!isBucket(env)) return resolve(root, env.WEB_ROOT || join(openStore(env, root).folder ?? "dist", "web"));
 	const folder = resolve(root, env.WEB_ROOT || "dist/mirror/web");
 	if (basename(folder) !== "web" || folder === join(root, "dist/web"))
-		throw new Failure(`WEB_ROOT: In "${env.WEB_ROOT}" the modules of the bucket cannot lie (…/web, not dist/web).`);
+		throw new Failure(`WEB_ROOT: "${env.WEB_ROOT}" must be a folder for the modules of the bucket (…/web, not dist/web).`);
 	return folder;
 }
 
@@ -64,7 +64,7 @@ export async function withServedFolder(
 	const webRoot = servedFolder(process.env);
 	const built = isBucket(process.env) ? join(ROOT, "dist/web") : webRoot;
 	if (!existsSync(join(built, "index.html")))
-		throw new Failure(`In ${built} there is no built application. First run "npm run build".`);
+		throw new Failure(`WEB_ROOT: "${built}" contains no built application; run "npm run build" first.`);
 	const mirror = isBucket(process.env) ? startMirror(webRoot) : undefined;
 	const env: NodeJS.ProcessEnv = {
 		// The native database library would log lines of its own while the database server does not respond.

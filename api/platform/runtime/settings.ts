@@ -58,7 +58,7 @@ function integer(name: string, value: string | undefined, fallback: number, min:
 	if (value === undefined || value === "") return fallback;
 	const number = Number(value);
 	if (!/^\d+$/.test(value) || number < min || number > max)
-		throw new SettingsError(`${name}: "${value}" ist keine ganze Zahl von ${min} bis ${max}.`);
+		throw new SettingsError(`${name}: "${value}" must be a whole number from ${min} to ${max}.`);
 	return number;
 }
 
@@ -70,8 +70,7 @@ export function choice<const T extends string>(
 ): T {
 	if (value === undefined || value === "") return fallback;
 	const match = allowed.find((candidate) => candidate === value);
-	if (match === undefined)
-		throw new SettingsError(`${name}: "${value}" ist unbekannt (erlaubt: ${allowed.join(", ")}).`);
+	if (match === undefined) throw new SettingsError(`${name}: "${value}" is unknown (allowed: ${allowed.join(", ")}).`);
 	return match;
 }
 
@@ -88,7 +87,7 @@ export function databaseAddress(name: string, value: string): string {
 	const isUsable = protocol === "file:" ? value.length > "file:".length : protocol !== undefined && URL.canParse(value);
 	if (!isUsable)
 		throw new SettingsError(
-			`${name}: "${value}" ist keine Datenbankadresse (file:…, http://…, ws://… oder libsql://…).`,
+			`${name}: "${value}" must be the address of a database (file:…, http://…, ws://… or libsql://…).`,
 		);
 	return value;
 }
@@ -99,21 +98,21 @@ function replicaUrl(value: string | undefined, primary: string): string | undefi
 	if (!value) return undefined;
 	if (!REPLICA_PROTOCOLS.some((protocol) => value.startsWith(protocol)) || !URL.canParse(value))
 		throw new SettingsError(
-			`DATABASE_REPLICA_URL: "${value}" ist keine Adresse eines libSQL-Servers (http://…, https://… oder libsql://…).`,
+			`DATABASE_REPLICA_URL: "${value}" must be the address of a libSQL server (http://…, https://… or libsql://…).`,
 		);
 	if (primary.startsWith("file:"))
-		throw new SettingsError("DATABASE_REPLICA_URL: Dazu muss DATABASE_URL die Adresse eines libSQL-Servers sein.");
+		throw new SettingsError("DATABASE_REPLICA_URL: It requires the address of a libSQL server in DATABASE_URL.");
 	return value;
 }
 
 /** Returns a base address for paths, without a slash at the end. Throws unless it is a valid http or https address. */
 export function httpUrl(name: string, value: string): string {
 	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
-		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);
+		throw new SettingsError(`${name}: "${value}" must be a web address (http://… or https://…).`);
 	const { username, password, origin, pathname } = new URL(value);
 	// The address is refused without repeating the value, because it may contain a password.
-	if (username || password) throw new SettingsError(`${name}: Die Adresse darf keine Zugangsdaten enthalten.`);
-	if (/[?#]/.test(value)) throw new SettingsError(`${name}: "${value}" darf weder ? noch # enthalten.`);
+	if (username || password) throw new SettingsError(`${name}: The address must not contain credentials.`);
+	if (/[?#]/.test(value)) throw new SettingsError(`${name}: "${value}" must contain neither ? nor #.`);
 	return `${origin}${pathname.replace(/\/+$/, "")}`;
 }
 
@@ -121,7 +120,7 @@ export function httpUrl(name: string, value: string): string {
 function originUrl(name: string, value: string): string {
 	const url = httpUrl(name, value);
 	if (new URL(value).pathname !== "/")
-		throw new SettingsError(`${name}: "${value}" darf keinen Pfad enthalten, nur Rechnername und Port.`);
+		throw new SettingsError(`${name}: "${value}" must not have a path, only host and port.`);
 	return url;
 }
 
@@ -137,15 +136,15 @@ const THIS_MACHINE = [
 export function publicAddress(name: string, value: string): string {
 	const { protocol, hostname } = new URL(value);
 	if (THIS_MACHINE.some((pattern) => pattern.test(hostname)))
-		throw new SettingsError(`${name}: "${value}" ist nur auf diesem Rechner erreichbar (NODE_ENV=production).`);
+		throw new SettingsError(`${name}: "${value}" is reachable from this machine only (NODE_ENV=production).`);
 	if (protocol !== "https:")
-		throw new SettingsError(`${name}: "${value}" muss mit https:// beginnen (NODE_ENV=production).`);
+		throw new SettingsError(`${name}: "${value}" must begin with https:// (NODE_ENV=production).`);
 	return value;
 }
 
 export function ownUrl(host: string, port: number): string {
 	const url = `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
-	if (!URL.canParse(url)) throw new SettingsError(`HOST: "${host}" ist kein Rechnername und keine IP-Adresse.`);
+	if (!URL.canParse(url)) throw new SettingsError(`HOST: "${host}" must be a host name or an IP address.`);
 	return url;
 }
 
@@ -156,7 +155,7 @@ export function ownUrl(host: string, port: number): string {
 function publicUrlOf(value: string | undefined, { own, production }: { own: string; production: boolean }): string {
 	if (!value && production)
 		throw new SettingsError(
-			"PUBLIC_URL: Mit NODE_ENV=production muss die Adresse angegeben sein, unter der Besucher das Portal erreichen (https://…).",
+			"PUBLIC_URL: With NODE_ENV=production, set the address at which visitors reach the portal (https://…).",
 		);
 	const url = value ? originUrl("PUBLIC_URL", value) : own;
 	return production ? publicAddress("PUBLIC_URL", url) : url;
@@ -175,9 +174,7 @@ function backendOrigins(value: string | undefined): readonly string[] {
 	return entriesOf(value).map((text) => {
 		const origin = httpUrl("MODULE_BACKENDS", text);
 		if (!BACKEND_ORIGIN.test(origin) || new URL(origin).pathname !== "/")
-			throw new SettingsError(
-				`MODULE_BACKENDS: "${text}" darf nur aus https:// oder http://, Rechnername und Port bestehen.`,
-			);
+			throw new SettingsError(`MODULE_BACKENDS: "${text}" must consist of https:// or http://, host and port only.`);
 		return origin;
 	});
 }
@@ -187,7 +184,7 @@ function proxiesOf(value: string | undefined): readonly Network[] {
 		const network = parseNetwork(text);
 		if (!network)
 			throw new SettingsError(
-				`TRUSTED_PROXIES: "${text}" ist keine IP-Adresse und kein Netz (192.0.2.1, 10.0.0.0/8, 2001:db8::/32).`,
+				`TRUSTED_PROXIES: "${text}" must be an IP address or a network (192.0.2.1, 10.0.0.0/8, 2001:db8::/32).`,
 			);
 		return network;
 	});
@@ -197,12 +194,12 @@ const isSmtp = (url: string) => /^smtps?:\/\//.test(url) && URL.canParse(url) &&
 
 function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string; from: string } | undefined {
 	if (!url && !from) return undefined;
-	if (!url || !from) throw new SettingsError("SMTP_URL, MAIL_FROM: Beide müssen angegeben sein oder keines.");
+	if (!url || !from) throw new SettingsError("SMTP_URL, MAIL_FROM: Set both or neither.");
 	// The error does not repeat the value, because it may contain a password.
 	if (!isSmtp(url))
-		throw new SettingsError("SMTP_URL: Das ist keine Adresse eines Mailservers (smtp://… oder smtps://…).");
+		throw new SettingsError("SMTP_URL: It must be the address of a mail server (smtp://… or smtps://…).");
 	if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
-		throw new SettingsError(`MAIL_FROM: "${from}" ist keine E-Mail-Adresse.`);
+		throw new SettingsError(`MAIL_FROM: "${from}" must be an e-mail address.`);
 	return { url, from };
 }
 
@@ -211,7 +208,7 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
  * key.
  */
 function sealOf({ SEAL_P12: file, SEAL_PASSPHRASE: passphrase }: Environment) {
-	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: Dazu muss SEAL_P12 angegeben sein.");
+	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: It requires SEAL_P12.");
 	return file ? { file, passphrase: passphrase ?? "" } : undefined;
 }
 
@@ -259,14 +256,14 @@ export function readSettings(env: Environment) {
 	const data = readDataSettings(env);
 	const demo = flag("DEMO", env.DEMO, false);
 	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, BOT_CHECK_PROVIDERS, "altcha");
-	if (production && demo) throw new SettingsError("DEMO: Demodaten sind mit NODE_ENV=production nicht erlaubt.");
+	if (production && demo) throw new SettingsError("DEMO: Demo data are not allowed with NODE_ENV=production.");
 	if (production && botCheck === "off")
-		throw new SettingsError("BOT_CHECK: off ist mit NODE_ENV=production nicht erlaubt.");
+		throw new SettingsError("BOT_CHECK: off is not allowed with NODE_ENV=production.");
 	const siteKey = secret("RECAPTCHA_SITE_KEY", env.RECAPTCHA_SITE_KEY, LEAST_FOREIGN_SECRET);
 	const recaptchaSecret = secret("RECAPTCHA_SECRET", env.RECAPTCHA_SECRET, LEAST_FOREIGN_SECRET);
 	const recaptcha = siteKey && recaptchaSecret ? { siteKey, secret: recaptchaSecret } : undefined;
 	if (botCheck === "recaptcha" && !recaptcha)
-		throw new SettingsError("BOT_CHECK: recaptcha braucht RECAPTCHA_SITE_KEY und RECAPTCHA_SECRET.");
+		throw new SettingsError("BOT_CHECK: recaptcha requires RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET.");
 	return {
 		host,
 		port,
