@@ -32,10 +32,7 @@ function allFixedFiles(root: string, names: readonly string[]): Map<string, stri
 	return files;
 }
 
-/**
- * Returns modules that an earlier build put into the registry and whose folder no longer exists. A module whose current
- * version has no record is left out, because a deployment writes its record only after its switch.
- */
+/** A module whose current version has no record stays, because a deployment writes its record after its switch. */
 async function goneModules(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
 	const gone = new Map<string, string>();
 	for (const [id, { version }] of Object.entries((await readRegistry(store)).modules)) {

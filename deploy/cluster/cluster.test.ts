@@ -40,10 +40,7 @@ const RACES = { certificates: 10, atOnce: 2 };
 const BENT = 250;
 /** Each editor changes a client of its own and has one pending request. */
 const EDITORS = 6;
-/**
- * The proxy may send a request on connections whose end it has not noticed. The outcome of these requests is unknown
- * too.
- */
+/** Requests that the proxy sends on connections whose end it has not noticed; their outcome is unknown too. */
 const UNNOTICED = 3;
 
 interface Shown {
@@ -173,8 +170,7 @@ describe("under load", () => {
 		const problems = await load.stop();
 		expect(problems).toEqual([]);
 		expect(failures(load.seen)).toBe("");
-		// Requests that the instance was processing when it was killed fail. Their outcome is unknown and the proxy
-		// does not repeat them.
+		// The outcome of requests in process is unknown, and the proxy does not repeat them.
 		const failed = load.ledger.written.filter((one) => !isOk(one));
 		expect(failed.length, failures(failed)).toBeLessThanOrEqual(WRITERS + UNNOTICED);
 	});

@@ -61,10 +61,7 @@ export class Ledger {
 		}
 	}
 
-	/**
-	 * Creates certificates and takes each through all its statuses until the load ends. After a lost response it reads
-	 * the status before it continues.
-	 */
+	/** After a lost response, reads the status of the certificate before it continues. */
 	async moveCertificates(admin: ApiUser, certification: CertificationRecord): Promise<void> {
 		while (!this.isOver) {
 			const certificate = await createCertificate(admin, certification).catch(() => undefined);

@@ -35,10 +35,7 @@ interface SqldOptions extends Pick<DatabaseKey, "keyFile"> {
 	port: number;
 }
 
-/**
- * Returns the command for a database server that requires a token. It opens no port for other database servers, because
- * connections to that port would need no token.
- */
+/** Opens no port for other database servers, because connections to that port would need no token. */
 export function sqld(name: string, { program, folder, port, keyFile }: SqldOptions, ...args: string[]): Command {
 	const own = ["--db-path", folder, "--http-listen-addr", `${HOST}:${port}`, "--auth-jwt-key-file", keyFile];
 	const isUp = answers(`http://${HOST}:${port}`, "/health");

@@ -20,10 +20,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
 
 interface Package {
 	version: string;
-	/**
-	 * Settings of a module: `name` becomes a global variable of Module Federation, so it has to be a JavaScript
-	 * identifier; `port` is the port of the development server.
-	 */
+	/** `name` has to be a JavaScript identifier; `port` is the port of the development server. */
 	mfe?: { name: string; port: number };
 }
 
@@ -32,10 +29,7 @@ export const readPackage = (directory: string) =>
 
 export const isProduction = () => process.env.NODE_ENV === "production";
 
-/**
- * Returns import aliases that select the ES modules of the federation runtime. By default rspack bundles its CommonJS
- * files, which make the bundle a third larger.
- */
+/** Selects ES modules; rspack bundles CommonJS files by default, which make the bundle a third larger. */
 function esmFederationRuntime(): Record<string, string> {
 	const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced"));
 	const tools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
@@ -50,10 +44,7 @@ function esmFederationRuntime(): Record<string, string> {
 	};
 }
 
-/**
- * Returns the packages that modules take from the application (shell) at run time. A key has to equal the name in the
- * import. Apart from React, only our own small packages are shared, so that unused code is left out.
- */
+/** A key equals the name in the import. Only small own packages and React are shared, to leave out unused code. */
 export function shared(
 	role: "provider" | "consumer" | "alone",
 	{ react, reactDom, sharedUi }: SharedRanges,
@@ -102,10 +93,7 @@ export const publicFolders = (directories: readonly string[]) =>
 
 const REACT_ARIA_TEXTS = /intl\/(?:\w+\/)?([a-z]{2}-[A-Z]{2})\.m?js$/;
 
-/**
- * Returns a build plugin that replaces the texts of React Aria in unsupported languages by the English ones, because
- * all thirty languages are larger than the components of a page.
- */
+/** React Aria's texts in all thirty languages are larger than the components of a page. */
 const otherLanguagesAsEnglish = () =>
 	new rspack.NormalModuleReplacementPlugin(REACT_ARIA_TEXTS, (module) => {
 		const language = REACT_ARIA_TEXTS.exec(module.request)?.[1];
@@ -115,16 +103,12 @@ const otherLanguagesAsEnglish = () =>
 
 export const bundler = (output: Rspack.Output): Rspack.Configuration => ({
 	output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS },
-	// Finds the worker of altcha: its package.json exports the worker only under the condition "import", which the
-	// bundler does not use for URLs by default.
+	// altcha exports its worker only under the condition "import", which the bundler does not use for URLs by default.
 	resolve: { byDependency: { url: { conditionNames: ["import", "..."] } } },
 	plugins: [otherLanguagesAsEnglish(), listReadFiles],
 });
 
-/**
- * Size limits for inlining files in CSS. Fonts are never inlined, because the content security policy allows fonts from
- * files only.
- */
+/** Fonts are never inlined, because the content security policy allows fonts from files only. */
 export const dataUriLimit = { font: 0 };
 
 export const base = (): RsbuildConfig => ({
@@ -136,10 +120,7 @@ export const base = (): RsbuildConfig => ({
 type Server = NonNullable<RsbuildConfig["server"]>;
 type Setup = Extract<NonNullable<Server["setup"]>, (...args: never[]) => unknown>;
 
-/**
- * Returns a middleware that refuses service workers, as the server does. `allowed` contains the worker that simulates
- * failures while a module runs without the application shell.
- */
+/** `allowed` contains the worker that simulates failures while a module runs without the application shell. */
 const refuseWorkers =
 	(allowed: readonly string[]): Setup =>
 	({ server }) => {
@@ -153,10 +134,7 @@ const refuseWorkers =
 		});
 	};
 
-/**
- * Returns a middleware that sends calls of a module's own backend to `BACKEND_URL`, if this variable is set and the
- * module is developed on this machine.
- */
+/** Sends calls of a module that is developed here to `BACKEND_URL`, if this variable is set. */
 function answerBackend(isOwn: (module: string) => boolean): Setup {
 	const backend = backendFrom(process.env);
 	const answer = backend === undefined ? undefined : devBackend(backend, API_DEV, isOwn);

@@ -11,10 +11,7 @@ export const VITEST = programOf("vitest", "vitest.mjs");
 /** Command of the type checker. It uses one checker, because each further one repeats much of the work. */
 const TSC = [programOf("typescript", "bin/tsc"), "--checkers", "1"];
 
-/**
- * Returns the path of a file of the kit (the packages for modules in other repositories), which is TypeScript in this
- * repository and JavaScript in the published package.
- */
+/** A file of the kit is TypeScript in this repository and JavaScript in the published package. */
 function fileOfKit(path: string): string {
 	const file = [".js", ".ts"].map((ending) => join(import.meta.dirname, path + ending)).find(existsSync);
 	if (file === undefined) throw new Failure(`${path} of the kit is missing: npm install.`);

@@ -36,10 +36,7 @@ function inputHash(directory: string): string {
 	return hash.digest("hex");
 }
 
-/**
- * Builds the module for deployment and returns its files with their hashes. Throws if the sources change during the
- * build, because the version's name contains their hash.
- */
+/** Throws if the sources change during the build, because the version's name contains their hash. */
 export async function buildModule(directory: string): Promise<BuiltModule> {
 	const file = join(directory, "package.json");
 	if (!existsSync(file)) throw new Failure(`${directory} contains no module: package.json is missing.`);
@@ -76,10 +73,7 @@ async function checkApi(address: string | undefined): Promise<string> {
 	return origin;
 }
 
-/**
- * Starts development of the module: without the application shell and with the API at `API_URL`, or inside the running
- * application at `shell`. Returns the exit code.
- */
+/** The module runs alone with the API at `API_URL`, or inside the running application at `shell`. */
 export async function devModule(directory: string, shell: string | undefined): Promise<number> {
 	if (shell !== undefined) return devInShell([directory], originOf("--shell", shell));
 	const env = { ...process.env, NODE_ENV: "development", API_URL: await checkApi(process.env.API_URL) };

@@ -31,25 +31,19 @@ export { BRAND, readBrand };
 
 const MOCK_WORKER = dirname(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"));
 
-/**
- * Bytes from which code that several pages use becomes a chunk of its own, so that pages do not contain copies of it.
- */
+/** Bytes from which code that several pages use becomes a chunk of its own, so that pages do not repeat it. */
 const SHARED_FROM = 6_000;
 function shareBetweenPages({ optimization }: Rspack.Configuration): void {
 	if (optimization?.splitChunks) optimization.splitChunks.minSize = SHARED_FROM;
 }
 
-/**
- * Returns the build configuration of a module: `export default moduleConfig(import.meta.dirname)`. `further` adds build
- * plugins of the module's own.
- */
+/** `further` adds build plugins of the module's own. */
 export function moduleConfig(directory: string, further: readonly RsbuildPlugin[] = []) {
 	return defineConfig(() => {
 		const { version, mfe } = readPackage(directory);
 		if (!mfe) throw new Error(`${basename(directory)}/package.json has no "mfe" entry`);
 		const id = mfe.name.replace(/^mfe_/, "").replaceAll("_", "-");
-		// Names the global list of chunks by version: after a deployment a page may load two versions of a module,
-		// whose chunks must not mix.
+		// A page may load two versions of a module after a deployment, and their chunks must not mix.
 		const unique = `${mfe.name}_${process.env.MODULE_VERSION ?? version}`.replace(/\W/g, "_");
 		const options: ModuleFederationOptions = {
 			name: mfe.name,
@@ -66,14 +60,12 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 				pluginSharedAtOnce(),
 				...further,
 			],
-			// A deployed build has no page of its own, because the page for development contains simulated failures and
-			// a demo account.
+			// The page for development contains simulated failures and a demo account, so no build contains it.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
 			output: { assetPrefix: "auto", dataUriLimit },
 			html: {
 				title: mfe.name,
-				// Declares the order of the cascade layers first, because without the application shell a component's
-				// styles may load before the theme.
+				// Declares the order of the cascade layers, because a component's styles may load before the theme.
 				tags: [{ tag: "style", head: true, append: false, children: "@layer reset, tokens, components, modules;" }],
 			},
 			server: {

@@ -65,8 +65,7 @@ export async function kitPackages(): Promise<KitPackage[]> {
 			version: sharedUi.version,
 			exports: sharedUi.exports ?? {},
 			further: ["./brand/brand.ts", "./brand/contract.ts"],
-			// The file exports.json lists the exports of this version; a module's build records those that it was built
-			// against.
+			// A module's build records the exports that it was built against.
 			data: ["exports.json"],
 			// The worker of altcha is loaded by its URL, so no source imports this package.
 			tools: ["altcha", ...TYPES],

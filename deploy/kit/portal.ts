@@ -12,9 +12,7 @@ import { connectionProblem, originOf } from "../lib/connection.ts";
 import { Failure } from "../lib/run.mjs";
 
 const NOT_FOUND = 404;
-/**
- * Milliseconds until a call fails. It is long, because the installation checks and stores a version before responding.
- */
+/** Milliseconds for a call, because the installation checks and stores a version before responding. */
 const TIMEOUT_MS = 300_000;
 
 /** An installation of the product, with the token that permits deploying one module to it. */
@@ -68,10 +66,7 @@ async function refusalOf(response: Response, url: string): Promise<Failure> {
 
 const ownPath = (module: string, rest = "") => `/api/modules/${encodeURIComponent(module)}${rest}`;
 
-/**
- * Calls the deploy service of an installation. Returns undefined for 404, and throws a sentence with the reason for any
- * other refusal.
- */
+/** Returns undefined for 404, and throws a sentence with the reason for any other refusal. */
 async function call({ url, token }: Portal, path: string, init: RequestInit = {}): Promise<Response | undefined> {
 	const headers = new Headers(init.headers);
 	headers.set("authorization", `Bearer ${token}`);

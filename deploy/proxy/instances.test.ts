@@ -11,9 +11,7 @@ const NOTICED = { timeout: 15_000, interval: 100 };
 
 type Behaviour = "well" | "dies" | "unready";
 
-/**
- * An instance that returns what it received. With `dies` it reads a request completely and then closes the connection.
- */
+/** With `dies`, the instance reads a request completely and then closes the connection. */
 async function startInstance() {
 	const seen: string[] = [];
 	let behaviour: Behaviour = "well";

@@ -94,10 +94,7 @@ export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEn
 
 const distinct = (assets: readonly Asset[]) => [...new Map(assets.map((asset) => [asset.href, asset])).values()];
 
-/**
- * Returns the entry of the module registry for a version of a module. It lists the files that a browser loads ahead:
- * the module's own and those of its shared packages.
- */
+/** Lists the files that a browser loads ahead: the module's own and those of its shared packages. */
 export function entryOf(
 	release: Release,
 	deployed: Pick<RegistryEntry, "release" | "available" | "staged">,
@@ -114,10 +111,7 @@ export function entryOf(
 	};
 }
 
-/**
- * Adds a version to the available versions of an entry. A new version comes first, a known one stays at its position.
- * Unused versions beyond `KEPT_VERSIONS` are dropped.
- */
+/** A new version comes first, a known one keeps its position. Drops unused versions beyond `KEPT_VERSIONS`. */
 export function withAvailable(
 	available: Readonly<Record<string, string>>,
 	[version, release]: readonly [string, string],

@@ -9,10 +9,7 @@ const assets = z
 	.max(REGISTRY_LIMITS.assets);
 /** Schema of a list of package names; npm accepts at most 214 characters for a name. */
 const packageNames = z.array(z.string().max(214)).max(1_000);
-/**
- * Schema of texts by name: version ranges of packages, or digests of types. Their number is limited, because the
- * overview of modules returns the ranges of all versions.
- */
+/** The number is limited, because the overview of modules returns the ranges of all versions. */
 const digests = z
 	.record(z.string().max(214), z.string().max(100))
 	.refine((list) => Object.keys(list).length <= 1_000, { error: "has more than 1,000 entries" })
@@ -27,10 +24,7 @@ export type Offered = z.infer<typeof offered>;
 
 const needs = z.strictObject({
 	ranges: digests,
-	/**
-	 * Names that the module imports from each shared entry, with the digest of the name's type at the time of the
-	 * build; the digest is empty if the type was unknown.
-	 */
+	/** Imported names by shared entry, with the digest of their type, which is empty if the type was unknown. */
 	imports: z.record(z.string(), offered).readonly(),
 });
 export type Needs = z.infer<typeof needs>;
@@ -52,9 +46,7 @@ export const budgetSchema = z.strictObject({
 });
 export type Budget = z.infer<typeof budgetSchema>;
 
-/**
- * Schema of release.json, which describes a version and is stored next to its files. Older versions lack some fields.
- */
+/** Describes a version, next to whose files release.json is stored. Older versions lack some fields. */
 const releaseSchema = z.strictObject({
 	entry: z.string(),
 	version: z.string(),
@@ -63,9 +55,7 @@ const releaseSchema = z.strictObject({
 	css: assets,
 	/** Packages that the module loads from the application shell instead of containing them. */
 	shared: packageNames,
-	/**
-	 * Shared packages that must be loaded before any page of the module opens; all of them if this field is missing.
-	 */
+	/** Shared packages that must be loaded before any page of the module opens; by default all of them. */
 	sharedAtOnce: packageNames.readonly().exactOptional(),
 	bundled: packageNames.readonly().exactOptional(),
 	api: z

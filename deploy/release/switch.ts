@@ -69,10 +69,7 @@ interface Change {
 interface Aftermath {
 	/** Modules to remove: their versions by id. A module stays if its current version has changed since. */
 	removed?: ReadonlyMap<string, string>;
-	/**
-	 * Called for each change after the module registry and before the record is written, to place files at addresses
-	 * without a content hash.
-	 */
+	/** Called before the record is written, to place files at addresses without a content hash. */
 	settle?: (change: Change, previous: string | undefined) => Promise<void>;
 }
 
@@ -91,10 +88,7 @@ const registryOf = (listed: Readonly<Record<string, Listed>>): Registry => ({
 	coming: Object.fromEntries(Object.entries(listed).filter((entry) => !hasCurrent(entry))),
 });
 
-/**
- * Changes the entries of several modules in one write of the module registry, then writes a record for each. After an
- * interruption, running the same command again completes the change.
- */
+/** Writes the registry once, then a record for each module. Repeating an interrupted call completes it. */
 async function switchEntries(
 	{ store, shell, who, now, record }: Scene,
 	changes: readonly Change[],
@@ -198,11 +192,7 @@ async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, even
 export const deploy = (scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> =>
 	makeCurrent(scene, id, stored, { action: "deploy", reason });
 
-/**
- * Makes a build of all modules current and removes the modules in `removed`, in one write of the module registry. If a
- * module's current version is not the one in `replaced`, a team has changed it meanwhile, so its build is only made
- * available.
- */
+/** A module whose current version is not the one in `replaced` was changed meanwhile; its build becomes available. */
 export async function deployBuild(
 	scene: Scene,
 	stored: ReadonlyMap<string, StoredVersion>,
@@ -242,10 +232,7 @@ export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, r
 		{ action: "preview", reason },
 	);
 
-/**
- * Gives a version to a percentage of the users and to named users. If `users` is empty, the users who were named before
- * for the same version stay.
- */
+/** If `users` is empty, the users who were named before for the same version stay. */
 export async function stage(
 	scene: Scene,
 	id: string,
@@ -287,9 +274,7 @@ export async function promote(scene: Scene, id: string, version?: string): Promi
 	return makeCurrent(scene, id, await findVersion(scene, id, wanted), { action: "promote" });
 }
 
-/**
- * Makes a version of a module, by default the previous one, current again. A removed module gets its last version back.
- */
+/** Takes the previous version by default. A removed module gets its last version back. */
 export async function rollback(scene: Scene, id: string, version?: string): Promise<Switched> {
 	const { store } = scene;
 	const current = (await readRegistry(store)).modules[id]?.version;

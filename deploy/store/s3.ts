@@ -99,10 +99,7 @@ export function bucketStore(settings: BucketSettings): Store {
 			? change("PUT", key, LOST, { "if-none-match": "*" }, content)
 			: change("PUT", key, [...LOST, 404], { "if-match": mark }, content);
 
-	/**
-	 * Throws if the service ignores conditions, because deployments could overwrite each other. Returns a function that
-	 * writes a mark in this service's form.
-	 */
+	/** Throws if the service ignores conditions. Returns a function that writes a mark in the service's form. */
 	async function probeConditions(): Promise<(mark: string) => string> {
 		const text = Buffer.from("1");
 		const ignores = (await putIf(PROBE, text, undefined)) && (await putIf(PROBE, text, undefined));

@@ -23,10 +23,7 @@ export interface Store {
 	list(prefix: string): Promise<StoredFile[]>;
 	put(key: string, content: Uint8Array): Promise<void>;
 	remove(key: string): Promise<void>;
-	/**
-	 * Replaces a file by the result of `change`, which is called again if another write came first. To write nothing,
-	 * `change` throws or returns the old text.
-	 */
+	/** `change` is called again if another write came first. To write nothing, it throws or returns the old text. */
 	replace(key: string, change: (old: string | undefined) => string): Promise<void>;
 	/** Returns "unchanged" if the file still has this mark, or undefined if it is missing. */
 	getChanged(key: string, mark: string | undefined): Promise<MarkedFile | "unchanged" | undefined>;

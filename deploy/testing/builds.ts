@@ -28,10 +28,6 @@ export interface ManifestChange {
 
 export const entryText = (version: string) => `var mfe_clients = "${version}"; ${" ".repeat(600)}`;
 
-/**
- * Creates a temporary folder like this repository, with a built shell and a built module. Returns functions that
- * change it.
- */
 export async function plantBuilds() {
 	const root = await mkdtemp(join(tmpdir(), "deploy-"));
 	const web = (path: string) => join(root, "dist/web", path);

@@ -9,10 +9,6 @@ import type { Store } from "../store/store.ts";
 import { startBucket } from "./bucket.ts";
 import { type ManifestChange, plantBuilds } from "./builds.ts";
 
-/**
- * Creates a folder with a build and a store (a folder or bucket) for its modules. Returns functions that deploy to
- * it.
- */
 export async function plantShipping(kind: "folder" | "bucket") {
 	const tree = await plantBuilds();
 	await tree.buildShell("one.js");

@@ -45,10 +45,7 @@ export const translations = { de: () => import("../locales/de.json") };`,
 	"dist/mf-manifest.json": JSON.stringify(federationWith()),
 };
 
-/**
- * Writes a small module that fits the shell into a folder. `files` replaces sources, `build` replaces files of the
- * build.
- */
+/** `files` replaces sources, `build` replaces files of the build. */
 export function plantModule(
 	files: Readonly<Record<string, string>> = {},
 	{ id = "labels", ...build }: Parameters<typeof builtModule>[0] = {},

@@ -17,10 +17,7 @@ import { type BucketSettings, bucketStore } from "../store/s3.ts";
 import type { Store } from "../store/store.ts";
 import { plantBuilds } from "./builds.ts";
 
-/**
- * One change of a store, performed by `node operation.ts JSON` in a process of its own, so that a test can kill it at
- * any time.
- */
+/** Performed by `node operation.ts JSON` in a process of its own, so that a test can kill it at any time. */
 export interface Operation {
 	action: "deploy" | "preview" | "stage" | "promote" | "unstage" | "rollback" | "remove" | "shell" | "build";
 	id: string;

@@ -16,10 +16,7 @@ export const filesOf = (root: string, pattern: string) =>
 		.filter(isOurs)
 		.sort();
 
-/**
- * Creates a temporary folder with files by path and returns its path. A text that begins with "->" creates a link to
- * the rest of it.
- */
+/** A text that begins with "->" creates a link to the rest of it. */
 export function plantTree(files: Readonly<Record<string, string>>) {
 	const root = mkdtempSync(join(tmpdir(), "portal-checks-"));
 	for (const [path, content] of Object.entries(files)) {

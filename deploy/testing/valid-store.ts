@@ -16,10 +16,7 @@ async function versionProblems(store: Store, id: string, version: string, hash: 
 	}
 }
 
-/**
- * Returns one sentence for each problem of a store: of its registry, by the checks of server and page, and of the
- * versions that it lists.
- */
+/** Returns one sentence for each problem, by the checks of server and page. */
 export async function registryProblems(store: Store): Promise<string[]> {
 	const raw: unknown = JSON.parse((await readText(store, REGISTRY_KEY)) ?? "");
 	const { modules, coming = {} } = await readRegistry(store);

@@ -13,10 +13,7 @@ import {
 	TypeFlags,
 } from "typescript/unstable/sync";
 
-/**
- * The parts of an exported type as texts, by their place in it: `()` is a return value, `(0)` a parameter, `.size` a
- * property, `|"small"` a member of a union.
- */
+/** Texts by place in the type: `()` is a return value, `(0)` a parameter, `.size` a property, `|"small"` a member. */
 export type Described = Readonly<Record<string, string>>;
 
 export interface Exports {
@@ -29,10 +26,7 @@ export const OPTIONAL = "?: ";
 export const ONE_OF = "one of";
 const LONGEST_TEXT = 60;
 const DIGEST_LENGTH = 16;
-/**
- * Matches the type of the API client. It is not described, because it contains the whole API, which has its own
- * version.
- */
+/** The type of the API client is not described, because the API has a version of its own. */
 const API_CLIENT = /\bClientRequest</;
 
 export const digestOf = (value: unknown) =>
@@ -57,10 +51,7 @@ function describeType(checker: Checker, root: Type): Described {
 		if (API_CLIENT.test(text)) return "ApiClient";
 		return text.length > LONGEST_TEXT ? digestOf(text) : text;
 	};
-	/**
-	 * Returns the text if it is a single word, otherwise its digest, because the result becomes part of a place that is
-	 * parsed again.
-	 */
+	/** Replaces anything but a word by its digest, because the result becomes part of a place that is parsed again. */
 	const wordOf = (text: string) => (/^[\w"-]+$/.test(text) ? text : digestOf(text));
 	function visit(type: Type, place: string, mark: string, open: readonly number[]): void {
 		const symbol = type.getSymbol();

@@ -40,10 +40,7 @@ async function inputsOf(root: string): Promise<string> {
 	return hash.digest("hex");
 }
 
-/**
- * Returns the exports of shared-ui (the components for modules) by entry, or nothing if this repository has no such
- * package.
- */
+/** Returns nothing if this repository has no shared-ui. */
 export async function uiExports(root = ROOT): Promise<Record<string, Exports>> {
 	if (!existsSync(join(root, FOLDER, "package.json"))) return {};
 	const file = join(root, CACHE);
@@ -60,10 +57,6 @@ export async function uiExports(root = ROOT): Promise<Record<string, Exports>> {
 	return entries;
 }
 
-/**
- * Returns the exported names of each entry of shared-ui with digests of their types, from the sources of this
- * repository.
- */
 export async function offeredNames(root = ROOT): Promise<Record<string, Offered>> {
 	return withDigests(await uiExports(root));
 }

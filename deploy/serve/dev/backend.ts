@@ -37,10 +37,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 	response.end(JSON.stringify(body));
 }
 
-/**
- * Handles calls of `/api/x/MODULE/…`, which go to the module's backend. A token signed with a key of this process names
- * the caller. `api` is the origin of the application in which the caller is signed in.
- */
+/** A token signed by this process names the caller. `api` is the application in which the caller is signed in. */
 export function devBackend(backend: string, api: string, isOwn: (module: string) => boolean) {
 	const pair = generateKeyPairSync("ed25519");
 	const kid = randomBytes(12).toString("base64url");

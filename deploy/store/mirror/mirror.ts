@@ -173,10 +173,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 					return entry ? [[id, entry] as const] : [];
 				}),
 			);
-		/**
-		 * Returns true if the action succeeds for all modules. A failed module stays at its previous version, which may
-		 * conflict with others, so that the caller checks again.
-		 */
+		/** A failed module keeps its version, which may conflict with others, so that the caller checks again. */
 		async function each(action: (id: string, next: Next) => Promise<void>): Promise<boolean> {
 			const count = nexts.size;
 			for (const [id, next] of [...nexts]) await action(id, next).catch((error: unknown) => keep(id, error));
