@@ -16,7 +16,6 @@ const compose = readFileSync(COMPOSE, "utf8");
 const NAME = "certificates.example.com";
 const INSTANCES = ["10.231.0.11:8000", "10.231.0.12:8000", "10.231.0.13:8000"];
 
-/** Compose as a plugin of docker, or as the older separate command. */
 const CHECKERS = [["docker", "compose"], ["docker-compose"]].filter(
 	([program = "", ...command]) => spawnSync(program, [...command, "version"]).status === 0,
 );

@@ -27,7 +27,6 @@ const RUNTIMES = ["node", "deno"];
 const FOLDER = "node_modules/";
 const nameOf = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 
-/** Returns the lock file's keys of the runtimes, including the packages with their programs for each platform. */
 const runtimePaths = (packages: Lock["packages"], names = RUNTIMES): string[] =>
 	names.flatMap((name) => {
 		const { dependencies, optionalDependencies } = packages[FOLDER + name] ?? {};

@@ -24,7 +24,6 @@ const importsOf = (path: string) =>
 			: [],
 	);
 
-/** Packages that a built file loads before its own first line. */
 function loadedWith(path: string, known = new Set<string>()): string[] {
 	if (known.has(path)) return [];
 	known.add(path);

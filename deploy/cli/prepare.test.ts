@@ -16,7 +16,6 @@ describe("the installation", () => {
 		},
 	};
 	let tree: ReturnType<typeof plantTree>;
-	/** Plants the lock file, the package `a`, and npm's record with this version of the package. */
 	const install = (version?: string) => {
 		const record = { packages: { "node_modules/a": { version } } };
 		tree = plantTree({

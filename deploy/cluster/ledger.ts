@@ -23,7 +23,6 @@ const PAUSE_MS = 40;
 
 export interface Written {
 	status: number;
-	/** Milliseconds from the request to its response. */
 	ms: number;
 	at: number;
 	text: string;
@@ -33,7 +32,6 @@ export interface Written {
 /** Records which writes were acknowledged during a failure, to find those that the database lacks afterwards. */
 export class Ledger {
 	readonly written: Written[] = [];
-	/** Numbers of the clients and certificates whose creation was acknowledged. */
 	readonly numbers: string[] = [];
 	readonly #clients = new Map<string, string>();
 	readonly #courses: Course[] = [];

@@ -54,7 +54,6 @@ const together = (people: readonly ApiUser[], certificate: CertificateRecord, st
 		people.map((user, index) => take(user, certificate, steps[index % steps.length] ?? "edit")),
 	);
 
-/** Lets all users save an edit of the same revision at the same time, of which only one may succeed. */
 async function edits(people: readonly ApiUser[], { key, certification }: CertificateRecord): Promise<Raced> {
 	const shown = await Promise.all(people.map((user) => user.request(`/certificate/${key}`)));
 	return statusesOf(

@@ -14,7 +14,6 @@ export const answers = (url: string, path: string) => async () => {
 };
 
 export interface DatabaseKey {
-	/** Path of the public key with which the database server verifies tokens. */
 	keyFile: string;
 	authToken: string;
 }
@@ -57,7 +56,6 @@ interface InstanceOptions {
 	env: Record<string, string>;
 }
 
-/** Returns the command for an instance of the product, with the permissions that `npm run serve` gives it. */
 export function instanceOf({ name, port, dataDir, keysDir, env }: InstanceOptions): Command {
 	return {
 		name,

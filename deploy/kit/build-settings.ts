@@ -160,7 +160,6 @@ export const devServer = ({ port, folders, workers = [], isOwn }: DevServer): Se
 	publicDir: folders.map((name) => ({ name, copyOnBuild: false })),
 });
 
-/** Returns the brand of the build, which contains the data of one certification body. */
 export async function readBrand(): Promise<Brand> {
 	const { brand }: { brand: Brand } = await import(pathToFileURL(join(BRAND, "brand.ts")).href);
 	return brand;

@@ -35,7 +35,6 @@ interface CheckOptions {
 	typesArgs?: readonly string[];
 }
 
-/** Throws if a module has wrong types, missing translations or forbidden imports. The error lists all problems. */
 export async function checkSources(directory: string, { node, typesArgs = [] }: CheckOptions = {}): Promise<void> {
 	const checks = [
 		{ title: "Types", args: [...TSC, "--noEmit", ...typesArgs, "-p", directory] },
@@ -48,6 +47,5 @@ export async function checkSources(directory: string, { node, typesArgs = [] }: 
 	);
 }
 
-/** Runs the module's own tests and returns their number as text, such as "12 passed". Throws if one fails. */
 export const runTests = async (directory: string): Promise<string> =>
 	passedText(await checked(directory, { title: "Tests", args: testArgs(directory, ["--reporter=dot"]) }));

@@ -21,7 +21,6 @@ function sourcesIn(directory: string): string[] {
 	return [...files, ...folders.flatMap(({ name }) => filesIn(join(directory, name), isBuilt))].sort();
 }
 
-/** Returns a hash of all that determines the build: the module's files and the installed packages of the kit. */
 function inputHash(directory: string): string {
 	const hash = createHash("sha256");
 	for (const file of sourcesIn(directory)) {
@@ -50,14 +49,12 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	return readBuild(directory, version);
 }
 
-/** Checks the sources and runs the tests with the arguments in `further`. Returns the exit code of the test runner. */
 export async function testModule(directory: string, further: readonly string[] = []): Promise<number> {
 	await checkSources(directory);
 	const env = { ...process.env, TZ: "UTC" };
 	return (await run(process.execPath, testArgs(directory, further), { cwd: directory, show: true, env })).code;
 }
 
-/** Returns the origin of an address. Throws if no API responds there, so that the module is not started in vain. */
 async function checkApi(address: string | undefined): Promise<string> {
 	if (!address)
 		throw new Failure(

@@ -88,7 +88,6 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 	});
 }
 
-/** Returns the build configuration for a page of its own, whose build contains all packages itself. */
 export function aloneConfig(
 	unique: string,
 	environments: Record<string, EnvironmentConfig>,

@@ -16,7 +16,6 @@ const IMPORT = /(?<=from ")@portal\/[^"]+/g;
 
 const TYPES = ["node", "@rsbuild/core/types"];
 
-/** Returns the content of the module's package.json. Dependencies that are already installed stay. */
 async function settingsOf(directory: string, id: string) {
 	const kit = await readJson<Package>(join(ROOT, "package.json"));
 	const file = join(directory, "package.json");

@@ -43,7 +43,6 @@ async function packed(text: Uint8Array, contents: ReadonlyMap<string, Uint8Array
 	return promisify(gzip)(tar);
 }
 
-/** Returns a newly built version as an archive for the upload with `POST /api/modules/{id}/versions`. */
 export const writeArchive = ({ release, contents }: Pick<BuiltModule, "release" | "contents">): Promise<Uint8Array> =>
 	packed(Buffer.from(JSON.stringify(release)), contents);
 

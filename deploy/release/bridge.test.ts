@@ -13,7 +13,6 @@ const BRIDGE = "^1 || ^2";
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 let scene: Scene;
 
-/** Releases the shell alone, with this version of shared-ui. */
 async function releaseShell(version: string): Promise<void> {
 	const { tree, store } = shipping;
 	await tree.buildShell("one.js", { [TABLE]: version, react: "19.3.1" });

@@ -38,7 +38,6 @@ export interface DeployOptions {
 	/** Reason given for replacing newer sources by older ones; undefined if none was given. */
 	older: string | undefined;
 	to: string | undefined;
-	/** Path of the shell.json of a planned application shell, with which deployed modules are compared. */
 	shell: string | undefined;
 }
 
@@ -65,7 +64,6 @@ export function parseCall<T extends NonNullable<ParseArgsConfig["options"]>>(arg
 	}
 }
 
-/** Throws a `UsageError` if a command has more than `most` arguments; options do not count. */
 export function refuseFurther({ positionals }: { positionals: readonly string[] }, most: number): void {
 	const further = positionals[most];
 	if (further !== undefined) throw new UsageError(`"${further}" is too much.`);

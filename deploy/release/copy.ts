@@ -19,7 +19,6 @@ async function fileWith(store: Store, key: string, hash: string): Promise<Uint8A
 	return content;
 }
 
-/** Throws if the other store's application shell cannot run the version or already uses one of its routes. */
 function checkThere(id: string, release: Release, shell: ShellDescriptor): void {
 	checkCarried(id, release, shell);
 	const { version, manifest, api } = release;
@@ -51,7 +50,6 @@ async function copyVersion(from: Store, to: Store, id: string, { release, hash }
 	await fileWith(to, key, hash);
 }
 
-/** Copies a version, by default the current one, to another store and makes it current there. */
 export async function promoteTo(from: Store, scene: Scene, id: string, version?: string): Promise<Switched> {
 	const wanted = version ?? currentOf((await readRegistry(from)).modules[id]);
 	if (wanted === undefined) throw new Failure(`mfe-${id} is not deployed in ${from.name}; name the version.`);

@@ -17,7 +17,6 @@ const DAMAGED = process.env.TEST_ALL ? ALL_DAMAGED : ALL_DAMAGED.slice(0, 2);
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 
-/** Returns the message that the operator sees. A Failure is printed without a stack. */
 async function messageOf(action: () => Promise<unknown>): Promise<string> {
 	const error = await action().then(
 		() => undefined,

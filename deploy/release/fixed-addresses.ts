@@ -32,7 +32,6 @@ export async function deployedFixed(store: Store, modules?: Registry["modules"])
 	return owners;
 }
 
-/** Throws if a version has a file at a fixed address that belongs to the application shell or to another module. */
 export function checkFixed(id: string, release: Release, shell: ShellDescriptor): void {
 	checkFiles(id, release);
 	const own = new Set((shell.fixed ?? []).map((path) => path.toLowerCase()));

@@ -24,7 +24,6 @@ let temporary: string;
 
 type Wanted = Pick<Operation, "action" | "id" | "version">;
 
-/** Starts a process that waits before it changes the store. */
 async function prepare(wanted: Wanted) {
 	const { bucket, store } = shipping;
 	const operation: Operation = {
@@ -39,7 +38,6 @@ async function prepare(wanted: Wanted) {
 	return { ...wanted, child, ended, begin: () => child.stdin.write("go\n") };
 }
 
-/** Deploys another version at the first attempt, without a repair. */
 async function deployNext(id: string, version: string): Promise<void> {
 	const { store, scene, upload } = shipping;
 	const stored = await upload(version, { id });

@@ -16,7 +16,6 @@ export async function unrecorded(
 	return last.version === version ? undefined : { previous: last.version };
 }
 
-/** Returns the version that was current before a module was removed. Throws if the module never had one. */
 export async function versionBeforeRemoval(store: Store, id: string): Promise<string> {
 	const last = (await readRecords(store, id)).find(madeCurrent);
 	if (last) return last.version;

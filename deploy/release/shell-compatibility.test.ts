@@ -17,7 +17,6 @@ let tree: typeof shipping.tree;
 let scene: Scene;
 
 describe("the needs of a module and the shell", () => {
-	/** Builds and releases a shell whose shared-ui contains these lines. */
 	async function releaseShell(lines: string, version: string): Promise<void> {
 		await tree.plantUi(lines);
 		await tree.buildModule("0.9.0");

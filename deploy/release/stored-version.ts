@@ -36,7 +36,6 @@ export async function storedVersion(store: Store, id: string, version: string): 
 	return { release: parseStored(store, key, text, isRelease), hash: integrityOf(Buffer.from(text)) };
 }
 
-/** Throws if a file of a stored version is missing or does not have the hash in the version's release.json. */
 export async function checkStored(store: Store, id: string, { release }: StoredVersion): Promise<void> {
 	checkEntry(id, release);
 	checkFiles(id, release);
@@ -112,7 +111,6 @@ export async function uploadVersion(store: Store, built: Uploadable, { anew = fa
 	return { ...stored, isKnown: false };
 }
 
-/** Returns the sizes of a stored version in bytes. Files at addresses without a content hash do not count. */
 export async function sizesOf(store: Store, id: string, { release }: StoredVersion): Promise<Sizes> {
 	const folder = versionFolder(id, release.version);
 	const sizes = new Map((await store.list(folder)).map(({ key, size }) => [key.slice(folder.length), size]));
@@ -135,7 +133,6 @@ export async function versionsOf(store: Store, id: string): Promise<string[]> {
 	return releases.sort((a, b) => b.modified - a.modified).map(({ key }) => key.split("/")[3] ?? "");
 }
 
-/** Returns a stored version. Throws if its release.json does not have the hash in the module registry. */
 export async function listedVersion(store: Store, id: string, version: string): Promise<StoredVersion> {
 	checkVersion(id, version);
 	const stored = await storedVersion(store, id, version);

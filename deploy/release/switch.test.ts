@@ -155,7 +155,6 @@ describe("in a store", () => {
 			"mfe-clients 1.1.0 is switched, but the record of it could not be written: full",
 		);
 		expect((await entry()).version).toBe("1.1.0");
-		// Repeating the deployment writes the missing record.
 		await deploy(scene, "clients", stored);
 		await deploy(scene, "clients", stored);
 		expect((await actions()).slice(0, 2)).toEqual(["deploy 1.1.0", "deploy 1.0.0"]);

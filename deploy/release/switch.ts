@@ -39,7 +39,6 @@ export interface Switched {
 	ended: string | undefined;
 	/** True if another version stays current, so that users get this version only on request. */
 	isOnlyListed: boolean;
-	/** Sentences about harmless differences from the application shell, such as changed types. */
 	notes: string[];
 }
 
@@ -174,7 +173,6 @@ const currentChange = ({ shell }: Scene, id: string, stored: StoredVersion): Cha
 		entryOf(stored.release, { release: stored.hash, available: availableWith(entry, stored) }, shell.shared),
 });
 
-/** Makes a version current for all users, which ends a staged release of this module. Returns what has changed. */
 async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, event: Event): Promise<Switched> {
 	const { store, shell } = scene;
 	const { release } = stored;
@@ -253,7 +251,6 @@ export async function stage(
 	return switchEntry(scene, { id, version, stored, edit }, { action: "stage", reason });
 }
 
-/** Ends a staged release, so that all users get the current version again. Returns what has changed. */
 export async function unstage(scene: Scene, id: string): Promise<Switched> {
 	const current = listedOf(await readRegistry(scene.store), id);
 	const version = current?.staged?.version;
@@ -266,7 +263,6 @@ export async function unstage(scene: Scene, id: string): Promise<Switched> {
 	return switchEntry(scene, { id, version, stored, edit }, { action: "unstage" });
 }
 
-/** Makes a version, by default the staged one, current for all users. */
 export async function promote(scene: Scene, id: string, version?: string): Promise<Switched> {
 	const wanted = version ?? listedOf(await readRegistry(scene.store), id)?.staged?.version;
 	if (wanted === undefined)

@@ -10,7 +10,6 @@ export interface BuiltModule {
 	version: string;
 	directory: string;
 	dist: string;
-	/** Description of the version. It lists the built files, but not yet their compressed forms. */
 	release: Release;
 	contents: ReadonlyMap<string, Uint8Array>;
 }

@@ -13,8 +13,6 @@ import { archiveWith, builtModule } from "../testing/archives.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { moduleServiceCommand } from "./module-service.ts";
 
-/** The processes as `npm run serve` starts them, with a store in a folder. */
-
 const KEY = "a-key-that-nobody-guesses-1234567890";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -55,7 +53,6 @@ function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv)
 
 const address = () => `http://127.0.0.1:${port}`;
 const request = (path: string, init: RequestInit = {}) => fetch(`${address()}${path}`, init);
-/** Returns undefined while no server answers. */
 const reach = (path: string, init?: RequestInit) => request(path, init).catch(() => undefined);
 const gzip = async (built: ReturnType<typeof builtModule>, headers: Record<string, string>): Promise<RequestInit> => ({
 	method: "POST",
@@ -63,7 +60,6 @@ const gzip = async (built: ReturnType<typeof builtModule>, headers: Record<strin
 	headers: { "content-type": "application/gzip", ...headers },
 });
 
-/** Returns the child process whose command line contains the argument. */
 function childOf(parent: number, argument: string): number {
 	const processes = execFileSync("ps", ["-eo", "pid=,ppid=,args="]).toString().split("\n");
 	const found = processes
@@ -72,7 +68,6 @@ function childOf(parent: number, argument: string): number {
 	return Number(found?.[1]);
 }
 
-/** Verifies that the store contains every version of the registry completely. */
 async function expectWhole(): Promise<string[]> {
 	const { modules } = await readRegistry(shipping.store);
 	for (const [id, { version, release }] of Object.entries(modules)) {

@@ -9,7 +9,6 @@ import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.
 const LOCKS = ".locks";
 const PARTIAL = ".partial";
 
-/** Returns undefined if the file does not exist. Other errors are thrown. */
 async function orMissing<T>(promise: Promise<T>): Promise<T | undefined> {
 	try {
 		return await promise;

@@ -158,7 +158,6 @@ describe("a folder", () => {
 			);
 	});
 
-	/** Starts a process that owns the lock of the registry. */
 	async function holder(folder: string) {
 		const script = `
 			import { withLock } from ${JSON.stringify(new URL("lock.ts", import.meta.url).href)};

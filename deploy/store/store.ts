@@ -3,7 +3,6 @@ import { Failure } from "../lib/run.mjs";
 export interface StoredFile {
 	key: string;
 	size: number;
-	/** Time of the last write in milliseconds since 1970. */
 	modified: number;
 }
 
@@ -15,7 +14,6 @@ export interface MarkedFile {
 
 /** A place for deployed files: a folder or an S3 bucket. Keys are paths without a leading slash. */
 export interface Store {
-	/** Path or address of the store, for messages. */
 	readonly name: string;
 	/** Path of a folder, which the server delivers directly. Undefined for a bucket, which each server copies. */
 	readonly folder?: string;

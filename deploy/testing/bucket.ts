@@ -57,7 +57,6 @@ function refusal(request: IncomingMessage, url: URL, body: Uint8Array): Answer |
 	return undefined;
 }
 
-/** Starts the server with one empty bucket and returns its settings and functions for tests. */
 export async function startBucket({
 	keepsConditions = true,
 	/** Form in which If-Match has to contain the ETag, because S3 services differ. */

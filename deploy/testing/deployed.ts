@@ -37,7 +37,6 @@ export async function plantShipping(kind: "folder" | "bucket") {
 			return found;
 		},
 		registryText: async () => new TextDecoder().decode(await store.get(REGISTRY_KEY)),
-		/** Returns action and version of each record in the module's history, newest first. */
 		actions: async () => (await readRecords(store, "clients")).map(({ action, version }) => `${action} ${version}`),
 		remove: async () => {
 			await bucket?.stop();

@@ -14,7 +14,6 @@ export const shell: ShellDescriptor = {
 	slots: ["home"],
 };
 
-/** Returns a valid manifest in which the given fields are replaced. */
 export const manifestWith = (change: Partial<ModuleManifest> = {}): ModuleManifest => ({
 	id: "labels",
 	contract: 1,

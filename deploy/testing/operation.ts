@@ -49,7 +49,6 @@ async function build(): Promise<void> {
 	await assemble({ shell: `${version}-s`, [`mfe-${id}`]: version }, tree.root);
 }
 
-/** Returns a random version of those that are available. */
 async function someVersion(): Promise<string> {
 	const { modules, coming } = await readRegistry(store);
 	const versions = Object.keys((modules[id] ?? coming?.[id])?.available ?? {});

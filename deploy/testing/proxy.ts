@@ -25,7 +25,6 @@ export interface Answer {
 	text: string;
 }
 
-/** Starts a server that records each request in `seen` and responds to it; requests for `/never` get no response. */
 export async function startUpstream() {
 	const seen: Seen[] = [];
 	const server = createServer(async (request, response) => {
@@ -56,7 +55,6 @@ export interface Folder {
 	remove(): void;
 }
 
-/** Creates a temporary folder with a self-signed certificate and returns the paths. */
 export function certificateFolder(): Folder {
 	const path = mkdtempSync(join(tmpdir(), "portal-proxy-"));
 	const [certificate, key] = [join(path, "certificate.pem"), join(path, "key.pem")];
@@ -188,7 +186,6 @@ export const send = (port: number, path: string, { body, ...options }: Sent = {}
 		request.end(body);
 	});
 
-/** Returns what was received until the server closed the connection, and the duration. */
 export const sendRaw = (port: number, text: string, servername = NAME) =>
 	new Promise<{ answer: string; ms: number }>((resolve) => {
 		const since = performance.now();

@@ -58,7 +58,6 @@ export async function startRealServer(
 		child,
 		ended,
 		output: () => output,
-		/** Signs in a demo account and returns the `Authorization` header for its requests. */
 		async bearerOf(userid: string): Promise<string> {
 			const answer = await fetch(`${url}/api/login`, {
 				method: "POST",

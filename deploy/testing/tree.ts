@@ -5,12 +5,10 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Patterns of the folders that contain code. */
 export const CODE_FOLDERS = ["api", "shared-ui", "shell", "mfe-*", "deploy", "e2e", "bench"];
 
 const isOurs = (path: string) => !/(^|\/)(node_modules|dist)\//.test(path);
 
-/** Returns the paths of files that match the pattern, without installed packages and build output. */
 export const filesOf = (root: string, pattern: string) =>
 	globSync(pattern, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) })
 		.filter(isOurs)

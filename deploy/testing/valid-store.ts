@@ -4,7 +4,6 @@ import { REGISTRY_KEY, readRegistry } from "../release/registry-file.ts";
 import { checkStored, storedVersion } from "../release/stored-version.ts";
 import { readText, type Store } from "../store/store.ts";
 
-/** Returns one sentence for each file of a version that is missing or does not have the listed hash. */
 async function versionProblems(store: Store, id: string, version: string, hash: unknown): Promise<string[]> {
 	try {
 		const stored = await storedVersion(store, id, version);

@@ -18,7 +18,6 @@ it("the API of these sources is released; after a change run npm run release-api
 	expect(sources.info.version).toBe(API_VERSION);
 });
 
-/** The tree in which releases are stored. */
 let tree: ReturnType<typeof plantTree>;
 beforeEach(() => {
 	tree = plantTree({ "api/version.ts": 'export const API_VERSION = "1.0.0";\n' });
@@ -89,7 +88,6 @@ describe("a release of the API", () => {
 	});
 });
 
-/** Returns what a change of one path breaks. */
 function problemsWith(change: (document: ApiDocument) => void, path: string) {
 	const before: ApiDocument = { ...sources, paths: { [path]: sources.paths[path] ?? {} } };
 	const after: ApiDocument = structuredClone(before);
@@ -97,7 +95,6 @@ function problemsWith(change: (document: ApiDocument) => void, path: string) {
 	return compareApis(before, after).problems;
 }
 
-/** Returns every object in a schema, by its path in a copy. */
 function objectsIn(schema: Schema | undefined, keys: string[] = []): string[][] {
 	if (typeof schema !== "object") return [];
 	const below = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
@@ -111,7 +108,6 @@ const at = (root: unknown, keys: readonly string[]): SchemaObject =>
 interface Sample {
 	method: string;
 	path: string;
-	/** Path of the JSON schema in the document. */
 	keys: string[];
 }
 

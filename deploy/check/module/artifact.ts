@@ -31,7 +31,6 @@ interface Surroundings {
 const none = (problems: string[]): Findings => ({ problems, notes: [] });
 const textOf = (content: Uint8Array | undefined) => new TextDecoder().decode(content);
 
-/** Returns a sentence for each immediately loaded file that is foreign or has another hash. */
 function loadedFiles({ id, release, contents }: Artifact): string[] {
 	const { entry, integrity, preload, css, version, files } = release;
 	const folder = `/mfe/${id}/${version}/`;

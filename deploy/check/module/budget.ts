@@ -17,7 +17,6 @@ const PARTS = {
 	total: "All of it (JS and CSS)",
 } as const;
 
-/** Size limits in KB after compression, for a module whose package.json contains no limits. */
 export const DEFAULT_BUDGET: Budget = { entry: 10, module: 40, total: 80 };
 
 /** The limits in KB are copied to release.json, so that the server applies the same ones. */

@@ -11,7 +11,6 @@ const [slot] = manifestWith().slots;
 
 const action = { label: "Neues Etikett", path: "/labels", roles: ["Admin" as const], order: 1 };
 
-/** Returns a manifest with arbitrary changes, because a release.json is untrusted. */
 const raw = (change: object) => ({ ...manifestWith(), ...change });
 
 describe("a manifest is refused", () => {

@@ -13,7 +13,6 @@ function cruiseTree(root: string): Promise<ICruiseResult> {
 
 const workspaces = ["api", "shared-ui", ...packageNames()];
 
-/** Folders with sources of packages that have no `src`. */
 const FOLDERS: Readonly<Record<string, string>> = { api: "api/modules" };
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !path.includes("node_modules/");
@@ -26,7 +25,6 @@ const sourcesOf = (result: ICruiseResult) =>
 const violationsOf = (result: ICruiseResult) =>
 	result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 
-/** The smallest tree that has every kind of file and no violation. */
 const library = (name: string) => ({
 	[`node_modules/${name}/package.json`]: JSON.stringify({ name, main: "dist/index.js" }),
 	[`node_modules/${name}/dist/index.js`]: "module.exports = {};\n",
@@ -92,7 +90,6 @@ const CLEAN: Readonly<Record<string, string>> = {
 	"mfe-b/src/module.tsx": "export const module = 1;\n",
 };
 
-/** A line that breaks each rule, and the file to which it is added. */
 const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
 	"contract-is-zod-only": {
 		file: "api/modules/certificates/contract.ts",

@@ -8,7 +8,6 @@ interface Report {
 	diagnostics: { category: string; severity: string; location: { path: string } }[];
 }
 
-/** Runs the linter on a tree. Returns its findings as "file: rule". */
 function lint(files: Readonly<Record<string, string>>): string[] {
 	const tree = plantTree({ ...files, "biome.json": readFileSync(join(ROOT, "biome.json"), "utf8") });
 	try {

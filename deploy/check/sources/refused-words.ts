@@ -28,7 +28,6 @@ const PUBLIC_NAMES =
 /** Matches a quoted text without a space: a translation key, a stored value or an address. */
 const QUOTED_NAME = /(["'`])[^\s"'`]*\1/g;
 
-/** Returns the words of a text in lower case; camelCase, kebab-case and snake_case names are split. */
 const wordsOf = (text: string): string[] =>
 	(text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 

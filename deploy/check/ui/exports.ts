@@ -61,7 +61,6 @@ export async function offeredNames(root = ROOT): Promise<Record<string, Offered>
 	return withDigests(await uiExports(root));
 }
 
-/** Returns the exported names of each entry of the installed package shared-ui, for a module in another repository. */
 export async function installedNames(directory: string): Promise<Record<string, Offered>> {
 	const file = join(directory, "node_modules", PACKAGE, "exports.json");
 	return existsSync(file) ? withDigests((await readJson<Pick<Cached, "entries">>(file)).entries) : {};

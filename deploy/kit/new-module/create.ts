@@ -66,7 +66,6 @@ async function refuseCollisions(root: string, id: string, directory: string): Pr
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 
-/** Creates the folder of a new module and returns its path. If a step fails, the folder is not created. */
 export async function createModule(root: string, id: string, title: string): Promise<string> {
 	const directory = join(root, `mfe-${id}`);
 	if (existsSync(directory)) throw new Failure(`The module exists already: ${directory}.`);

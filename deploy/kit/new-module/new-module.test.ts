@@ -22,7 +22,6 @@ const manifestOf = (change: Partial<ModuleManifest>) =>
 	`export const manifest = ${JSON.stringify({ contract: 1, menu: [], slots: [], languages: ["de"], ...change })};`;
 const route = (path: string) => ({ path, access: ["Admin"] as const, page: "Page" });
 
-/** A checkout with one module, "labels". */
 const CHECKOUT = {
 	"tsconfig.json": "{}",
 	"node_modules/@portal/module-kit": `->${join(ROOT, "deploy")}`,
@@ -108,7 +107,6 @@ it("a module that npm cannot install is removed again, and the lock file is rest
 	}
 });
 
-/** Copies this checkout without its modules. Installed packages are only linked. */
 function plantCheckout() {
 	const files = [
 		"package.json",

@@ -32,7 +32,6 @@ export function kitFiles(types?: readonly string[]): [string, string][] {
 /** Tests for a module in a repository of its own define the API's responses; here the real API responds. */
 const ELSEWHERE = ".elsewhere.test.tsx";
 
-/** Returns the files of the sample module as pairs of path and text, with the new module's id and title. */
 export async function sampleFiles(
 	id: string,
 	title: string,

@@ -15,7 +15,6 @@ const CALL = new RegExp(`^${BACKEND_CALLS}/([a-z][a-z0-9-]*)(/.*)$`);
 
 const caller = z.object({ _id: z.string(), name: z.string(), roles: z.array(z.string()) });
 
-/** Returns the address on which a module's own backend runs on this machine, or undefined if BACKEND_URL is not set. */
 export function backendFrom({ BACKEND_URL: address }: NodeJS.ProcessEnv): string | undefined {
 	if (!address) return undefined;
 	if (!/^https?:\/\//.test(address) || !URL.canParse(address))

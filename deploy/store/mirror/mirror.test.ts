@@ -75,7 +75,6 @@ describe("does not accept an invalid state of the bucket", () => {
 		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.1.0" });
 		expect(said.filter((line) => line.includes(`${key} was changed`))).toHaveLength(1);
 		expect(await read("web/mfe/clients/1.1.0/release.json")).toBeUndefined();
-		// It is accepted once it is valid again.
 		await remote.put(key, file?.content ?? new Uint8Array());
 		expect(await mirror.sync()).toBe(true);
 		expect(await versions()).toEqual({ clients: "1.1.0", users: "1.1.0" });

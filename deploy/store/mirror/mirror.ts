@@ -47,7 +47,6 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		log(message ?? `${topic}: in order again.`);
 	}
 
-	/** Throws if the file is missing in the bucket or does not have this hash. */
 	async function fetchChecked(key: string, hash: string): Promise<Uint8Array> {
 		const content = await remote.get(key);
 		if (!content) throw new Failure(`${key} is missing in ${remote.name}.`);
@@ -79,7 +78,6 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return release;
 	}
 
-	/** Copies the available versions and returns those that succeeded. A failure is only logged. */
 	async function copyAvailable(
 		id: string,
 		available: Readonly<Record<string, string>>,
@@ -108,7 +106,6 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return problems.length === 0;
 	}
 
-	/** Copies a module's files and returns its entry, which contains the shared packages of this server's shell. */
 	async function localEntry(id: string, entry: RegistryEntry): Promise<Next> {
 		const shell = await deployedShell(local);
 		const release = await copyVersion(id, entry.version, entry.release);
@@ -146,7 +143,6 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
 	}
 
-	/** Throws if a module conflicts with the shell or with another module, such as by the same route. */
 	async function checkConflicts(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
 		const shell = await deployedShell(local);
 		const taken = release.manifest.routes.find(({ path }) => shell.routes?.includes(path))?.path;

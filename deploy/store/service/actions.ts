@@ -28,7 +28,6 @@ export interface Change {
 	now: () => Date;
 }
 
-/** Thrown if a version is refused. `problems` lists all reasons. */
 export class Refused extends Failure {
 	readonly problems: readonly string[];
 
@@ -70,7 +69,6 @@ function switchTo(scene: release.Scene, id: string, stored: StoredVersion, query
 	return release.deploy(scene, id, stored);
 }
 
-/** Stores an uploaded version and makes it current, staged or available, after all checks have passed. */
 export async function upload(change: Change, bytes: Uint8Array, query: UploadQuery): Promise<Switched> {
 	const { store, id } = change;
 	const { older, from } = query;

@@ -9,8 +9,6 @@ import { archiveWith, builtModule } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
 import { createModuleService } from "./app.ts";
 
-// Attacks with the deploy token of one module.
-
 const KEY = "a-key-that-nobody-guesses-1234567890";
 const KIT = "web/kit/@portal/module-kit.json";
 /** A refused upload must not block the service for longer than this, because other teams' uploads wait for it. */
@@ -150,7 +148,6 @@ describe("stores nothing of a version", () => {
 
 describe("a version that was stored before these rules existed", () => {
 	const OTHERS = { "fixed/kit/@portal/module-kit.json": "evil", "fixed/robots.txt": "evil" };
-	/** Stores a version as earlier services did. */
 	async function storeOld(): Promise<Release> {
 		const { release, contents } = builtModule({ version: "0.5.0", files: OTHERS });
 		for (const [path, content] of contents) await shipping.store.put(`web/mfe/clients/0.5.0/${path}`, content);
@@ -183,7 +180,6 @@ describe("a version that was stored before these rules existed", () => {
 });
 
 describe("refuses an archive quickly", () => {
-	/** Returns a tar header with a valid checksum. */
 	function header(name: string, size: number, kind = "0", changes: Readonly<Record<number, string>> = {}): Buffer {
 		const block = Buffer.alloc(512);
 		block.write(name, 0, "latin1");

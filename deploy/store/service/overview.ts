@@ -49,7 +49,6 @@ function deploymentOf(record: DeploymentRecord): Deployment {
 interface Scene {
 	store: Store;
 	registry: Registry;
-	/** Undefined before the first build of the store. */
 	shell: ShellDescriptor | undefined;
 }
 
