@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Failure } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
 import { deployedShell } from "./deployed-shell.ts";
@@ -31,7 +31,6 @@ beforeEach(async () => {
 	await shipping.ship("1.0.0");
 	await shipping.ship("1.1.0");
 });
-afterEach(() => shipping.remove());
 
 describe.each(DAMAGED)("names a damaged file without a stack trace: %j", (content) => {
 	const damage = (key: string) => shipping.store.put(key, Buffer.from(content));

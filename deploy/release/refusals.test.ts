@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../store/store.ts";
 import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
@@ -27,7 +27,6 @@ describe("refuses to switch", () => {
 		await plant();
 		await ship("1.0.0");
 	});
-	afterEach(() => shipping.remove());
 
 	async function expectRefused(action: () => Promise<unknown>, message: string): Promise<void> {
 		const [registry, records] = [await shipping.registryText(), await actions()];

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { registryReader } from "../../api/web/registry.ts";
 import { SHELL_ROUTES } from "../build/shell.ts";
 import type { Store } from "../store/store.ts";
@@ -39,7 +39,6 @@ async function plant(): Promise<void> {
 	shipping = await plantShipping("folder");
 	({ tree, store, scene } = shipping);
 }
-afterEach(() => shipping.remove());
 
 describe("in a store", () => {
 	beforeEach(async () => {

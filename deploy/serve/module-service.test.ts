@@ -26,10 +26,7 @@ beforeEach(async () => {
 	port = await freePort();
 	output = "";
 });
-afterEach(async () => {
-	child?.kill("SIGKILL");
-	await shipping.remove();
-});
+afterEach(() => void child?.kill("SIGKILL"));
 
 async function until<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
 	const deadline = Date.now() + 40_000;
@@ -102,7 +99,6 @@ describe("the module service, with its permissions only", () => {
 
 	it("reaches the bucket of its store", async () => {
 		const shell = await shipping.store.get(SHELL_KEY);
-		await shipping.remove();
 		shipping = await plantShipping("bucket");
 		await shipping.store.put(SHELL_KEY, shell ?? new Uint8Array());
 		const {

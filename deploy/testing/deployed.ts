@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { readRecords } from "../release/records.ts";
 import { REGISTRY_KEY, readRegistry } from "../release/registry-file.ts";
 import { uploadVersion } from "../release/stored-version.ts";
@@ -15,6 +16,10 @@ export async function plantShipping(kind: "folder" | "bucket") {
 	await tree.buildModule("0.9.0");
 	await tree.deploy("0.9.0");
 	const bucket = kind === "bucket" ? await startBucket() : undefined;
+	onTestFinished(async () => {
+		await bucket?.stop();
+		await tree.remove();
+	});
 	const store: Store = bucket ? bucketStore(bucket.settings) : tree.store;
 	const scene: Scene = { ...(await tree.scene()), store };
 
@@ -38,9 +43,5 @@ export async function plantShipping(kind: "folder" | "bucket") {
 		},
 		registryText: async () => new TextDecoder().decode(await store.get(REGISTRY_KEY)),
 		actions: async () => (await readRecords(store, "clients")).map(({ action, version }) => `${action} ${version}`),
-		remove: async () => {
-			await bucket?.stop();
-			await tree.remove();
-		},
 	};
 }

@@ -49,14 +49,8 @@ describe("a manifest is refused", () => {
 
 const problemsIn = (manifest: Partial<ModuleManifest>) => fieldProblems("labels", manifestWith(manifest));
 
-function check(manifest: Partial<ModuleManifest>, files: Record<string, string> = {}) {
-	const { module, remove } = plantModule(files, { manifest });
-	try {
-		return checkExports(module);
-	} finally {
-		remove();
-	}
-}
+const check = (manifest: Partial<ModuleManifest>, files: Record<string, string> = {}) =>
+	checkExports(plantModule(files, { manifest }).module);
 const problemsOf = (manifest: Partial<ModuleManifest>, files?: Record<string, string>) =>
 	check(manifest, files).problems;
 

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { integrityOf } from "../../lib/files.ts";
 import { SHELL_KEY } from "../../release/deployed-shell.ts";
 import type { Release } from "../../release/registry.ts";
@@ -22,7 +22,6 @@ beforeEach(async () => {
 	service = createModuleService({ store: shipping.store, key: KEY });
 	await shipping.store.put(KIT, Buffer.from("kit"));
 });
-afterEach(() => shipping.remove());
 
 const call = (path: string, body: Uint8Array | string) =>
 	service.request(path, {

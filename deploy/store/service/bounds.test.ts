@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { WORK_COUNTS } from "../../../api/desk/work/contract.ts";
 import { MANIFEST_LIMITS } from "../../../api/kit/registry.ts";
 import { LARGEST_BUDGET } from "../../release/release-schema.ts";
@@ -15,7 +15,6 @@ let shipping: Awaited<ReturnType<typeof plantShipping>>;
 beforeEach(async () => {
 	shipping = await plantShipping("folder");
 });
-afterEach(() => shipping.remove());
 
 async function upload(wanted: Parameters<typeof builtModule>[0]) {
 	const headers = { authorization: `Bearer ${KEY}`, "x-deployed-by": "Anna" };

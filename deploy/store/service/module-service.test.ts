@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { StoredModuleDetail, StoredModules, Switched } from "../../../api/deployments/module-versions/contract.ts";
 import { LANGUAGES } from "../../../api/kit/languages.ts";
 import { API_VERSION } from "../../../api/version.ts";
@@ -31,7 +31,6 @@ async function plant(kind: "folder" | "bucket"): Promise<void> {
 	logged = [];
 	service = createModuleService({ store: shipping.store, key: KEY, log: (error) => logged.push(error) });
 }
-afterEach(() => shipping.remove());
 
 const request = (path: string, init: RequestInit = {}) =>
 	service.request(path, {
@@ -146,7 +145,6 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 		await send(builtModule());
 		const first = await storedVersion(shipping.store, "clients", "1.0.0");
 		const archive = new Uint8Array(await (await request("/modules/clients/versions/1.0.0")).arrayBuffer());
-		const there = shipping;
 		await plant(kind === "folder" ? "bucket" : "folder");
 		const from = "https://test.example.org";
 		const answer = await request(`/modules/clients/versions?from=${from}`, { method: "POST", body: archive });
@@ -155,7 +153,6 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 		const text = await shipping.store.get(releaseKey("clients", "1.0.0"));
 		expect(integrityOf(text ?? new Uint8Array())).toBe(first?.hash);
 		expect((await readRecords(shipping.store, "clients"))[0]).toMatchObject({ action: "deploy", from });
-		await there.remove();
 	});
 
 	it("keeps a release.json of another installation byte for byte", async () => {
@@ -165,7 +162,6 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 		const text = Buffer.from(JSON.stringify(release, undefined, 1));
 		const files = [["release.json", text] as const, ...contents];
 		const entries = files.map(([name, body]) => ({ header: { name, size: body.length }, body }));
-		await shipping.remove();
 		await plant(kind);
 		const body = new Uint8Array(await tarOf(...entries));
 		expect((await request("/modules/clients/versions", { method: "POST", body })).status).toBe(201);

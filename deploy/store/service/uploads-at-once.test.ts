@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SHELL_KEY } from "../../release/deployed-shell.ts";
 import { readRegistry } from "../../release/registry-file.ts";
 import { checkStored, storedVersion } from "../../release/stored-version.ts";
@@ -13,7 +13,6 @@ const KEY = "a-key-that-nobody-guesses-1234567890";
 const TEAMS = ["labels", "suppliers"] as const;
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
-afterEach(() => shipping.remove());
 
 describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 	it("two teams that upload at the same time both succeed, every time", async () => {
