@@ -17,14 +17,10 @@ const upload = (version: string, change?: ManifestChange) => shipping.upload(ver
 const ship = (version: string, change?: ManifestChange) => shipping.ship(version, change);
 const actions = () => shipping.actions();
 
-async function plant(): Promise<void> {
-	shipping = await plantShipping("folder");
-	({ tree, store, scene } = shipping);
-}
-
 describe("refuses to switch", () => {
 	beforeEach(async () => {
-		await plant();
+		shipping = await plantShipping("folder");
+		({ tree, store, scene } = shipping);
 		await ship("1.0.0");
 	});
 

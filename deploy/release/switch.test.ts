@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { registryReader } from "../../api/web/registry.ts";
 import { SHELL_ROUTES } from "../build/shell.ts";
-import type { Store } from "../store/store.ts";
+import { readText, type Store } from "../store/store.ts";
 import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { prune } from "./prune.ts";
@@ -35,16 +35,13 @@ const ship = (version: string, change?: ManifestChange) => shipping.ship(version
 const entry = (id?: string) => shipping.entry(id);
 const actions = () => shipping.actions();
 
-async function plant(): Promise<void> {
+beforeEach(async () => {
 	shipping = await plantShipping("folder");
 	({ tree, store, scene } = shipping);
-}
+});
 
 describe("in a store", () => {
-	beforeEach(async () => {
-		await plant();
-		await ship("1.0.0");
-	});
+	beforeEach(() => ship("1.0.0"));
 
 	it("a deployment switches one entry, lists the version and writes a record", async () => {
 		await ship("1.0.0", { id: "users" });
@@ -205,10 +202,7 @@ describe("in a store", () => {
 	it("files at fixed addresses are placed and removed with their version", async () => {
 		await tree.put("mfe-clients/public/assets/clients/price.txt", "1");
 		await ship("1.1.0");
-		const price = async () => {
-			const content = await store.get("web/assets/clients/price.txt");
-			return content && new TextDecoder().decode(content);
-		};
+		const price = () => readText(store, "web/assets/clients/price.txt");
 		await tree.put("mfe-clients/public/assets/clients/price.txt", "2");
 		await ship("1.2.0");
 		expect(await price()).toBe("2");
@@ -239,7 +233,6 @@ describe("in a store", () => {
 });
 
 describe("the build of a checkout", () => {
-	beforeEach(plant);
 	const modules = async () => (await readRegistry(store)).modules;
 
 	it("keeps versions that teams deployed, and removes modules that the checkout no longer contains", async () => {

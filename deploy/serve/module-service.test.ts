@@ -11,9 +11,8 @@ import { readRegistry } from "../release/registry-file.ts";
 import { checkStored, storedVersion } from "../release/stored-version.ts";
 import { archiveWith, builtModule } from "../testing/archives.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { SERVICE_KEY } from "../testing/module-service.ts";
 import { moduleServiceCommand } from "./module-service.ts";
-
-const KEY = "a-key-that-nobody-guesses-1234567890";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 let child: ChildProcess | undefined;
@@ -77,9 +76,9 @@ async function expectWhole(): Promise<string[]> {
 }
 
 describe("the module service, with its permissions only", () => {
-	const headers = { authorization: `Bearer ${KEY}`, "x-deployed-by": "Anna" };
+	const headers = { authorization: `Bearer ${SERVICE_KEY}`, "x-deployed-by": "Anna" };
 	const startService = (store: Readonly<Record<string, string>> = { MODULE_STORE: storeFolder() }) => {
-		const env = { MODULE_SERVICE: address(), MODULE_SERVICE_KEY: KEY, ...store };
+		const env = { MODULE_SERVICE: address(), MODULE_SERVICE_KEY: SERVICE_KEY, ...store };
 		start(DENO, moduleServiceCommand(env), { ...env, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" });
 		return until(() => reach("/modules", { headers }));
 	};

@@ -148,10 +148,7 @@ export function ownUrl(host: string, port: number): string {
 	return url;
 }
 
-/**
- * Returns the public address. Issued documents contain it, so production requires it; otherwise it is the server's own
- * address.
- */
+/** Issued documents contain the public address, so production requires it; by default it is the server's own. */
 function publicUrlOf(value: string | undefined, { own, production }: { own: string; production: boolean }): string {
 	if (!value && production)
 		throw new SettingsError(
@@ -203,19 +200,13 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
 	return { url, from };
 }
 
-/**
- * Returns the key file of the electronic seal with its passphrase; undefined without one, and the server generates a
- * key.
- */
+/** Without a key file of the electronic seal, the server generates a key. */
 function sealOf({ SEAL_P12: file, SEAL_PASSPHRASE: passphrase }: Environment) {
 	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: It requires SEAL_P12.");
 	return file ? { file, passphrase: passphrase ?? "" } : undefined;
 }
 
-/**
- * Returns the address and key of the process that manages the store of modules; undefined without one. The program that
- * starts the server starts this process too.
- */
+/** The program that starts the server also starts the process that manages the store of modules. */
 function moduleServiceOf({ MODULE_SERVICE: url, MODULE_SERVICE_KEY: key }: Environment) {
 	const known = secret("MODULE_SERVICE_KEY", key);
 	return url && known ? { url: originUrl("MODULE_SERVICE", url), key: known } : undefined;

@@ -7,31 +7,23 @@ import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
 import { releaseKey } from "../../release/version-files.ts";
 import { archiveWith, builtModule } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
-import { createModuleService } from "./app.ts";
+import { serviceOver } from "../../testing/module-service.ts";
 
-const KEY = "a-key-that-nobody-guesses-1234567890";
 const KIT = "web/kit/@portal/module-kit.json";
 /** A refused upload must not block the service for longer than this, because other teams' uploads wait for it. */
 const QUICK_MS = 3_000;
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
-let service: ReturnType<typeof createModuleService>;
+let service: ReturnType<typeof serviceOver>;
 
 beforeEach(async () => {
 	shipping = await plantShipping("folder");
-	service = createModuleService({ store: shipping.store, key: KEY });
+	service = serviceOver(shipping.store);
 	await shipping.store.put(KIT, Buffer.from("kit"));
 });
 
-const call = (path: string, body: Uint8Array | string) =>
-	service.request(path, {
-		method: "POST",
-		headers: { authorization: `Bearer ${KEY}`, "x-deployed-by": "Mallory" },
-		body: typeof body === "string" ? body : new Uint8Array(body),
-	});
-const send = async (built: ReturnType<typeof builtModule>, query = "") =>
-	call(`/modules/${built.id}/versions${query}`, await archiveWith(built));
-const act = (action: string, input: object = {}) => call(`/modules/clients/${action}`, JSON.stringify(input));
+const send = (...args: Parameters<typeof service.send>) => service.send(...args);
+const act = (...args: Parameters<typeof service.act>) => service.act(...args);
 const text = async (key: string) => {
 	const content = await shipping.store.get(key);
 	return content && new TextDecoder().decode(content);
@@ -70,7 +62,7 @@ describe("stores nothing of a version", () => {
 		const archive = await archiveWith({ ...built, release });
 		const before = await keys();
 		const since = performance.now();
-		const answer = await call("/modules/clients/versions", archive);
+		const answer = await service.post("/modules/clients/versions", archive);
 		expect(performance.now() - since).toBeLessThan(QUICK_MS);
 		expect(answer.status).toBeGreaterThanOrEqual(400);
 		expect(answer.status).toBeLessThan(410);
@@ -218,14 +210,17 @@ describe("refuses an archive quickly", () => {
 		const archive = gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
 		const since = performance.now();
 		const used = process.memoryUsage().rss;
-		const answer = await call("/modules/clients/versions", archive);
+		const answer = await service.post("/modules/clients/versions", archive);
 		expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(problem)]);
 		expect(performance.now() - since).toBeLessThan(QUICK_MS);
 		expect(process.memoryUsage().rss - used).toBeLessThan(150 * 1024 * 1024);
 	});
 
 	it("that is compressed many times over", async () => {
-		const answer = await call("/modules/clients/versions", gzipSync(gzipSync(gzipSync(Buffer.alloc(60_000_000)))));
+		const answer = await service.post(
+			"/modules/clients/versions",
+			gzipSync(gzipSync(gzipSync(Buffer.alloc(60_000_000)))),
+		);
 		expect(answer.status).toBe(400);
 	});
 });
