@@ -100,8 +100,9 @@ export async function startModule(
 	};
 	try {
 		const before = await within(PAGE_LIMIT_MS, openPage(await newPage(), origin + BASELINE));
-		const paths = [SLOTS_PAGE, ...new Set(release.manifest.routes.map(({ path }) => path))];
-		for (const path of paths) {
+		const { routes, slots } = release.manifest;
+		const pages = [...new Set(routes.map(({ path }) => path))];
+		for (const path of slots.length > 0 ? [SLOTS_PAGE, ...pages] : pages) {
 			const page = await newPage();
 			const thrown = await listThrown(page);
 			const problems: string[] = [];
@@ -122,7 +123,7 @@ export async function startModule(
 				);
 			await page.context().close();
 		}
-		return `starts in Chromium (${paths.length - 1} pages, ${release.manifest.slots.length} slots)`;
+		return `starts in Chromium (${pages.length} pages, ${slots.length} slots)`;
 	} finally {
 		await browser.close();
 		close();
