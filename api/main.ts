@@ -83,7 +83,7 @@ function prepareDataDir(dataDir: string): void {
 		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 	} catch (error) {
 		throw new SettingsError(
-			`DATA_DIR: Der Ordner "${dataDir}" kann nicht gelesen und geschrieben werden (${reasonOf(error)}).`,
+			`DATA_DIR: The folder "${dataDir}" cannot be read and written (${reasonOf(error)}); give this user access to it.`,
 		);
 	}
 }
@@ -113,7 +113,7 @@ function claimPort({ host, port }: Settings): void {
 		Deno.listen({ hostname: host, port }).close();
 	} catch (error) {
 		const reason =
-			error instanceof Deno.errors.AddrInUse ? "wird bereits verwendet" : `ist nicht verfügbar: ${reasonOf(error)}`;
+			error instanceof Deno.errors.AddrInUse ? "is already in use" : `is not available: ${reasonOf(error)}`;
 		throw new SettingsError(`PORT, HOST: ${host}:${port} ${reason}.`);
 	}
 }
@@ -122,7 +122,7 @@ async function readBrand({ brandDir = here("../shared-ui/brand") }: Settings) {
 	try {
 		return await loadIssuer(brandDir);
 	} catch (error) {
-		throw new SettingsError(`BRAND: Der Ordner "${brandDir}" kann nicht verwendet werden. ${reasonOf(error)}`);
+		throw new SettingsError(`BRAND: The folder "${brandDir}" cannot be used: ${reasonOf(error)}.`);
 	}
 }
 
@@ -130,7 +130,8 @@ function checkKeys(settings: Settings): void {
 	try {
 		readKeys(settings);
 	} catch (error) {
-		const name = settings.keysJson ? "KEYS" : settings.keysDir === settings.dataDir ? "DATA_DIR" : "KEYS_DIR";
+		if (error instanceof SettingsError) throw error;
+		const name = settings.keysDir === settings.dataDir ? "DATA_DIR" : "KEYS_DIR";
 		throw new SettingsError(`${name}: ${reasonOf(error)}`);
 	}
 }
@@ -292,9 +293,7 @@ function announceAccounts({ demo }: Settings, firstAdmin: FirstAdmin): void {
 		for (const { userid, password, roles } of DEMO_ACCOUNTS)
 			console.log(`  ${userid}  ${password}  (${roles.join(", ")})`);
 	if (firstAdmin)
-		console.log(
-			`  Erstes Benutzerkonto: ${firstAdmin.userid}  ${firstAdmin.password}  (gilt bis zur ersten Anmeldung)`,
-		);
+		console.log(`  First account: ${firstAdmin.userid}  ${firstAdmin.password}  (valid until the first sign-in)`);
 }
 
 // Starts after this module was evaluated, because in a bundle, dynamic imports wait for the end of the evaluation.

@@ -39,7 +39,7 @@ export function beginOpening(settings: Settings, log: Deps["log"], say: (line: s
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	const beforeMigration = (path: string) => {
 		const copy = copyBeforeMigration(settings, path, systemClock);
-		say(`Vor der Umstellung auf diese Fassung: Kopie der Datenbank in ${copy}.`);
+		say(`Before the migration to this version, the database was copied to ${copy}.`);
 		return copy;
 	};
 	const copy = copyOf(settings, log);
@@ -51,7 +51,7 @@ export function beginOpening(settings: Settings, log: Deps["log"], say: (line: s
 
 export function problemOf({ databaseUrl: url }: Settings, error: unknown): SettingsError {
 	if (error instanceof SettingsError) return error;
-	const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
+	const name = isFileUrl(url) ? `The file "${filePath(url)}"` : `The database ${new URL(url).host}`;
 	return new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
 }
 
@@ -80,16 +80,16 @@ export function completing(
 }
 
 function openingProblem(error: unknown, isFile: boolean): string {
-	if (error instanceof NewerSchema)
-		return "wurde von einer neueren Fassung des Portals geschrieben; diese Fassung kann sie nicht öffnen";
+	if (error instanceof NewerSchema) return "was written by a newer version of the portal; start that version";
 	if (error instanceof UnfinishedCopy)
-		return "ist das Ziel eines Umzugs (move-to), der nicht zu Ende ging; bitte eine leere Datenbank einrichten und den Umzug wiederholen";
+		return "is the target of a move (move-to) that did not end; set up an empty database and repeat the move";
 	const text = reasonOf(error);
 	if (error instanceof MigrationFailed) {
-		const copy = error.copy ? `; eine Kopie liegt in ${error.copy}` : "";
-		return `konnte nicht auf diese Fassung gebracht werden und ist, wie sie war${copy} (${text})`;
+		const copy = error.copy ? `; a copy is in ${error.copy}` : "";
+		return `could not be migrated to this version and is unchanged${copy} (${text})`;
 	}
-	if (/not a database|malformed|corrupt/i.test(text)) return `ist beschädigt oder keine Datenbank (${text})`;
-	if (/readonly|read-only|disk is full/i.test(text)) return `kann nicht beschrieben werden (${text})`;
-	return isFile ? `kann nicht als Datenbank geöffnet werden (${text})` : `ist nicht erreichbar (${text})`;
+	if (/not a database|malformed|corrupt/i.test(text)) return `is damaged or not a database (${text}); restore a backup`;
+	if (/readonly|read-only|disk is full/i.test(text))
+		return `cannot be written (${text}); check its permissions and the free space`;
+	return isFile ? `cannot be opened as a database (${text})` : `is not reachable (${text})`;
 }

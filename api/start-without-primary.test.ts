@@ -106,7 +106,7 @@ describe("an instance that starts while the primary is unavailable", () => {
 		expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([503, "5"]);
 		expect(await statusOf("/validateCertificate/unknown")).toBe(503);
 		expect(output).toContain(
-			`"primary unavailable","error":"DATABASE_URL: Die Datenbank ${new URL(primary.url).host} ist nicht`,
+			`"primary unavailable","error":"DATABASE_URL: The database ${new URL(primary.url).host} is not`,
 		);
 		expect(output.match(/primary unavailable/g)).toHaveLength(1);
 		primary.behave("well");
@@ -137,7 +137,7 @@ describe("an instance that starts while the primary is unavailable", () => {
 		expect(await statusOf(`/validateCertificate/${publicId}`)).toBe(503);
 		primary.behave("well");
 		expect(await ended).toBe(1);
-		expect(output).toContain("wurde von einer neueren Fassung des Portals geschrieben");
+		expect(output).toContain("was written by a newer version of the portal");
 	});
 
 	test("migrates an older schema and creates the first account when the primary is back", async () => {
@@ -150,7 +150,7 @@ describe("an instance that starts while the primary is unavailable", () => {
 		await becomes("/health/live", 200);
 		server.behave("well");
 		await becomes("/health/ready", 200);
-		expect(output).toContain("Erstes Benutzerkonto");
+		expect(output).toContain("First account");
 		const connection = new Connection(server.path, 1_000, []);
 		const { rows } = connection.run({ sql: "select max(created_at) from __drizzle_migrations", args: [] });
 		connection.close();
@@ -166,14 +166,14 @@ describe("reports permanent errors", () => {
 		primary.behave("refusing");
 		await start();
 		expect(await ended).toBe(1);
-		expect(output).toMatch(/DATABASE_URL: Die Datenbank \S+ ist nicht erreichbar \(.*401.*\)\./);
+		expect(output).toMatch(/DATABASE_URL: The database \S+ is not reachable \(.*401.*\)\./);
 	});
 
 	test("while the server waits, if its name is unknown", async () => {
 		await start({ DATABASE_URL: "http://no-such-host.invalid:8080" });
 		await becomes("/health/ready", 503);
 		expect(output).toMatch(
-			/"primary unavailable","error":"DATABASE_URL: Die Datenbank no-such-host\.invalid:8080 ist nicht erreichbar \(.*(lookup|resolve|dns).*\)/i,
+			/"primary unavailable","error":"DATABASE_URL: The database no-such-host\.invalid:8080 is not reachable \(.*(lookup|resolve|dns).*\)/i,
 		);
 	});
 });

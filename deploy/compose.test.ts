@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENVIRONMENT_NAMES } from "../api/platform/runtime/settings.ts";
 import { freePort } from "./lib/free-port.ts";
 import { NODE } from "./lib/run.mjs";
+import { temporaryFolder } from "./testing/folder.ts";
 import { certificateFolder, type Folder, isInstalled } from "./testing/proxy.ts";
 
 const COMPOSE = join(import.meta.dirname, "compose.yaml");
@@ -16,15 +16,11 @@ const compose = readFileSync(COMPOSE, "utf8");
 const NAME = "certificates.example.com";
 const INSTANCES = ["10.231.0.11:8000", "10.231.0.12:8000", "10.231.0.13:8000"];
 
-/** Compose as a plugin of docker, or as the older separate command. */
 const CHECKERS = [["docker", "compose"], ["docker-compose"]].filter(
 	([program = "", ...command]) => spawnSync(program, [...command, "version"]).status === 0,
 );
 
 describe("compose.yaml", () => {
-	const folder = mkdtempSync(join(tmpdir(), "portal-compose-"));
-	afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 	it("sets only variables that the server reads", () => {
 		const settings = compose.slice(compose.indexOf("&settings"), compose.indexOf("x-database"));
 		const names = [...settings.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
@@ -60,6 +56,7 @@ describe("compose.yaml", () => {
 	it.skipIf(CHECKERS.length === 0)(
 		`is understood by Compose, and starts three instances${CHECKERS.length > 0 ? "" : ", which is not installed here: not tried"}`,
 		() => {
+			const folder = temporaryFolder();
 			cpSync(COMPOSE, join(folder, "compose.yaml"));
 			mkdirSync(join(folder, "compose"));
 			for (const name of ["portal.env", "database.pem"]) writeFileSync(join(folder, "compose", name), "");
@@ -78,13 +75,12 @@ describe("database-token.mjs", () => {
 		spawnSync(NODE, [join(import.meta.dirname, "cli/database-token.mjs"), ...args], { encoding: "utf8" });
 
 	it("signs a token that the public key verifies and that allows writing", async () => {
-		const folder = mkdtempSync(join(tmpdir(), "portal-token-"));
+		const folder = temporaryFolder();
 		const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 		const path = join(folder, "private.pem");
 		writeFileSync(path, privateKey.export({ format: "pem", type: "pkcs8" }));
 		const { payload } = await jwtVerify(token(path).stdout.trim(), publicKey);
 		expect(payload).toEqual({ a: "rw" });
-		rmSync(folder, { recursive: true });
 	});
 
 	it.each([[[]], [[COMPOSE]]])("refuses %j in one line", (args) => {

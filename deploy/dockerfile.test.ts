@@ -13,7 +13,6 @@ describe("the Dockerfile", () => {
 		);
 		const [sources = [], packages = []] = taken;
 		expect([sources, packages]).toEqual([expect.arrayContaining(["api", "deploy"]), expect.arrayContaining(["deno"])]);
-		// Exists after a build.
 		const isThere = (path: string) => path === "dist" || existsSync(join(ROOT, path));
 		expect(sources.filter((path) => !isThere(path))).toEqual([]);
 		expect(packages.filter((path) => !isThere(`node_modules/${path}`))).toEqual([]);

@@ -228,7 +228,7 @@ describe("a trail of an earlier version", () => {
 			() => "opened",
 			(error: unknown) => String(error),
 		);
-		const [, printed = ""] = /Zu dieser Datenbank gehört "sealedFrom":(\{.*?\})\./.exec(first) ?? [];
+		const [, printed = ""] = /set "sealedFrom":(\{.*?\})\./.exec(first) ?? [];
 		expect(JSON.parse(printed)).toMatchObject({ seq: last });
 		const { database, keys } = await openWith(keysOf({ sealedFrom: JSON.parse(printed) }));
 		await note({ deps: { ...app.deps, database } });

@@ -145,7 +145,7 @@ function keep(source: KeySource, { sealedFrom }: Keys, keys: Keys): void {
 	if (source.keysJson === undefined) saveKeys(source, keys);
 	else
 		throw new SettingsError(
-			`KEYS: "sealedFrom" nennt nicht den letzten Protokolleintrag vor den Siegeln. Zu dieser Datenbank gehört "sealedFrom":${JSON.stringify(keys.sealedFrom)}. Bitte nur übernehmen, wenn es die richtige Datenbank ist.`,
+			`KEYS: "sealedFrom" does not name the last audit entry before the seals; if this is the right database, set "sealedFrom":${JSON.stringify(keys.sealedFrom)}.`,
 		);
 }
 

@@ -28,7 +28,7 @@ export function caller(app: App, tokens: DemoTokens): Caller {
 			headers: { authorization: `Bearer ${tokens[as]}`, "content-type": "application/json" },
 			body: json === undefined ? null : JSON.stringify(json),
 		});
-		if (!response.ok) throw new Error(`Demodaten: ${method} ${path}: ${response.status} ${await response.text()}`);
+		if (!response.ok) throw new Error(`Demo data: ${method} ${path}: ${response.status} ${await response.text()}`);
 		const isJson = response.headers.get("content-type")?.includes("json");
 		return (isJson ? await response.json() : await response.arrayBuffer()) as T;
 	};

@@ -50,9 +50,9 @@ describe("a database with sealed entries is not opened", () => {
 		["belong to another installation", foreign, "contains other keys"],
 		["lack the key of the seals", () => without("auditSeal"), "contains other keys"],
 		["lack the newest secrets", () => without("secondFactor", "auditSeal"), "contains other keys"],
-		["lack an older secret", () => without("device"), "ist beschädigt"],
-		["are cut off", () => stored.slice(0, 200), "ist beschädigt"],
-		["are empty", () => "", "ist beschädigt"],
+		["lack an older secret", () => without("device"), "is damaged"],
+		["are cut off", () => stored.slice(0, 200), "is damaged"],
+		["are empty", () => "", "is damaged"],
 	])("if its keys %s, and neither database nor file is changed", async (_, made, problem) => {
 		const text = await made();
 		rmSync(path);

@@ -66,7 +66,7 @@ describe("a backup", () => {
 
 	it("without usable keys is refused", async () => {
 		writeFileSync(join(app.deps.settings.dataDir, "keys.json"), "{");
-		await expect(backup()).rejects.toThrow("ist beschädigt");
+		await expect(backup()).rejects.toThrow("is damaged");
 		expect(readdirSync(join(folder, "backups"))).toEqual([]);
 	});
 

@@ -142,7 +142,7 @@ describe("a database of a newer version", () => {
 		const { code, error } = await start({ DATA_DIR: folder, PORT: "8147", WEB_ROOT: join(folder, "web") });
 		expect(code).toBe(1);
 		expect(error).toBe(
-			`DATABASE_URL: Die Datei "${path()}" wurde von einer neueren Fassung des Portals geschrieben; diese Fassung kann sie nicht öffnen.\n`,
+			`DATABASE_URL: The file "${path()}" was written by a newer version of the portal; start that version.\n`,
 		);
 	});
 });

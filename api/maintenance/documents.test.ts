@@ -135,7 +135,7 @@ describe("moving documents", () => {
 			bucket.setUnavailable(true);
 		};
 		const interrupted = moveDocuments(app.deps.database, { ...store(), remove }, "database");
-		await expect(interrupted).rejects.toThrow("ist nicht erreichbar");
+		await expect(interrupted).rejects.toThrow("is not reachable");
 		expect((await rows()).map(([, , size]) => size === null)).toEqual([true, false]);
 		bucket.setUnavailable(false);
 		expect(await move("database")).toMatchObject({ documents: 1 });

@@ -179,7 +179,7 @@ describe("an interrupted move", () => {
 		expect(hashOf(join(dataDir, "portal.db"))).toBe(before);
 		const portal = await start([], { DATABASE_URL: server.url, PORT: "8146" }, pathOf("../main.ts")).ended;
 		expect(portal.error).toMatch(
-			/^DATABASE_URL: Die Datenbank \S+ ist das Ziel eines Umzugs \(move-to\), der nicht zu Ende ging; .+\n$/,
+			/^DATABASE_URL: The database \S+ is the target of a move \(move-to\) that did not end; .+\n$/,
 		);
 		expect(portal.code).toBe(1);
 		await expect(move(of(dataDir), server.url)).rejects.toThrow("is the target of a move that did not end");
@@ -205,7 +205,7 @@ describe("the command", () => {
 		[["move-to"], "Usage: npm run admin -- "],
 		[["move-to", "a", "b"], "Usage: npm run admin -- "],
 		[["list", "--accept-tampering"], "Usage: npm run admin -- "],
-		[["move-to", "ftp://x"], 'move-to: "ftp://x" ist keine Datenbankadresse'],
+		[["move-to", "ftp://x"], 'move-to: "ftp://x" must be the address of a database'],
 		[["move-to", "libsql://x?authToken=secret"], "on the command line; set them in MOVE_AUTH_TOKEN"],
 		[["move-to", "https://me:secret@x"], "on the command line; set them in MOVE_AUTH_TOKEN"],
 	])("%j fails in one line without printing a secret", async (args, message) => {

@@ -77,14 +77,14 @@ export function documentsIn(settings: BucketSettings): DocumentStore {
 			return await client(method, { key: `documents/${sha256}`, body });
 		} catch (error) {
 			if (!(error instanceof BucketUnreachable)) throw error;
-			throw new Error(`${name} ist nicht erreichbar`, { cause: error.cause });
+			throw new Error(`${name} is not reachable`, { cause: error.cause });
 		}
 	}
 
 	async function change(method: "PUT" | "DELETE", sha256: string, body?: Uint8Array): Promise<void> {
 		const response = await send(method, sha256, body);
 		await response.arrayBuffer();
-		if (!response.ok) throw new Error(`${name} lehnt ${method} von ${sha256} ab (${response.status})`);
+		if (!response.ok) throw new Error(`${name} refuses ${method} of ${sha256} (${response.status})`);
 	}
 
 	return {
@@ -93,7 +93,7 @@ export function documentsIn(settings: BucketSettings): DocumentStore {
 			const response = await send("GET", sha256);
 			const bytes = new Uint8Array(await response.arrayBuffer());
 			if (response.status === 404 && !Buffer.from(bytes).includes("NoSuchBucket")) return undefined;
-			if (!response.ok) throw new Error(`${name} lehnt GET von ${sha256} ab (${response.status})`);
+			if (!response.ok) throw new Error(`${name} refuses GET of ${sha256} (${response.status})`);
 			return bytes;
 		},
 		put: (sha256, bytes) => change("PUT", sha256, bytes),

@@ -21,7 +21,7 @@ function listen({ host, port, publicUrl, webRoot }: WebsiteSettings, handle: Ret
 		});
 	} catch (error) {
 		const isTaken = error instanceof Deno.errors.AddrInUse;
-		const reason = isTaken ? "wird bereits verwendet" : `ist nicht verfügbar: ${String(error).split("\n")[0]}`;
+		const reason = isTaken ? "is already in use" : `is not available: ${String(error).split("\n")[0]}`;
 		throw new SettingsError(`PORT, HOST: ${host}:${port} ${reason}.`);
 	}
 }

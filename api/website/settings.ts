@@ -28,7 +28,7 @@ function portalUrlOf(value: string | undefined, apiUrl: string, production: bool
 	if (!production) return httpUrl("PORTAL_URL", value || apiUrl);
 	if (!value)
 		throw new SettingsError(
-			"PORTAL_URL: Mit NODE_ENV=production muss die Adresse angegeben sein, unter der sich die Belegschaft anmeldet (https://…).",
+			"PORTAL_URL: With NODE_ENV=production, set the address at which the staff sign in (https://…).",
 		);
 	return publicAddress("PORTAL_URL", httpUrl("PORTAL_URL", value));
 }
@@ -61,7 +61,7 @@ export function readWebsiteSettings(env: Environment) {
 	// Throws if the address of the API or portal is the website's own, because this would cause a request loop.
 	for (const [name, url] of Object.entries({ API_URL: apiUrl, PORTAL_URL: portalUrl }))
 		if ([own, originOf(publicUrl)].includes(originOf(url)))
-			throw new SettingsError(`${name}: "${url}" ist die Adresse der Website selbst.`);
+			throw new SettingsError(`${name}: "${url}" is the address of the website itself.`);
 	return {
 		host,
 		port,

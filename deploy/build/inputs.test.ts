@@ -97,7 +97,6 @@ function put(path: string, content: string): void {
 	mkdirSync(dirname(join(tree.root, path)), { recursive: true });
 	writeFileSync(join(tree.root, path), content);
 }
-/** The packages that get a new version. */
 function changedBy(change: () => void): string[] {
 	const before = hashes();
 	change();

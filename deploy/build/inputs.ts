@@ -86,7 +86,6 @@ function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string
 	return { files, packages };
 }
 
-/** Returns the tsconfig.json of the folder and every file that it extends, directly or not. */
 function typeSettings(tree: Tree, folder: string): string[] {
 	const files: string[] = [];
 	let found: Found = fileAt(join(folder, "tsconfig.json"));
@@ -174,7 +173,6 @@ function contentOf(path: string, name: string, label: string): Buffer {
 	return Buffer.from(JSON.stringify(kept));
 }
 
-/** Returns a hash of everything that a package's build depends on. Equal hashes mean equal builds. */
 export function inputHash(name: string, root = ROOT): string {
 	const { files, packages, lock } = inputsOf(name, root);
 	// A new major version of the API gives each module a new version, because the contracts have changed.

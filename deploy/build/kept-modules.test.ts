@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readRecords } from "../release/records.ts";
 import { readRegistry } from "../release/registry-file.ts";
 import { remove } from "../release/remove.ts";
@@ -14,10 +14,6 @@ beforeEach(async () => {
 	shipping = await plantShipping("folder");
 	said = [];
 	vi.spyOn(console, "log").mockImplementation((line) => said.push(line));
-});
-afterEach(async () => {
-	vi.restoreAllMocks();
-	await shipping.remove();
 });
 
 async function build(version: string): Promise<void> {

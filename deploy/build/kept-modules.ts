@@ -17,7 +17,6 @@ interface Judged {
 	kept: Map<string, Kept>;
 }
 
-/** Separates the built modules that become current from those that a team has deployed or removed by command. */
 export async function judgeModules(store: Store, versions: ReadonlyMap<string, string>): Promise<Judged> {
 	const { modules, coming = {} } = await readRegistry(store);
 	const judged: Judged = { replaced: new Map(), kept: new Map() };
@@ -32,7 +31,6 @@ export async function judgeModules(store: Store, versions: ReadonlyMap<string, s
 	return judged;
 }
 
-/** Returns a line that says why the build left a module unchanged, and how to make the built version current. */
 export function keptText(id: string, version: string, { current, isComing, last }: Kept): string {
 	const isRecorded = last !== undefined && (current === undefined || last.version === current);
 	const by = isRecorded ? `by ${last.who} on ${moment(last.at)}` : "without a record";

@@ -39,7 +39,6 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDep
 	return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Returns the given keys and those of all packages that they depend on, directly or not. */
 export function withNeeds(lock: LockFile, keys: Iterable<string>): ReadonlySet<string> {
 	const all = new Set(keys);
 	for (const key of all) {

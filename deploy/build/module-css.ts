@@ -7,10 +7,7 @@ import {
 	transform,
 } from "lightningcss";
 
-/**
- * A module's styles may affect only its own elements. Each selector gets this `:where(…)`, which does not change its
- * precedence. `@scope` would be shorter, but Firefox supports it only from release 146.
- */
+/** Restricts a selector to the module's own elements. Firefox supports `@scope` only from release 146. */
 
 function markText(id: string): string {
 	const root = `[data-module="${id}"]`;

@@ -21,9 +21,7 @@ export async function jobOf(name: string): Promise<Job> {
 	return { name, hash, version: `${version}-${hash.slice(0, 10)}` };
 }
 
-/**
- * Builds a package, or returns false if no input has changed. Throws if the build reads a file that nothing imports.
- */
+/** Returns false if no input has changed. Throws if the build reads a file that nothing imports. */
 export async function buildPackage({ name, hash, version }: Job, force = false): Promise<boolean> {
 	const stamp = join(ROOT, name, "dist/.inputs");
 	if (!force && existsSync(stamp) && (await readFile(stamp, "utf8")) === hash) return false;

@@ -4,10 +4,7 @@ import { parseSync } from "@swc/core";
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-/**
- * Matches the addresses of `@import`, `url()` and `from` in a style sheet. Matches in comments are harmless, because
- * they only cause more builds than necessary.
- */
+/** Matches addresses in a style sheet. A match in a comment only causes a superfluous build. */
 const IN_STYLES = /(?:@import\s+|\burl\(\s*|\bfrom\s+)["']?([^"')\s;]+)/g;
 
 function textOf(value: unknown): string | undefined {

@@ -1,20 +1,11 @@
-import {
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	realpathSync,
-	rmSync,
-	writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseSync } from "@swc/core";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ROOT } from "../lib/run.mjs";
 import { serverFile } from "../serve/server-file.ts";
+import { temporaryFolder } from "../testing/folder.ts";
 import { buildServer, FURTHER_INPUTS } from "./server.ts";
 
 const importsOf = (path: string) =>
@@ -24,7 +15,6 @@ const importsOf = (path: string) =>
 			: [],
 	);
 
-/** Packages that a built file loads before its own first line. */
 function loadedWith(path: string, known = new Set<string>()): string[] {
 	if (known.has(path)) return [];
 	known.add(path);
@@ -66,10 +56,9 @@ describe("a build of the server", () => {
 		writeFileSync(join(root, path), text);
 	};
 	beforeEach(() => {
-		root = realpathSync(mkdtempSync(join(tmpdir(), "server-build-")));
+		root = temporaryFolder();
 		for (const path of FURTHER_INPUTS) write(path, "");
 	});
-	afterEach(() => rmSync(root, { recursive: true }));
 
 	async function built(text: string): Promise<string> {
 		write("api/main.ts", `import { later } from "./later.ts"; console.log(later);`);

@@ -1,21 +1,17 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { plantTree } from "../testing/tree.ts";
+import { temporaryTree } from "../testing/folder.ts";
 import { sharedRanges } from "./shared-ranges.ts";
 
 const CHECKOUT = { version: "2.3.1", dependencies: { react: "19.3.1" } };
 const UI = "@portal/shared-ui";
 
 function rangesOf(own: object) {
-	const { root, remove } = plantTree({
+	const root = temporaryTree({
 		"shared-ui/package.json": JSON.stringify(CHECKOUT),
 		"mfe-labels/package.json": JSON.stringify(own),
 	});
-	try {
-		return sharedRanges(join(root, "mfe-labels"), root);
-	} finally {
-		remove();
-	}
+	return sharedRanges(join(root, "mfe-labels"), root);
 }
 
 it.each<[string, object, { react?: string; reactDom?: string; sharedUi?: string }]>([

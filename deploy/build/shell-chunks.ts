@@ -77,10 +77,7 @@ function filesWith(module: Rspack.Module, { chunkGraph }: Rspack.Compilation): F
 	return { js: ending(".js"), css: ending(".css") };
 }
 
-/**
- * Returns a build plugin that lists only the files that an entry of shared-ui needs. By default the list contains every
- * file of all chunks that share a file with the entry.
- */
+/** Lists only the files that an entry needs; by default also all files of chunks that share a file with it. */
 export const pluginSharedFiles = (sharedUi: string): RsbuildPlugin => ({
 	name: "shared-files",
 	apply: "build",

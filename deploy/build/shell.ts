@@ -28,14 +28,12 @@ const LETTERS = /^static\/font\/[a-z]+-latin\.\w+\.woff2$/;
 const linkTo = (relation: string, { href, integrity }: Asset) =>
 	`<link ${relation} href="${href}" integrity="${integrity}" crossorigin="anonymous">`;
 
-/** Returns the shell's files whose address has no hash, as pairs of address and path on disk. */
 export function shellFiles(root: string): (readonly [string, string])[] {
 	const isFixed = (path: string) => !path.startsWith("static/") && path !== "index.html" && !isBuildData(path);
 	const built = filesByPath(join(root, "shell/dist")).filter(([path]) => isFixed(path));
 	return [...built, ...fixedFiles(join(root, "shell"), "shell")];
 }
 
-/** Returns the HTML page with links to the components that each page needs, and the list of shared packages. */
 export async function readShell(
 	root: string,
 	version: string,

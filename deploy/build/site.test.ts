@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { manifest as clients } from "../../mfe-clients/src/manifest.ts";
+import { temporaryFolder } from "../testing/folder.ts";
 import { readSite } from "./site.ts";
 
 const files = { de: "pages/de/list.html", en: "pages/en/list.html", mg: "pages/mg/list.html" };
@@ -27,11 +27,10 @@ async function read(list: unknown) {
 }
 
 beforeEach(async () => {
-	dist = await mkdtemp(join(tmpdir(), "site-"));
+	dist = temporaryFolder();
 	for (const file of Object.values(files)) await put(`site/${file}`, "page");
 	await put("remoteEntry.js", "entry");
 });
-afterEach(() => rm(dist, { recursive: true }));
 
 describe("prerendered pages", () => {
 	it.each([

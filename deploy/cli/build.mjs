@@ -1,5 +1,4 @@
-// This command builds what has changed into dist/web, together with the packages for modules in other repositories.
-// `--all` builds everything, `--no-kit` leaves out these packages.
+// Builds what has changed into dist/web. `--all` builds everything, `--no-kit` leaves out the kit.
 import { runMain } from "../lib/run.mjs";
 
 const force = process.argv.includes("--all");

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ROOT } from "../lib/run.mjs";
-import { plantTree } from "../testing/tree.ts";
+import { temporaryTree } from "../testing/folder.ts";
 import { isInstalled } from "./prepare.mjs";
 
 describe("the installation", () => {
@@ -15,37 +15,35 @@ describe("the installation", () => {
 			api: { version: "1.0.0" },
 		},
 	};
-	let tree: ReturnType<typeof plantTree>;
-	/** Plants the lock file, the package `a`, and npm's record with this version of the package. */
+	let root: string;
 	const install = (version?: string) => {
 		const record = { packages: { "node_modules/a": { version } } };
-		tree = plantTree({
+		root = temporaryTree({
 			"package-lock.json": JSON.stringify(lock),
 			"node_modules/a/package.json": "{}",
 			...(version === undefined ? {} : { "node_modules/.package-lock.json": JSON.stringify(record) }),
 		});
 	};
-	afterEach(() => tree.remove());
 
 	it("is incomplete without npm's record, which is written last", () => {
 		install();
-		expect(isInstalled(tree.root)).toBe(false);
+		expect(isInstalled(root)).toBe(false);
 	});
 
 	it("is incomplete with another version", () => {
 		install("0.9.0");
-		expect(isInstalled(tree.root)).toBe(false);
+		expect(isInstalled(root)).toBe(false);
 	});
 
 	it("is incomplete when a recorded package was deleted", () => {
 		install("1.0.0");
-		rmSync(join(tree.root, "node_modules/a"), { recursive: true });
-		expect(isInstalled(tree.root)).toBe(false);
+		rmSync(join(root, "node_modules/a"), { recursive: true });
+		expect(isInstalled(root)).toBe(false);
 	});
 
 	it("may lack packages for other platforms", () => {
 		install("1.0.0");
-		expect(isInstalled(tree.root)).toBe(true);
+		expect(isInstalled(root)).toBe(true);
 	});
 });
 

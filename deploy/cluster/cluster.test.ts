@@ -20,30 +20,22 @@ import { anAddress, callerOf, type Staff, signedIn, staffOf } from "./test-users
 import { intrude } from "./unauthorized-access.ts";
 
 const SIZES = sizesOf(60);
-/** Work that must be done before something is killed, and again after its restart. */
 const DONE = { writes: 20, visits: 40 };
-/** Time between a kill and the restart. */
 const DOWN_MS = 2_000;
 /** Time after which an outage of the primary is known: responses may be up to 2 s old. */
 const KNOWN_MS = 2_500;
-/** A response that the primary sent before its end can still arrive in this time. */
 const ON_ITS_WAY_MS = 500;
 /** A write is refused within 10 s (docs/install.md). The rest is for the proxy on a busy machine. */
 const REFUSED_MS = 13_000;
 const FROZEN_MS = 15_000;
-/** Long, for a busy machine. */
 const WORK_MS = 30_000;
-/** Time in which everything must recover without help. */
 const RECOVERY_MS = 15_000;
 const SERVED_MS = 5_000;
 const RACES = { certificates: 10, atOnce: 2 };
 const BENT = 250;
 /** Each editor changes a client of its own and has one pending request. */
 const EDITORS = 6;
-/**
- * The proxy may send a request on connections whose end it has not noticed. The outcome of these requests is unknown
- * too.
- */
+/** Requests that the proxy sends on connections whose end it has not noticed; their outcome is unknown too. */
 const UNNOTICED = 3;
 
 interface Shown {
@@ -75,19 +67,16 @@ const instance = (index: number) => {
 	return found;
 };
 
-/** Waits until further writes and visits have succeeded. */
 async function working({ ledger, seen }: Load): Promise<void> {
 	const [writes, visits] = [ledger.acknowledged + DONE.writes, seen.filter(isOk).length + DONE.visits];
 	const isDone = () => ledger.acknowledged >= writes && seen.filter(isOk).length >= visits;
 	expect(await until(isDone, WORK_MS), `${failures(ledger.written)} ${failures(seen)}`).toBeDefined();
 }
 
-/** Returns the unexpected responses, counted and in one line. */
 const othersThan = (isExpected: (answer: { status: number }) => boolean, answers: readonly Shown[]) =>
 	counted(answers.filter((one) => !isExpected(one)).map(({ status, text }) => `${status} ${text}`));
 const failures = (answers: readonly Shown[]) => othersThan(isOk, answers);
 
-/** Runs `npm run audit:verify` against the primary, with the keys of an instance. */
 const verified = () =>
 	run(NODE, [`${ROOT}/api/audit-verify.ts`], {
 		env: {
@@ -173,8 +162,7 @@ describe("under load", () => {
 		const problems = await load.stop();
 		expect(problems).toEqual([]);
 		expect(failures(load.seen)).toBe("");
-		// Requests that the instance was processing when it was killed fail. Their outcome is unknown and the proxy
-		// does not repeat them.
+		// The outcome of requests in process is unknown, and the proxy does not repeat them.
 		const failed = load.ledger.written.filter((one) => !isOk(one));
 		expect(failed.length, failures(failed)).toBeLessThanOrEqual(WRITERS + UNNOTICED);
 	});

@@ -43,14 +43,12 @@ export interface Cluster {
 
 export interface ClusterOptions {
 	instances: number;
-	/** True if each instance has a replica of the database, from which it serves public requests. */
 	hasCopies?: boolean;
 	/** Simulated round trip in milliseconds between the instances and the database server. */
 	distanceMs?: number;
 	env?: (instance: number, folder: string) => Record<string, string>;
 }
 
-/** Starts a database server with a large database, several instances of the product and nginx, on free ports. */
 export async function startCluster(
 	sizes: Sizes,
 	{ instances: count, hasCopies = true, distanceMs = 0, env = () => ({}) }: ClusterOptions,

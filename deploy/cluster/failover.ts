@@ -11,7 +11,6 @@ import { startLoad } from "./load.ts";
 import { signedIn } from "./test-users.ts";
 import type { Seen } from "./visitors.ts";
 
-/** Number of acknowledged writes before the primary database server is lost, and again after the failover. */
 const WRITES = 40;
 const WITHIN_MS = 60_000;
 const POLL_MS = 5;
@@ -19,13 +18,10 @@ const POLL_MS = 5;
 export interface Failover {
 	/** Milliseconds from the end of the primary to the first acknowledged write, without the operators' own time. */
 	acceptedMs: number;
-	/** Number of entries of the audit trail that the commands report as lost. */
 	missing: number;
 	lost: string[];
 	problems: string[];
-	/** Record numbers that were assigned both before and after the failover, although each must be unique. */
 	repeated: string[];
-	/** Responses to visitors from the end of the primary to the end of the failover, to find interruptions. */
 	seen: Seen[];
 	verified: { code: number; output: string };
 }

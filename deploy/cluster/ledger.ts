@@ -23,7 +23,6 @@ const PAUSE_MS = 40;
 
 export interface Written {
 	status: number;
-	/** Milliseconds from the request to its response. */
 	ms: number;
 	at: number;
 	text: string;
@@ -33,7 +32,6 @@ export interface Written {
 /** Records which writes were acknowledged during a failure, to find those that the database lacks afterwards. */
 export class Ledger {
 	readonly written: Written[] = [];
-	/** Numbers of the clients and certificates whose creation was acknowledged. */
 	readonly numbers: string[] = [];
 	readonly #clients = new Map<string, string>();
 	readonly #courses: Course[] = [];
@@ -61,10 +59,7 @@ export class Ledger {
 		}
 	}
 
-	/**
-	 * Creates certificates and takes each through all its statuses until the load ends. After a lost response it reads
-	 * the status before it continues.
-	 */
+	/** After a lost response, reads the status of the certificate before it continues. */
 	async moveCertificates(admin: ApiUser, certification: CertificationRecord): Promise<void> {
 		while (!this.isOver) {
 			const certificate = await createCertificate(admin, certification).catch(() => undefined);

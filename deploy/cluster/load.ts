@@ -6,10 +6,8 @@ import { signedIn } from "./test-users.ts";
 import { startVisitors } from "./visitors.ts";
 
 const VALIDATED = 50;
-/** Number of users who write at the same time, each with one request after the other. */
 export const WRITERS = 4;
 
-/** Starts a load through the proxy: staff who write and visitors who check certificates. */
 export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
 	const [admin, auditor] = [await signedIn(url, "admin"), await signedIn(url, "auditor")];
 	const certifications = [

@@ -8,7 +8,6 @@ import { anAddress, type Staff, signedIn } from "./test-users.ts";
 const SEED = 20_260_310;
 const AT_ONCE = 6;
 
-/** Sends malformed requests through the proxy. Returns a line for each response that the API must not give. */
 export async function sendBent(url: string, staff: Staff, count: number): Promise<string[]> {
 	// Malformed requests may change or delete this account, so it is separate from the accounts that send them.
 	const victim = await createAccount(staff.Admin, "verbund.opfer", ["Auditor"]);

@@ -21,7 +21,6 @@ export const bucketEnvironment = (folder: string, settings: BucketSettings): Rec
 	S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
 });
 
-/** Creates a small module that is not deployed. Returns functions that deploy a version and remove its files. */
 export async function plantModule(folder: string, settings: BucketSettings) {
 	const tree = await plantBuilds();
 	const store = folderStore(join(folder, "dist"));
@@ -40,7 +39,6 @@ export async function plantModule(folder: string, settings: BucketSettings) {
 	};
 }
 
-/** Returns the milliseconds until an instance delivers this version, or infinity after `withinMs`. */
 export async function servedAfter(url: string, version: string, since: number, withinMs: number): Promise<number> {
 	for (;;) {
 		const [page, file] = await Promise.all([

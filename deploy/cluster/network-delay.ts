@@ -7,7 +7,6 @@ function forward(from: Socket, to: Socket, ms: number): void {
 	from.on("error", () => undefined);
 }
 
-/** Starts a proxy that delays all data to a local port, so that a round trip takes this many milliseconds. */
 export async function startDelay(port: number, roundTripMs: number) {
 	const server = createServer((near) => {
 		const far = connect(port, HOST);

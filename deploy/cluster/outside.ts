@@ -38,10 +38,7 @@ const MANY = "5000";
 /** Bytes of the memory file system: enough for one database per test. */
 const ROOM_BYTES = 2 * 2 ** 30;
 
-/**
- * Starts nginx, three instances and a database server for the API's tests over the network. Each test names the
- * database to use. Returns a function that stops all.
- */
+/** Starts nginx, three instances and a database server for the API's tests. Each test names its database. */
 export async function setup(): Promise<() => Promise<void>> {
 	const program = findSqld();
 	if (!program) throw new Error("sqld is not installed");

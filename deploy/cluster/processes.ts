@@ -105,7 +105,6 @@ export class Service {
 		return readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && groupOf(pid) === group);
 	}
 
-	/** Returns the processor time of the process and its children in milliseconds. */
 	cpuMs(): number {
 		return this.#pids().reduce((sum, pid) => sum + cpuOf(Number(pid)), 0);
 	}
@@ -136,7 +135,6 @@ export class Service {
 		}
 	}
 
-	/** Sends SIGTERM like a service manager, and waits until the process and its children have ended. */
 	async terminate(): Promise<void> {
 		const guard = this.#guard;
 		if (!guard) return;

@@ -22,10 +22,7 @@ const statusesOf = async (race: string, answers: readonly Promise<Answer>[]): Pr
 	statuses: (await Promise.all(answers)).map(({ status }) => status).sort((a, b) => a - b),
 });
 
-/**
- * Lets several users at different instances take each step of one certificate at the same time, from draft to
- * retraction. Only one of them may succeed.
- */
+/** Users at different instances take each step of one certificate at the same time; only one may succeed. */
 export async function raceOn(people: readonly ApiUser[], certification: CertificationRecord) {
 	const [first] = people;
 	if (!first) throw new Error("No user races");
@@ -57,7 +54,6 @@ const together = (people: readonly ApiUser[], certificate: CertificateRecord, st
 		people.map((user, index) => take(user, certificate, steps[index % steps.length] ?? "edit")),
 	);
 
-/** Lets all users save an edit of the same revision at the same time, of which only one may succeed. */
 async function edits(people: readonly ApiUser[], { key, certification }: CertificateRecord): Promise<Raced> {
 	const shown = await Promise.all(people.map((user) => user.request(`/certificate/${key}`)));
 	return statusesOf(

@@ -14,7 +14,6 @@ export const answers = (url: string, path: string) => async () => {
 };
 
 export interface DatabaseKey {
-	/** Path of the public key with which the database server verifies tokens. */
 	keyFile: string;
 	authToken: string;
 }
@@ -35,10 +34,7 @@ interface SqldOptions extends Pick<DatabaseKey, "keyFile"> {
 	port: number;
 }
 
-/**
- * Returns the command for a database server that requires a token. It opens no port for other database servers, because
- * connections to that port would need no token.
- */
+/** Opens no port for other database servers, because connections to that port would need no token. */
 export function sqld(name: string, { program, folder, port, keyFile }: SqldOptions, ...args: string[]): Command {
 	const own = ["--db-path", folder, "--http-listen-addr", `${HOST}:${port}`, "--auth-jwt-key-file", keyFile];
 	const isUp = answers(`http://${HOST}:${port}`, "/health");
@@ -60,7 +56,6 @@ interface InstanceOptions {
 	env: Record<string, string>;
 }
 
-/** Returns the command for an instance of the product, with the permissions that `npm run serve` gives it. */
 export function instanceOf({ name, port, dataDir, keysDir, env }: InstanceOptions): Command {
 	return {
 		name,

@@ -57,7 +57,6 @@ const asResponse = ({ status, text, headers }: Answer): Response => {
 	});
 };
 
-/** Returns a caller with which the API's tests send requests over the network instead of within the process. */
 export function callerOf(url: string, staff: Staff): TestCaller {
 	const request = async (path: string, { as, method, json, headers, body }: TestRequest = {}): Promise<Response> => {
 		if (body !== undefined && typeof body !== "string") throw new Error("Only texts are sent here");

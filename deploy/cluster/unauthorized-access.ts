@@ -20,10 +20,7 @@ async function isExecuted(url: string, sql: string, authToken?: string): Promise
 	}
 }
 
-/**
- * Tries to read and write the database without its key, at each port of the database server. Returns the statements
- * that were executed, of which there must be none.
- */
+/** Returns the statements that were executed without the database's key, of which there must be none. */
 export async function intrude({ primary, folder }: Cluster): Promise<string[]> {
 	const program = findSqld();
 	if (!program) throw new Error("sqld is not installed");

@@ -7,14 +7,12 @@ const PAUSE_MS = 25;
 export interface Seen {
 	status: number;
 	ms: number;
-	/** Time in milliseconds at which the response arrived. */
 	at: number;
 	/** Time of the data in the response, if the response states that it may be outdated; undefined for current data. */
 	asOf: string | undefined;
 	text: string;
 }
 
-/** Lets visitors check certificates without a pause. Returns their responses and a function that ends them. */
 export function startVisitors(url: string, publicIds: readonly string[], count = 4) {
 	const seen: Seen[] = [];
 	let isOver = false;

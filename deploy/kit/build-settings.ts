@@ -20,10 +20,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
 
 interface Package {
 	version: string;
-	/**
-	 * Settings of a module: `name` becomes a global variable of Module Federation, so it has to be a JavaScript
-	 * identifier; `port` is the port of the development server.
-	 */
+	/** `name` has to be a JavaScript identifier; `port` is the port of the development server. */
 	mfe?: { name: string; port: number };
 }
 
@@ -32,10 +29,7 @@ export const readPackage = (directory: string) =>
 
 export const isProduction = () => process.env.NODE_ENV === "production";
 
-/**
- * Returns import aliases that select the ES modules of the federation runtime. By default rspack bundles its CommonJS
- * files, which make the bundle a third larger.
- */
+/** Selects ES modules; rspack bundles CommonJS files by default, which make the bundle a third larger. */
 function esmFederationRuntime(): Record<string, string> {
 	const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced"));
 	const tools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
@@ -103,10 +97,7 @@ export const publicFolders = (directories: readonly string[]) =>
 
 const REACT_ARIA_TEXTS = /intl\/(?:\w+\/)?([a-z]{2}-[A-Z]{2})\.m?js$/;
 
-/**
- * Returns a build plugin that replaces the texts of React Aria in unsupported languages by the English ones, because
- * all thirty languages are larger than the components of a page.
- */
+/** React Aria's texts in all thirty languages are larger than the components of a page. */
 const otherLanguagesAsEnglish = () =>
 	new rspack.NormalModuleReplacementPlugin(REACT_ARIA_TEXTS, (module) => {
 		const language = REACT_ARIA_TEXTS.exec(module.request)?.[1];
@@ -116,16 +107,12 @@ const otherLanguagesAsEnglish = () =>
 
 export const bundler = (output: Rspack.Output): Rspack.Configuration => ({
 	output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS },
-	// Finds the worker of altcha: its package.json exports the worker only under the condition "import", which the
-	// bundler does not use for URLs by default.
+	// altcha exports its worker only under the condition "import", which the bundler does not use for URLs by default.
 	resolve: { byDependency: { url: { conditionNames: ["import", "..."] } } },
 	plugins: [otherLanguagesAsEnglish(), listReadFiles],
 });
 
-/**
- * Size limits for inlining files in CSS. Fonts are never inlined, because the content security policy allows fonts from
- * files only.
- */
+/** Fonts are never inlined, because the content security policy allows fonts from files only. */
 export const dataUriLimit = { font: 0 };
 
 export const base = (): RsbuildConfig => ({
@@ -137,10 +124,7 @@ export const base = (): RsbuildConfig => ({
 type Server = NonNullable<RsbuildConfig["server"]>;
 type Setup = Extract<NonNullable<Server["setup"]>, (...args: never[]) => unknown>;
 
-/**
- * Returns a middleware that refuses service workers, as the server does. `allowed` contains the worker that simulates
- * failures while a module runs without the application shell.
- */
+/** `allowed` contains the worker that simulates failures while a module runs without the application shell. */
 const refuseWorkers =
 	(allowed: readonly string[]): Setup =>
 	({ server }) => {
@@ -154,10 +138,7 @@ const refuseWorkers =
 		});
 	};
 
-/**
- * Returns a middleware that sends calls of a module's own backend to `BACKEND_URL`, if this variable is set and the
- * module is developed on this machine.
- */
+/** Sends calls of a module that is developed here to `BACKEND_URL`, if this variable is set. */
 function answerBackend(isOwn: (module: string) => boolean): Setup {
 	const backend = backendFrom(process.env);
 	const answer = backend === undefined ? undefined : devBackend(backend, API_DEV, isOwn);
@@ -183,7 +164,6 @@ export const devServer = ({ port, folders, workers = [], isOwn }: DevServer): Se
 	publicDir: folders.map((name) => ({ name, copyOnBuild: false })),
 });
 
-/** Returns the brand of the build, which contains the data of one certification body. */
 export async function readBrand(): Promise<Brand> {
 	const { brand }: { brand: Brand } = await import(pathToFileURL(join(BRAND, "brand.ts")).href);
 	return brand;

@@ -11,10 +11,7 @@ export const VITEST = programOf("vitest", "vitest.mjs");
 /** Command of the type checker. It uses one checker, because each further one repeats much of the work. */
 const TSC = [programOf("typescript", "bin/tsc"), "--checkers", "1"];
 
-/**
- * Returns the path of a file of the kit (the packages for modules in other repositories), which is TypeScript in this
- * repository and JavaScript in the published package.
- */
+/** A file of the kit is TypeScript in this repository and JavaScript in the published package. */
 function fileOfKit(path: string): string {
 	const file = [".js", ".ts"].map((ending) => join(import.meta.dirname, path + ending)).find(existsSync);
 	if (file === undefined) throw new Failure(`${path} of the kit is missing: npm install.`);
@@ -38,7 +35,6 @@ interface CheckOptions {
 	typesArgs?: readonly string[];
 }
 
-/** Throws if a module has wrong types, missing translations or forbidden imports. The error lists all problems. */
 export async function checkSources(directory: string, { node, typesArgs = [] }: CheckOptions = {}): Promise<void> {
 	const checks = [
 		{ title: "Types", args: [...TSC, "--noEmit", ...typesArgs, "-p", directory] },
@@ -51,6 +47,5 @@ export async function checkSources(directory: string, { node, typesArgs = [] }: 
 	);
 }
 
-/** Runs the module's own tests and returns their number as text, such as "12 passed". Throws if one fails. */
 export const runTests = async (directory: string): Promise<string> =>
 	passedText(await checked(directory, { title: "Tests", args: testArgs(directory, ["--reporter=dot"]) }));

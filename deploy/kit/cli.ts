@@ -27,10 +27,7 @@ DEPLOY_CI_URL (the run of a pipeline, for the records), DEPLOY_STEP_MINUTES (def
 
 const WRONG_CALL = 2;
 
-/**
- * Runs a command that needs no installation of the product, such as `build`. Returns the exit code, or undefined for
- * any other command.
- */
+/** Returns the exit code, or undefined for a command that needs an installation of the product. */
 async function runLocal(directory: string, command: string, args: readonly string[]): Promise<number | undefined> {
 	if (!["new", "build", "test", "dev"].includes(command)) return undefined;
 	const { values, positionals } = parseCall(args, { title: { type: "string" }, shell: { type: "string" } });

@@ -21,7 +21,6 @@ function sourcesIn(directory: string): string[] {
 	return [...files, ...folders.flatMap(({ name }) => filesIn(join(directory, name), isBuilt))].sort();
 }
 
-/** Returns a hash of all that determines the build: the module's files and the installed packages of the kit. */
 function inputHash(directory: string): string {
 	const hash = createHash("sha256");
 	for (const file of sourcesIn(directory)) {
@@ -36,10 +35,7 @@ function inputHash(directory: string): string {
 	return hash.digest("hex");
 }
 
-/**
- * Builds the module for deployment and returns its files with their hashes. Throws if the sources change during the
- * build, because the version's name contains their hash.
- */
+/** Throws if the sources change during the build, because the version's name contains their hash. */
 export async function buildModule(directory: string): Promise<BuiltModule> {
 	const file = join(directory, "package.json");
 	if (!existsSync(file)) throw new Failure(`${directory} contains no module: package.json is missing.`);
@@ -53,14 +49,12 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	return readBuild(directory, version);
 }
 
-/** Checks the sources and runs the tests with the arguments in `further`. Returns the exit code of the test runner. */
 export async function testModule(directory: string, further: readonly string[] = []): Promise<number> {
 	await checkSources(directory);
 	const env = { ...process.env, TZ: "UTC" };
 	return (await run(process.execPath, testArgs(directory, further), { cwd: directory, show: true, env })).code;
 }
 
-/** Returns the origin of an address. Throws if no API responds there, so that the module is not started in vain. */
 async function checkApi(address: string | undefined): Promise<string> {
 	if (!address)
 		throw new Failure(
@@ -76,10 +70,7 @@ async function checkApi(address: string | undefined): Promise<string> {
 	return origin;
 }
 
-/**
- * Starts development of the module: without the application shell and with the API at `API_URL`, or inside the running
- * application at `shell`. Returns the exit code.
- */
+/** The module runs alone with the API at `API_URL`, or inside the running application at `shell`. */
 export async function devModule(directory: string, shell: string | undefined): Promise<number> {
 	if (shell !== undefined) return devInShell([directory], originOf("--shell", shell));
 	const env = { ...process.env, NODE_ENV: "development", API_URL: await checkApi(process.env.API_URL) };

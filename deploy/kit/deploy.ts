@@ -25,10 +25,7 @@ async function checkNotOlder(
 	return compareSources(sources, { version: deployed.version, commit });
 }
 
-/**
- * Throws if no installation would accept the build. Returns notes for the developer. After the upload, the installation
- * repeats these checks and compares the version with its other modules.
- */
+/** Throws if no installation would accept the build. The installation repeats these checks after the upload. */
 async function checkBuild(built: BuiltModule): Promise<string[]> {
 	const { problems, notes } = await checkContents(built);
 	if (problems.length > 0) throw new Failure(problems.map((problem) => `  - ${problem}`).join("\n"));
@@ -46,10 +43,6 @@ function effectOf({ preview, isStaged, stage = 0, users }: DeployOptions): strin
 	return isStaged ? ["for", [`${stage} %`, ...users].join(", ")].join(" ") : "for all users";
 }
 
-/**
- * Deploys a module: checks, builds, tests and starts it, then uploads it to an installation. The installation repeats
- * the checks and makes the version current, staged or available on request.
- */
 export async function deployModule(directory: string, options: DeployOptions, env: NodeJS.ProcessEnv): Promise<void> {
 	refuseFurther(options, 1);
 	if (options.to !== undefined) throw new UsageError("--to belongs to promote.");

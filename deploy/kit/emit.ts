@@ -4,19 +4,13 @@ import { dirname, join, posix, relative } from "node:path";
 import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
 
 const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
-/**
- * Code of a TypeScript error that is ignored: an import names a package by its source file, and `followImports`
- * replaces such names later.
- */
+/** TypeScript's error for an import of a package by its source file, which `followImports` replaces later. */
 const NOT_REWRITTEN = "TS2877";
 const SOURCE = /(?<!\.d)\.tsx?$/;
 
 /** Gives access to the compiler's output; all paths are relative to this repository. */
 export interface Emitted {
-	/**
-	 * Returns the text of an emitted file, or of another file that sources import, such as a style sheet; undefined if
-	 * there is no such file.
-	 */
+	/** Returns an emitted file or another imported one, such as a style sheet; undefined if there is none. */
 	read(path: string): Promise<string | undefined>;
 	problemOf(path: string): string | undefined;
 }
@@ -61,10 +55,7 @@ export async function emit<T>(sources: readonly string[], use: (emitted: Emitted
 const IMPORT = /(?<!^\s*(?:\/\/|\/?\*).*)(\bfrom\s*|\bimport\s*\(?\s*)(["'])([@\w./:-]+)\2/gm;
 const CSS_IMPORT = /(@import\s*|\burl\()(["'])([@\w./:-]+)\2/g;
 
-/**
- * Returns the name of the emitted file for an imported source: declarations import `.d.ts` files, JavaScript imports
- * `.js` files.
- */
+/** Declarations import `.d.ts` files, JavaScript imports `.js` files. */
 function emittedName(path: string, from: string): string {
 	if (!from.endsWith(".d.ts")) return path.replace(SOURCE, ".js");
 	return path
@@ -81,17 +72,11 @@ export interface Wanted {
 	entries: readonly string[];
 	/** Folder of this repository that becomes the package. Its files must not import files outside of it by path. */
 	root: string;
-	/**
-	 * Returns the name under which the package imports another package. A result that begins with "/" is a path in this
-	 * repository.
-	 */
+	/** Returns the name of an import in the package. A name that begins with "/" is a path in this repository. */
 	rename(specifier: string): string;
 }
 
-/**
- * Returns the texts of a package's files by path: its entries and all files that these import by path. Names of
- * imported packages are added to `names`.
- */
+/** Returns the entries and all files that they import by path. Adds names of imported packages to `names`. */
 export async function followImports(
 	emitted: Emitted,
 	wanted: Wanted,

@@ -40,17 +40,13 @@ function shareBetweenPages({ optimization }: Rspack.Configuration): void {
 	if (optimization?.splitChunks) optimization.splitChunks.minSize = SHARED_FROM;
 }
 
-/**
- * Returns the build configuration of a module: `export default moduleConfig(import.meta.dirname)`. `further` adds build
- * plugins of the module's own.
- */
+/** `further` adds build plugins of the module's own. */
 export function moduleConfig(directory: string, further: readonly RsbuildPlugin[] = []) {
 	return defineConfig(() => {
 		const { version, mfe } = readPackage(directory);
 		if (!mfe) throw new Error(`${basename(directory)}/package.json has no "mfe" entry`);
 		const id = mfe.name.replace(/^mfe_/, "").replaceAll("_", "-");
-		// Names the global list of chunks by version: after a deployment a page may load two versions of a module,
-		// whose chunks must not mix.
+		// A page may load two versions of a module after a deployment, and their chunks must not mix.
 		const unique = `${mfe.name}_${process.env.MODULE_VERSION ?? version}`.replace(/\W/g, "_");
 		const options: ModuleFederationOptions = {
 			name: mfe.name,
@@ -67,14 +63,12 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 				pluginSharedAtOnce(),
 				...further,
 			],
-			// A deployed build has no page of its own, because the page for development contains simulated failures and
-			// a demo account.
+			// The page for development contains simulated failures and a demo account, so no build contains it.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
 			output: { assetPrefix: "auto", dataUriLimit },
 			html: {
 				title: mfe.name,
-				// Declares the order of the cascade layers first, because without the application shell a component's
-				// styles may load before the theme.
+				// Declares the order of the cascade layers, because a component's styles may load before the theme.
 				tags: [{ tag: "style", head: true, append: false, children: "@layer reset, tokens, components, modules;" }],
 			},
 			server: {
@@ -97,7 +91,6 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 	});
 }
 
-/** Returns the build configuration for a page of its own, whose build contains all packages itself. */
 export function aloneConfig(
 	unique: string,
 	environments: Record<string, EnvironmentConfig>,

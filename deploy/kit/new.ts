@@ -16,7 +16,6 @@ const IMPORT = /(?<=from ")@portal\/[^"]+/g;
 
 const TYPES = ["node", "@rsbuild/core/types"];
 
-/** Returns the content of the module's package.json. Dependencies that are already installed stay. */
 async function settingsOf(directory: string, id: string) {
 	const kit = await readJson<Package>(join(ROOT, "package.json"));
 	const file = join(directory, "package.json");
@@ -56,10 +55,7 @@ https://HOST/kit/gallery/ shows the components with their code.
 \`BACKEND_URL\` names a backend on this machine for both kinds of \`npm run dev\`.
 `;
 
-/**
- * Creates a module in a folder and returns its id. Throws if one of the module's files exists already, except for
- * package.json, which is overwritten.
- */
+/** Returns the module's id. Throws if one of its files exists, except for package.json, which is overwritten. */
 export async function newModule(directory: string, name: string | undefined, title?: string): Promise<string> {
 	if (!name) throw new Failure("The name of the module is missing: module-kit new NAME (such as suppliers).");
 	const id = idFrom(name);

@@ -2,10 +2,7 @@ import { ACCOUNTS, START, type StaffName, userOf } from "@portal/contracts/testi
 import type { ServedApps } from "@portal/contracts/testing/served";
 import type { TestProject } from "vitest/node";
 
-/**
- * Prepares the tests of a module in a repository of its own: it provides the test accounts but no API, so that each
- * test defines the API's responses.
- */
+/** Provides test accounts but no API to tests in another repository, which define the API's responses. */
 export function setup(project: TestProject): void {
 	const names = Object.keys(ACCOUNTS) as StaffName[];
 	const accounts = Object.fromEntries(

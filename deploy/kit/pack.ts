@@ -29,7 +29,6 @@ const emittedOf = (source: string) =>
 
 const folderOf = ({ root }: KitPackage) => root || "module-kit";
 
-/** Returns a page of the documentation as a README, without links to pages that the package does not contain. */
 const readmeOf = async (path: string) =>
 	(await readFile(join(ROOT, path), "utf8")).replace(/\[([^\]]+)\]\((?!#|https?:)[^)]*\)/g, "$1");
 
@@ -70,7 +69,6 @@ async function npmPack(folders: readonly string[], cwd: string): Promise<Packed[
 	return Object.values(answer as Record<string, Packed>);
 }
 
-/** Returns the packages of the kit (which teams in other repositories install) as tarballs, made with `npm pack`. */
 export async function packKit(): Promise<Tarball[]> {
 	const packages = await kitPackages();
 	const sources = packages.flatMap(sourcesOf).filter((source) => SOURCE.test(source));

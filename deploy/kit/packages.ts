@@ -65,8 +65,7 @@ export async function kitPackages(): Promise<KitPackage[]> {
 			version: sharedUi.version,
 			exports: sharedUi.exports ?? {},
 			further: ["./brand/brand.ts", "./brand/contract.ts"],
-			// The file exports.json lists the exports of this version; a module's build records those that it was built
-			// against.
+			// A module's build records the exports that it was built against.
 			data: ["exports.json"],
 			// The worker of altcha is loaded by its URL, so no source imports this package.
 			tools: ["altcha", ...TYPES],
@@ -97,7 +96,6 @@ export function sourcesOf({ root, exports, further = [] }: KitPackage): string[]
 		.sort();
 }
 
-/** Returns a function that looks up the installed version of a package, which the module kit then requires exactly. */
 async function fixedVersions(): Promise<(name: string) => Promise<string>> {
 	const manifests = await Promise.all(["shell", "api", "shared-ui", ""].map(manifestAt));
 	const stated = Object.assign({}, ...manifests.flatMap((one) => [one.devDependencies, one.dependencies]));
@@ -113,7 +111,6 @@ const targetOf = (source: string) =>
 		? { types: source.replace(/\.tsx?$/, ".d.ts"), default: source.replace(/\.tsx?$/, ".js") }
 		: source;
 
-/** Returns the package.json of a package. The packages in `imported`, which its sources import, become dependencies. */
 export async function manifestOf(one: KitPackage, packages: readonly KitPackage[], imported: Iterable<string>) {
 	const versionOf = await fixedVersions();
 	const dependencies: Record<string, string> = {};

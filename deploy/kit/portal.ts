@@ -12,18 +12,14 @@ import { connectionProblem, originOf } from "../lib/connection.ts";
 import { Failure } from "../lib/run.mjs";
 
 const NOT_FOUND = 404;
-/**
- * Milliseconds until a call fails. It is long, because the installation checks and stores a version before responding.
- */
+/** Milliseconds for a call, because the installation checks and stores a version before responding. */
 const TIMEOUT_MS = 300_000;
 
-/** An installation of the product, with the token that permits deploying one module to it. */
 export interface Portal {
 	url: string;
 	token: string;
 }
 
-/** Returns the installation that `PORTAL_URL` and `PORTAL_TOKEN` name. Throws if one of them is missing. */
 export function portalFrom({ PORTAL_URL: url, PORTAL_TOKEN: token }: NodeJS.ProcessEnv): Portal {
 	if (!url) throw new Failure("PORTAL_URL is missing: the address of the platform, such as https://portal.example.");
 	if (!token)
@@ -31,7 +27,6 @@ export function portalFrom({ PORTAL_URL: url, PORTAL_TOKEN: token }: NodeJS.Proc
 	return { url: originOf("PORTAL_URL", url), token };
 }
 
-/** Returns the installation that `promote --to` names, with a token of its own. Throws if this token is missing. */
 export function otherPortal(to: string, { PORTAL_TO_TOKEN: token }: NodeJS.ProcessEnv): Portal {
 	if (!token) throw new Failure("PORTAL_TO_TOKEN is missing: a token for this module on the platform of --to.");
 	return { url: originOf("--to", to), token };
@@ -68,10 +63,7 @@ async function refusalOf(response: Response, url: string): Promise<Failure> {
 
 const ownPath = (module: string, rest = "") => `/api/modules/${encodeURIComponent(module)}${rest}`;
 
-/**
- * Calls the deploy service of an installation. Returns undefined for 404, and throws a sentence with the reason for any
- * other refusal.
- */
+/** Returns undefined for 404, and throws a sentence with the reason for any other refusal. */
 async function call({ url, token }: Portal, path: string, init: RequestInit = {}): Promise<Response | undefined> {
 	const headers = new Headers(init.headers);
 	headers.set("authorization", `Bearer ${token}`);
@@ -122,7 +114,6 @@ export async function upload(
 	return read(await call(portal, path, init), switched, portal.url);
 }
 
-/** Returns the archive of a version, byte for byte as stored. Throws if the version is unknown. */
 export async function download(portal: Portal, module: string, version: string): Promise<Uint8Array> {
 	const response = await call(portal, ownPath(module, `/versions/${encodeURIComponent(version)}`));
 	if (!response) throw new Failure(`${portal.url} has no version ${version} of mfe-${module}.`);

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { folderStore } from "../store/folder.ts";
 import { readText } from "../store/store.ts";
+import { temporaryFolder } from "../testing/folder.ts";
 import type { Tarball } from "./pack.ts";
 import { publishBuiltKit, publishGallery, publishKit } from "./publish.ts";
 
@@ -11,10 +11,9 @@ const NAME = "@portal/shared-ui";
 let folder: string;
 
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "portal-kit-"));
+	folder = temporaryFolder();
 	vi.spyOn(console, "log").mockReturnValue();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function tarball(version: string, text: string): Tarball {
 	const manifest = { name: NAME, version, type: "module", exports: {}, dependencies: { react: "19.3.1" } };

@@ -17,10 +17,7 @@ interface PackageDocument {
 
 const keyOf = (path: string) => `web/kit/${path}`;
 
-/**
- * Adds a version of a package to the store. Returns false if the version exists already, and throws if it exists with
- * other content, because a published version never changes.
- */
+/** Returns false for a known version. Throws if it has other content, because a version never changes. */
 async function add(store: Store, { manifest, content, integrity, shasum }: Tarball): Promise<boolean> {
 	const { name, version } = manifest;
 
@@ -39,8 +36,7 @@ async function add(store: Store, { manifest, content, integrity, shasum }: Tarba
 		const versions = { ...before.versions, [version]: { ...manifest, dist } };
 		return JSON.stringify({ name, "dist-tags": { latest: version }, versions } satisfies PackageDocument);
 	};
-	// Throws for a version with other content before its tarball would be overwritten. A version is listed only after
-	// its tarball is stored.
+	// Throws before the tarball would be overwritten. A version is listed only after its tarball is stored.
 	change(await readText(store, keyOf(`${name}.json`)));
 	if (isNew) await store.put(keyOf(`${name}/${version}.tgz`), content);
 	await store.replace(keyOf(`${name}.json`), change);
@@ -54,10 +50,7 @@ async function addAndPrint(store: Store, tarball: Tarball): Promise<void> {
 	console.log(`  ${name} ${version} (${isNew ? size : "was there already"})`);
 }
 
-/**
- * Writes the gallery (a website that shows the components) to the store. The list of files is written last, because
- * servers read it first when they copy the gallery.
- */
+/** The list of files is written last, because servers read it first when they copy the gallery. */
 export async function publishGallery(store: Store, folder = GALLERY): Promise<void> {
 	const files: Record<string, string> = {};
 	for (const [path, file] of filesByPath(folder)) {
@@ -70,10 +63,6 @@ export async function publishGallery(store: Store, folder = GALLERY): Promise<vo
 	await store.put(keyOf("gallery.json"), Buffer.from(JSON.stringify(files)));
 }
 
-/**
- * Packs the kit (the packages for modules in other repositories) and stores it, so that the server can deliver it to
- * npm.
- */
 export async function publishKit(store: Store, pack = packKit): Promise<void> {
 	for (const tarball of await pack()) await addAndPrint(store, tarball);
 }
@@ -93,10 +82,7 @@ function kitInputs(): string {
 
 const INPUTS_KEY = "kit/inputs";
 
-/**
- * Publishes the module kit and the gallery if their files have changed since the last time. A version that exists with
- * other content is reported and not overwritten.
- */
+/** Reports a version that exists with other content, and does not overwrite it. */
 export async function publishBuiltKit(
 	store: Store,
 	{ pack = packKit, build = buildGallery, inputs = kitInputs(), gallery = GALLERY } = {},

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOptions } from "../release/command-line.ts";
+import { temporaryTree } from "../testing/folder.ts";
 import { servePlatform } from "../testing/platform.ts";
-import { plantTree } from "../testing/tree.ts";
 import { deployModule } from "./deploy.ts";
 import { runRemote } from "./remote.ts";
 
@@ -30,7 +30,7 @@ interface Call {
 }
 
 let platform: Awaited<ReturnType<typeof servePlatform>>;
-let tree: ReturnType<typeof plantTree>;
+let root: string;
 let calls: Call[];
 let said: string[];
 let answer: (path: string) => Response | undefined;
@@ -40,8 +40,8 @@ beforeEach(async () => {
 	said = [];
 	answer = () => undefined;
 	vi.spyOn(console, "log").mockImplementation((line) => void said.push(String(line)));
-	tree = plantTree({ "src/manifest.ts": 'export const manifest = { id: "labels" };\n' });
-	platform = await servePlatform(tree.root, async (request) => {
+	root = temporaryTree({ "src/manifest.ts": 'export const manifest = { id: "labels" };\n' });
+	platform = await servePlatform(root, async (request) => {
 		const { pathname, search } = new URL(request.url);
 		const token = request.headers.get("authorization");
 		calls.push({ token, call: `${request.method} ${pathname}${search}`, body: await request.text() });
@@ -51,13 +51,10 @@ beforeEach(async () => {
 		return pathname.includes("/versions/") ? new Response("archive") : Response.json(DETAIL);
 	});
 });
-afterEach(() => {
-	platform.close();
-	tree.remove();
-});
+afterEach(() => platform.close());
 
 const run = (...args: string[]) =>
-	runRemote(tree.root, readOptions(args), {
+	runRemote(root, readOptions(args), {
 		PORTAL_URL: platform.url,
 		PORTAL_TOKEN: "portal_module_a",
 		PORTAL_TO_TOKEN: "portal_module_b",
@@ -158,7 +155,7 @@ describe("refuses with a sentence", () => {
 	it("https where the platform has none, and an address where no server runs", async () => {
 		const options = readOptions(["status"]);
 		const secure = { PORTAL_URL: platform.url.replace("http:", "https:"), PORTAL_TOKEN: "a" };
-		await expect(runRemote(tree.root, options, secure)).rejects.toThrow(
+		await expect(runRemote(root, options, secure)).rejects.toThrow(
 			`does not speak https: if it runs without TLS, use ${platform.url}.`,
 		);
 		platform.close();
@@ -169,15 +166,13 @@ describe("refuses with a sentence", () => {
 		const problems = ["The token was revoked on 2026-11-22 by Anna: an Admin creates one."];
 		answer = () => Response.json({ message: "Nein.", code: "UNAUTHENTICATED", problems }, { status: 401 });
 		const env = { PORTAL_URL: platform.url, PORTAL_TOKEN: "portal_module_a" };
-		await expect(deployModule(tree.root, readOptions(["deploy"]), env)).rejects.toThrow(problems[0]);
+		await expect(deployModule(root, readOptions(["deploy"]), env)).rejects.toThrow(problems[0]);
 		expect(said).toEqual([]);
 	});
 
 	it("missing settings", async () => {
 		const options = readOptions(["status"]);
-		await expect(runRemote(tree.root, options, {})).rejects.toThrow("PORTAL_URL is missing");
-		await expect(runRemote(tree.root, options, { PORTAL_URL: platform.url })).rejects.toThrow(
-			"PORTAL_TOKEN is missing",
-		);
+		await expect(runRemote(root, options, {})).rejects.toThrow("PORTAL_URL is missing");
+		await expect(runRemote(root, options, { PORTAL_URL: platform.url })).rejects.toThrow("PORTAL_TOKEN is missing");
 	});
 });

@@ -65,7 +65,6 @@ async function knownDetail({ portal, id }: Scene): Promise<ModuleDetail> {
 	return detail;
 }
 
-/** Copies a version byte by byte to another installation and makes it current there. */
 async function promoteTo(scene: Scene, to: string): Promise<void> {
 	const { portal, id, env } = scene;
 	const other = otherPortal(to, env);

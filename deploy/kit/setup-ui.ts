@@ -4,8 +4,7 @@ import type { Window } from "happy-dom";
 import * as React from "react";
 import { afterEach, beforeAll, vi } from "vitest";
 
-// All test files of a thread share the window and the libraries, because loading these takes longer than most files
-// run. Modules and the page's content start anew for each file.
+// Test files share window and libraries, which load slowly; modules and the page start anew for each file.
 vi.resetModules();
 document.head.replaceChildren();
 document.body.replaceChildren();
@@ -14,8 +13,7 @@ localStorage.clear();
 sessionStorage.clear();
 (window as unknown as Window).happyDOM.setURL("http://localhost/");
 
-// React captures a stack trace for each new element until this counter reaches its limit. It starts at the limit,
-// because capturing is slower than creating the element.
+// At this limit React captures no stack traces of elements, which would be slower than creating the elements.
 const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))?.[1];
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
@@ -27,8 +25,7 @@ afterEach(cleanup);
 
 const { getElementError } = getConfig();
 
-// Returns the error for a missing element. Its message contains the whole document, so it is created only when it is
-// read, not at each attempt of a wait.
+// The message contains the whole document, so it is created only when it is read, not at each attempt of a wait.
 function elementError(message: string | null, container: Element): Error {
 	const error = new Error();
 	error.name = "TestingLibraryElementError";

@@ -4,7 +4,6 @@ const REGISTRY = /<script type="application\/json" id="mfe-registry">.*?<\/scrip
 const REGISTRY_MARK = "<!--mfe-registry-->";
 const TIMEOUT_MS = 30_000;
 
-/** Returns functions that read the files of a running shell over HTTP, with the same interface as a store. */
 export const shellFilesOf = (url: string) => ({
 	async get(key: string): Promise<Uint8Array | undefined> {
 		const path = key.replace(/^web\//, "");

@@ -1,7 +1,6 @@
 import { builtinEnvironments, type Environment } from "vitest/runtime";
 
-// Network classes that stay those of Node although happy-dom provides the page: component tests call the API in the
-// same process, which accepts only Node's classes.
+// Component tests call the API in the same process, which accepts only Node's classes.
 const PLATFORM = [
 	"fetch",
 	"Request",
@@ -17,10 +16,7 @@ const PLATFORM = [
 ] as const;
 
 const happyDom = builtinEnvironments["happy-dom"];
-/**
- * Returns true if this thread has a window already. Only one is created per thread, because libraries that are loaded
- * once refer to it.
- */
+/** Only one window is created per thread, because libraries that are loaded once refer to it. */
 const hasWindow = () => "happyDOM" in globalThis;
 
 const environment: Environment = {

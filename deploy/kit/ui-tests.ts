@@ -4,7 +4,6 @@ import type { TestProjectInlineConfiguration } from "vitest/config";
 /** Returns the path of a set-up file, which is TypeScript in this repository and JavaScript in the published kit. */
 const setUp = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
 
-/** Vitest settings for tests of the user interface, which modules in this and in other repositories use. */
 export const UI_TESTS = {
 	// Threads start faster than processes, which matters for many small test files.
 	pool: "threads",

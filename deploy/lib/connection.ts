@@ -19,7 +19,6 @@ const textIn = (value: unknown, name: "code" | "message") => {
 	return typeof text === "string" ? text : "";
 };
 
-/** Returns a sentence about a request without a response: its cause and what to do next. */
 export function connectionProblem(url: string, error: unknown): string {
 	const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
 	const [code, message] = [textIn(cause, "code"), textIn(cause, "message") || String(cause)];

@@ -38,7 +38,6 @@ export function filesIn(folder: string, accept: (name: string) => boolean = () =
 		});
 }
 
-/** Returns the files below a folder as pairs: path relative to the folder with forward slashes, and path on disk. */
 export const filesByPath = (folder: string) =>
 	filesIn(folder).map((file) => [relative(folder, file).split(sep).join("/"), file] as const);
 

@@ -4,10 +4,7 @@ import { createServer } from "node:net";
 
 export const HOST = "127.0.0.1";
 
-/**
- * Lowest port to try. The range is below the ports that systems use for outgoing connections, because such a port may
- * be taken before the server listens.
- */
+/** Below the ports that systems use for outgoing connections, which may be taken before the server listens. */
 const LOWEST = 20_000;
 const ABOVE = 32_768;
 

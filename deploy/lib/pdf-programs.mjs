@@ -7,7 +7,6 @@ const PACKAGES = { pdfsig: "poppler-utils", qpdf: "qpdf", mutool: "mupdf-tools" 
 const isInstalled = (program) => spawnSync(program, ["-v"]).error === undefined;
 const missing = () => Object.keys(PACKAGES).filter((program) => !isInstalled(program));
 
-/** Tries to install missing programs. Returns the names of those that are still missing. */
 export function ensurePdfPrograms() {
 	const names = missing().map((program) => PACKAGES[program]);
 	if (names.length === 0) return [];

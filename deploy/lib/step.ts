@@ -6,7 +6,6 @@ const PLAIN = { NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
 
 export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs a step and prints one line with its title, its duration and the texts that it passes to `say`. */
 export async function step<T>(title: string, action: (say: (text: string) => void) => Promise<T>): Promise<T> {
 	const since = performance.now();
 	const said: string[] = [];

@@ -1,9 +1,7 @@
 export interface TestCounts {
 	passed: number;
 	failed: number;
-	/** Number of tests that a plain run skips. */
 	left?: number;
-	/** For each failed test, its name and the first lines of its error. */
 	failures: string[];
 	times: TestTime[];
 }

@@ -26,7 +26,6 @@ function readReport(file) {
 	}
 }
 
-/** Returns the test with its milliseconds in a list, which is empty for a skipped test. */
 const time = (name, ms) => (ms > 0 ? [{ name, ms: Math.round(ms) }] : []);
 
 /** Returns the counts in a Vitest report, or undefined without one. A file that fails to load is a failed test. */

@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/folder.ts";
 import { ROOT } from "./run.mjs";
 import { endOf, readPlaywright, readVitest, slowestOf } from "./test-report.mjs";
 
-let folder: string;
-beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "test-report-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
 function reported(content: object | string): string {
-	const file = join(folder, "report.json");
+	const file = join(temporaryFolder(), "report.json");
 	writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
 	return file;
 }
@@ -98,7 +92,7 @@ test("lists the slowest tests with their time, slowest first", () => {
 });
 
 test.each([readVitest, readPlaywright])("returns nothing for an invalid or missing report: %o", (read) => {
-	expect(read(join(folder, "none.json"))).toBeUndefined();
+	expect(read(join(temporaryFolder(), "none.json"))).toBeUndefined();
 	expect(read(reported('{"stats":'))).toBeUndefined();
 });
 

@@ -15,7 +15,6 @@ const headings = [...read("docs/incidents.md").matchAll(/^## (.+)$/gm)].map(([, 
 		.replaceAll(" ", "-"),
 );
 
-/** A histogram has additional metric names. */
 const namesIn = (text: string) =>
 	new Set([...text.matchAll(/portal_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, "")));
 const TOKEN = "a-token-that-nobody-guesses-1234567890";

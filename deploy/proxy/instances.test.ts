@@ -11,9 +11,7 @@ const NOTICED = { timeout: 15_000, interval: 100 };
 
 type Behaviour = "well" | "dies" | "unready";
 
-/**
- * An instance that returns what it received. With `dies` it reads a request completely and then closes the connection.
- */
+/** With `dies`, the instance reads a request completely and then closes the connection. */
 async function startInstance() {
 	const seen: string[] = [];
 	let behaviour: Behaviour = "well";
@@ -35,7 +33,6 @@ async function startInstance() {
 		behave: (how: Behaviour) => {
 			behaviour = how;
 		},
-		/** Closes the port, so that connections are refused. */
 		end: async () => {
 			server.closeAllConnections();
 			server.close();
@@ -84,7 +81,6 @@ describe.skipIf(MISSING.length > 0)(
 			return (await send(port, "/api/client/1", { method, ...(body ? { body } : {}) })).status;
 		};
 		const total = () => instances.reduce((sum, { seen }) => sum + seen.length, 0);
-		/** Sends this many requests. Returns the number of instances that answered. */
 		const answering = async (count: number) => {
 			for (let n = 0; n < count; n++) await request("GET");
 			return instances.filter(({ seen }) => seen.length > 0).length;
@@ -159,7 +155,6 @@ describe.skipIf(MISSING.length > 0)(
 					.match(/Not ready[^\n]*/g)
 					?.at(-1) ?? "";
 			const before = logged();
-			// Two readiness checks.
 			await new Promise((resolve) => setTimeout(resolve, 3_000));
 			for (const { seen } of instances) seen.length = 0;
 			expect(await answering(9), `${before} ${logged()}`).toBe(3);

@@ -17,10 +17,7 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 	["register", "public"],
 	["watch", "public"],
 ]);
-/**
- * Folders below `/assets/` that are not named after their module, with the id of the module that owns them. An empty
- * name stands for the files directly in `/assets/`.
- */
+/** Owners of folders below `/assets/` with another name. An empty name stands for files directly in `/assets/`. */
 const ASSET_FOLDERS: ReadonlyMap<string, string> = new Map([
 	["", "public"],
 	["info", "public"],
@@ -31,10 +28,7 @@ export const WEBSITE_MODULE = "public";
 const isLanguage = (name: string) => languageOf(name) === name;
 const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
-/**
- * Returns the id of the module that may place a file at this path below the web root, or undefined. By default, a
- * module owns `assets/{id}/` and the files `{id}.json` of all languages below `locales/`.
- */
+/** By default, a module owns `assets/{id}/` and the files `{id}.json` of all languages below `locales/`. */
 export function ownerOf(path: string): string | undefined {
 	const [first, folder = "", ...further] = path.split("/");
 	const [last = ""] = further;

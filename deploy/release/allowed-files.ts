@@ -5,10 +5,7 @@ import { ownerOf, WEBSITE_MODULE } from "./addresses.ts";
 import type { Release } from "./registry.ts";
 import { FIXED, plainPath } from "./version-files.ts";
 
-/**
- * Limits of a file's path: its length, the length of each part and the number of parts. Longer paths would need
- * extended headers in a tar archive.
- */
+/** Longer paths would need extended headers in a tar archive. */
 const NAME_LIMITS = { path: 150, part: 100, depth: 10 } as const;
 
 /**
@@ -33,9 +30,7 @@ const ASSETS = [
 const CODE = [".css", ".js", ".map"];
 const PAGE = /^site\/pages\/[a-z]{2}\/[A-Za-z0-9_-]{1,60}\.html$/;
 
-/**
- * Matches a dot or space at the end of a name, which some file systems remove, so that two names could mean one file.
- */
+/** Some file systems remove a dot or space at the end, so that two names could mean one file. */
 const DROPPED_END = /[. ]$/;
 
 function isName(path: string): boolean {
@@ -94,10 +89,7 @@ function checkKind(id: string, path: string): void {
 		throw new Failure(`mfe-${id}: ${path} is no kind of file that a module may bring: remove it.`);
 }
 
-/**
- * Throws if a version has a file that its module must not have: at an address of another module, of a forbidden type,
- * or with a name that differs from another name only in capitals.
- */
+/** Throws for a file at a foreign address, of a forbidden type, or that differs from another only in capitals. */
 export function checkFiles(id: string, { files, site }: Pick<Release, "files" | "site">): void {
 	const paths = Object.keys(files ?? {});
 	for (const path of paths) {

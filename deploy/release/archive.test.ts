@@ -13,7 +13,6 @@ const link = (type: "symlink" | "link", linkname: string): TarEntry => ({
 	header: { name: "static/js/link.js", size: 0, type, linkname },
 });
 const of = (type: NonNullable<TarEntry["header"]["type"]>): TarEntry => ({ header: { name: "thing", size: 0, type } });
-/** A module with one additional file, whose hash in release.json can be chosen. */
 const withFile = (path: string, content: Uint8Array, hash = integrityOf(content)) => ({
 	release: { ...built.release, files: { ...built.release.files, [path]: hash } },
 	contents: new Map([...built.contents, [path, content]]),

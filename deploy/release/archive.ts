@@ -43,7 +43,6 @@ async function packed(text: Uint8Array, contents: ReadonlyMap<string, Uint8Array
 	return promisify(gzip)(tar);
 }
 
-/** Returns a newly built version as an archive for the upload with `POST /api/modules/{id}/versions`. */
 export const writeArchive = ({ release, contents }: Pick<BuiltModule, "release" | "contents">): Promise<Uint8Array> =>
 	packed(Buffer.from(JSON.stringify(release)), contents);
 
@@ -88,10 +87,7 @@ async function unpackedTar(bytes: Uint8Array): Promise<Uint8Array> {
 	return Buffer.concat(pieces);
 }
 
-/**
- * Runs a check that deployments use too and turns its error into an `ArchiveProblem`, so that the API responds as to
- * any other invalid upload.
- */
+/** Turns the error of a check into an `ArchiveProblem`, so that the API responds as to any invalid upload. */
 function checked(check: () => void): void {
 	try {
 		check();
@@ -125,16 +121,12 @@ async function checkPacked(path: string, form: Uint8Array, contents: ReadonlyMap
 	const suffix = SUFFIXES.find((ending) => path.endsWith(ending));
 	const plain = suffix && contents.get(path.slice(0, -suffix.length));
 	if (!plain) throw new ArchiveProblem(`${path} is the packed form of no file.`);
-	// Unpacks at most one byte more than the file's size, which is enough to detect a difference, so that a small
-	// upload cannot fill the memory.
+	// One byte more than the file's size is enough to detect a difference, and a small upload cannot fill the memory.
 	const unpacked = await UNPACKERS[suffix](form, { maxOutputLength: plain.length + 1 }).catch(() => undefined);
 	if (!unpacked?.equals(plain)) throw new ArchiveProblem(`${path} is not the packed form of its file.`);
 }
 
-/**
- * Returns the checked content of an untrusted archive. Throws an `ArchiveProblem` for the first invalid part. It works
- * in memory and writes nothing.
- */
+/** Throws an `ArchiveProblem` for the first invalid part. Works in memory and writes nothing. */
 export async function readArchive(id: string, bytes: Uint8Array): Promise<Archive> {
 	const contents = await filesIn(bytes);
 	const text = contents.get(RELEASE);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
 import { deployedShell } from "./deployed-shell.ts";
 import { publishShell } from "./publish-shell.ts";
@@ -13,7 +13,6 @@ const BRIDGE = "^1 || ^2";
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 let scene: Scene;
 
-/** Releases the shell alone, with this version of shared-ui. */
 async function releaseShell(version: string): Promise<void> {
 	const { tree, store } = shipping;
 	await tree.buildShell("one.js", { [TABLE]: version, react: "19.3.1" });
@@ -31,10 +30,6 @@ describe("a change of the major version of shared-ui", () => {
 		await releaseShell("1.4.0");
 		await deploy(scene, "clients", await shipping.upload("1.0.0", { range: BRIDGE }));
 		await deploy(scene, "users", await shipping.upload("1.0.0", { id: "users", range: "^1.0.0" }));
-	});
-	afterEach(() => {
-		vi.restoreAllMocks();
-		return shipping.remove();
 	});
 
 	it("a module without a bridge blocks the shell until its team deploys one; a module with a bridge stays as it is", async () => {

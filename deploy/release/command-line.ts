@@ -68,7 +68,6 @@ export function parseCall<T extends NonNullable<ParseArgsConfig["options"]>>(arg
 	}
 }
 
-/** Throws a `UsageError` if a command has more than `most` arguments; options do not count. */
 export function refuseFurther({ positionals }: { positionals: readonly string[] }, most: number): void {
 	const further = positionals[most];
 	if (further !== undefined) throw new UsageError(`"${further}" is too much.`);

@@ -27,10 +27,7 @@ const sceneOf = async (store: Store): Promise<Scene> => ({
 	now: () => new Date(),
 });
 
-/**
- * Returns the module's id from the command line, which may also name the module's folder: `mfe-clients` means
- * `clients`.
- */
+/** The command line may name the module's folder: `mfe-clients` means `clients`. */
 function idIn({ positionals: [, name] }: DeployOptions): string {
 	if (name === undefined) throw new UsageError("The name of the module is missing.");
 	return name.replace(/^mfe-/, "");
@@ -150,10 +147,7 @@ async function run(args: readonly string[], from: string): Promise<void> {
 	await command(options, openStore(process.env));
 }
 
-/**
- * Runs a deploy command and returns its exit code: 0 on success, 2 if the command line is invalid. Throws if the
- * command is refused or fails.
- */
+/** Returns the exit code 0, or 2 for an invalid command line. Throws if the command is refused or fails. */
 export async function runCommand(args: readonly string[], from: string): Promise<number> {
 	try {
 		await run(args, from);

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { folderStore } from "../store/folder.ts";
 import { otherStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { temporaryFolder } from "../testing/folder.ts";
 import { promoteTo } from "./copy.ts";
 import { SHELL_KEY } from "./deployed-shell.ts";
 import { readRecords } from "./records.ts";
@@ -29,15 +27,11 @@ describe("a version that is copied from a folder into another store", () => {
 	beforeEach(async () => {
 		shipping = await plantShipping("folder");
 		await shipping.ship("1.0.0");
-		folder = await mkdtemp(join(tmpdir(), "other-"));
+		folder = temporaryFolder();
 		other = folderStore(folder);
 		const shell = { ...shipping.scene.shell, version: "2.0.0" };
 		await other.put(SHELL_KEY, Buffer.from(JSON.stringify(shell)));
 		there = { ...shipping.scene, store: other, shell, who: "Bernd" };
-	});
-	afterEach(async () => {
-		await shipping.remove();
-		await rm(folder, { recursive: true });
 	});
 
 	async function expectRefused(message: string): Promise<void> {

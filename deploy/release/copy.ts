@@ -19,7 +19,6 @@ async function fileWith(store: Store, key: string, hash: string): Promise<Uint8A
 	return content;
 }
 
-/** Throws if the other store's application shell cannot run the version or already uses one of its routes. */
 function checkThere(id: string, release: Release, shell: ShellDescriptor): void {
 	checkCarried(id, release, shell);
 	const { version, manifest, api } = release;
@@ -31,10 +30,7 @@ function checkThere(id: string, release: Release, shell: ShellDescriptor): void 
 	if (problem !== undefined) throw new Failure(problem);
 }
 
-/**
- * Copies all files of a version to another store, byte by byte. release.json is copied last, so that a version with
- * this file is complete.
- */
+/** Copies release.json last, so that a version with this file is complete. */
 async function copyVersion(from: Store, to: Store, id: string, { release, hash }: StoredVersion): Promise<void> {
 	const { version } = release;
 	const present = await storedVersion(to, id, version);
@@ -54,10 +50,6 @@ async function copyVersion(from: Store, to: Store, id: string, { release, hash }
 	await fileWith(to, key, hash);
 }
 
-/**
- * Copies a version, by default the current one, to another store and makes it current there. Returns what has changed
- * in that store.
- */
 export async function promoteTo(from: Store, scene: Scene, id: string, version?: string): Promise<Switched> {
 	const wanted = version ?? currentOf((await readRegistry(from)).modules[id]);
 	if (wanted === undefined) throw new Failure(`mfe-${id} is not deployed in ${from.name}; name the version.`);

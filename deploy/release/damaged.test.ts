@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Failure } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
 import { deployedShell } from "./deployed-shell.ts";
@@ -17,7 +17,6 @@ const DAMAGED = process.env.TEST_ALL ? ALL_DAMAGED : ALL_DAMAGED.slice(0, 2);
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 
-/** Returns the message that the operator sees. A Failure is printed without a stack. */
 async function messageOf(action: () => Promise<unknown>): Promise<string> {
 	const error = await action().then(
 		() => undefined,
@@ -32,7 +31,6 @@ beforeEach(async () => {
 	await shipping.ship("1.0.0");
 	await shipping.ship("1.1.0");
 });
-afterEach(() => shipping.remove());
 
 describe.each(DAMAGED)("names a damaged file without a stack trace: %j", (content) => {
 	const damage = (key: string) => shipping.store.put(key, Buffer.from(content));

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Failure } from "../lib/run.mjs";
 import { startCheckout } from "../testing/checkout.ts";
 import { plantShipping } from "../testing/deployed.ts";
@@ -39,10 +39,6 @@ beforeEach(async () => {
 			return "starts";
 		},
 	};
-});
-afterEach(async () => {
-	vi.restoreAllMocks();
-	await shipping.remove();
 });
 
 const run = (...args: string[]) =>

@@ -48,10 +48,7 @@ export interface Preparation {
 	start: typeof startModule;
 }
 
-/**
- * Deploys a module: checks its sources, builds, tests and starts it, stores the version and makes it current. A
- * failed step ends the deployment before users get the version.
- */
+/** A failed step ends the deployment before users get the version. */
 export async function deployModule(
 	directory: string,
 	options: DeployOptions,

@@ -8,7 +8,6 @@ export const SHELL_KEY = "web/shell.json";
 export const isDescriptor = (value: unknown): value is ShellDescriptor =>
 	isObject(value) && typeof value.contract === "number" && isObject(value.shared);
 
-/** Returns the descriptor of the deployed application shell, which states what the shell provides for modules. */
 export async function deployedShell(store: Store): Promise<ShellDescriptor> {
 	const text = await readText(store, SHELL_KEY);
 	if (text !== undefined) return parseStored(store, SHELL_KEY, text, isDescriptor);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { registryReader } from "../../api/web/registry.ts";
 import { incompatibleModules } from "../check/api/api-version.ts";
 import { plantShipping } from "../testing/deployed.ts";
@@ -20,7 +20,6 @@ describe("the first release of a module", () => {
 		shipping = await plantShipping("folder");
 		await shipping.ship("1.0.0");
 	});
-	afterEach(() => shipping.remove());
 
 	it("can be previewed before the module has a current version", async () => {
 		const stored = await upload("1.0.0");

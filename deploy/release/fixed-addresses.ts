@@ -14,17 +14,11 @@ const namedIn = ({ files }: Pick<Release, "files">) =>
 		.filter(([path]) => path.startsWith(FIXED))
 		.map(([path, hash]) => [path.slice(FIXED.length), hash] as const);
 
-/**
- * Returns path and hash of the files that a version copies to addresses without a content hash. Versions of an older
- * format may contain files of other modules, which are left out.
- */
+/** Leaves out files of other modules, which versions of an older format may contain. */
 const fixedOf = (id: string, release: Pick<Release, "files">) =>
 	namedIn(release).filter(([path]) => ownerOf(plainPath(path)) === id);
 
-/**
- * Matches folders and files of the web root that never belong to a module, so that removing a version does not delete
- * them.
- */
+/** Never belongs to a module, so that removing a version does not delete it. */
 const FOREIGN =
 	/^(?:api|assets|deployments|kit|locales|mfe|shells|static|\.[^/]*)(?:\/|$)|^(?:index\.html|remotes\.json|shell\.json)(?:\.br|\.gz)?$/i;
 
@@ -38,7 +32,6 @@ export async function deployedFixed(store: Store, modules?: Registry["modules"])
 	return owners;
 }
 
-/** Throws if a version has a file at a fixed address that belongs to the application shell or to another module. */
 export function checkFixed(id: string, release: Release, shell: ShellDescriptor): void {
 	checkFiles(id, release);
 	const own = new Set((shell.fixed ?? []).map((path) => path.toLowerCase()));
@@ -49,10 +42,7 @@ export function checkFixed(id: string, release: Release, shell: ShellDescriptor)
 		);
 }
 
-/**
- * Copies a version's files to their addresses without a content hash. With `onlyNew`, existing files are not
- * overwritten, because the previous version still uses them.
- */
+/** With `onlyNew`, existing files are not overwritten, because the previous version still uses them. */
 export async function placeFixed(store: Store, id: string, release: Release, { onlyNew = false } = {}): Promise<void> {
 	await forEach(fixedOf(id, release), async ([path, hash]) => {
 		const current = await store.get(`web/${path}`);
@@ -62,10 +52,7 @@ export async function placeFixed(store: Store, id: string, release: Release, { o
 	});
 }
 
-/**
- * Deletes a former version's files at addresses without a content hash, except for addresses that another module or the
- * application shell uses now.
- */
+/** Leaves out addresses that another module or the application shell uses now. */
 export async function removeFixed(
 	store: Store,
 	id: string,

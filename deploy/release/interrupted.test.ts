@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NODE } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
+import { temporaryFolder } from "../testing/folder.ts";
 import type { Operation } from "../testing/operation.ts";
 import { registryProblems } from "../testing/valid-store.ts";
 import { deployedShell } from "./deployed-shell.ts";
@@ -24,7 +23,6 @@ let temporary: string;
 
 type Wanted = Pick<Operation, "action" | "id" | "version">;
 
-/** Starts a process that waits before it changes the store. */
 async function prepare(wanted: Wanted) {
 	const { bucket, store } = shipping;
 	const operation: Operation = {
@@ -39,7 +37,6 @@ async function prepare(wanted: Wanted) {
 	return { ...wanted, child, ended, begin: () => child.stdin.write("go\n") };
 }
 
-/** Deploys another version at the first attempt, without a repair. */
 async function deployNext(id: string, version: string): Promise<void> {
 	const { store, scene, upload } = shipping;
 	const stored = await upload(version, { id });
@@ -65,15 +62,10 @@ describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a
 
 	beforeEach(async () => {
 		vi.spyOn(console, "log").mockImplementation(() => undefined);
-		temporary = await mkdtemp(join(tmpdir(), "interrupted-"));
+		temporary = temporaryFolder();
 		shipping = await plantShipping(kind);
 		await publishShell(shipping.store, "1.0.0-s", shipping.tree.root);
 		for (const id of MODULES) await deployNext(id, "1.0.0");
-	});
-	afterEach(async () => {
-		vi.restoreAllMocks();
-		await shipping.remove();
-		await rm(temporary, { recursive: true });
 	});
 
 	it("completes ten simultaneous operations with a valid registry", { timeout: LIMIT_MS }, async () => {

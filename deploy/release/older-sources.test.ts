@@ -29,10 +29,7 @@ beforeEach(async () => {
 	checkout = startCheckout();
 	shipping = await plantShipping("folder");
 });
-afterEach(async () => {
-	await shipping.remove();
-	checkout.remove();
-});
+afterEach(() => checkout.remove());
 
 describe("sources that are older than the deployed ones", () => {
 	it("are refused with both commits, and accepted with a reason", async () => {

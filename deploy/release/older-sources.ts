@@ -18,20 +18,14 @@ async function deployedCommit(store: Store, id: string, version: string): Promis
 	return (await storedVersion(store, id, version).catch(() => undefined))?.release.commit;
 }
 
-/**
- * Throws if the sources are older than those of the deployed version and no reason is given, because newer changes
- * would be lost. Returns notes for the developer.
- */
+/** Throws if the sources are older than the deployed ones without a reason, because changes would be lost. */
 export async function checkNotOlder(store: Store, registry: Registry, sources: Sources): Promise<string[]> {
 	const version = currentOf(registry.modules[sources.id]);
 	if (version === undefined) return [];
 	return compareSources(sources, { version, commit: await deployedCommit(store, sources.id, version) });
 }
 
-/**
- * Compares the sources with the commit of the deployed version. Returns notes for the developer, and throws if the
- * sources are older and no reason is given.
- */
+/** Returns notes for the developer. Throws if the sources are older and no reason is given. */
 export async function compareSources(
 	{ id, directory, commit, older }: Sources,
 	{ version, commit: deployed }: { version: string; commit: Commit | undefined },

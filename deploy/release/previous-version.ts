@@ -3,10 +3,7 @@ import type { Store } from "../store/store.ts";
 import { lastDecision, madeCurrent, readRecords } from "./records.ts";
 import { storedVersion } from "./stored-version.ts";
 
-/**
- * Returns the version that an interrupted switch has replaced. Such a switch has changed the module registry but
- * written no record. Returns undefined if the switch was recorded.
- */
+/** Returns the version that an interrupted switch has replaced without writing a record. */
 export async function unrecorded(
 	store: Store,
 	id: string,
@@ -19,17 +16,13 @@ export async function unrecorded(
 	return last.version === version ? undefined : { previous: last.version };
 }
 
-/** Returns the version that was current before a module was removed. Throws if the module never had one. */
 export async function versionBeforeRemoval(store: Store, id: string): Promise<string> {
 	const last = (await readRecords(store, id)).find(madeCurrent);
 	if (last) return last.version;
 	throw new Failure(`mfe-${id} is not deployed, and never had a current version: promote one by its name.`);
 }
 
-/**
- * Returns the version that was current before `current`, according to the records, and that is still in the store.
- * Throws if there is none.
- */
+/** Returns the previous version, by the records, that is still in the store. Throws if there is none. */
 export async function versionBefore(store: Store, id: string, current: string): Promise<string> {
 	// Records of rollbacks are ignored, because a rollback replaces a newer version.
 	const records = (await readRecords(store, id)).filter(

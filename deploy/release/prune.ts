@@ -3,10 +3,7 @@ import type { Store } from "../store/store.ts";
 import { currentOf, type Listed } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
 
-/**
- * Milliseconds for which a new version is not deleted, because a running deployment may be about to list it in the
- * module registry.
- */
+/** A running deployment may be about to list a version that is younger than these milliseconds. */
 const YOUNGEST_MS = 60 * 60 * 1000;
 
 interface Pruned {
@@ -39,8 +36,7 @@ export async function prune(store: Store, now = Date.now(), { ids, removed = fal
 		for (const [version, found] of versions) {
 			const isYoung = found.some(({ modified }) => now - modified < YOUNGEST_MS);
 			if (kept.has(version) || isYoung) continue;
-			// Deletes release.json first: a version without this file counts as missing, so that an interrupted
-			// deletion leaves no incomplete version.
+			// A version without release.json counts as missing, so an interrupted deletion leaves no incomplete version.
 			const [releases, others] = [true, false].map((isRelease) =>
 				found.filter(({ key }) => key.endsWith("/release.json") === isRelease),
 			);

@@ -1,6 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
 import { publishShell } from "./publish-shell.ts";
 import { readRegistry } from "./registry-file.ts";
@@ -14,10 +14,6 @@ const text = async (key: string) => {
 const publish = () => publishShell(shipping.store, "1.0.0-t", shipping.tree.root);
 
 beforeEach(() => vi.spyOn(console, "log").mockImplementation(() => {}));
-afterEach(async () => {
-	vi.restoreAllMocks();
-	await shipping.remove();
-});
 
 describe("a release of the shell alone", () => {
 	beforeEach(async () => {

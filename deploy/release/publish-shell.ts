@@ -11,10 +11,7 @@ import type { ShellDescriptor } from "./registry.ts";
 import { refitModules } from "./shared-files.ts";
 import { claimShell } from "./shell-compatibility.ts";
 
-/**
- * Writes the descriptor of this repository's built application shell to a bucket and returns it. The shell's files are
- * not written, because each server has them from its own build.
- */
+/** Writes no other files of the shell, because each server has them from its own build. */
 async function announceShell(store: Store, root: string): Promise<ShellDescriptor> {
 	const file = join(root, "dist", SHELL_KEY);
 	if (!existsSync(file)) throw new Failure('The shell is not built yet. First run "npm run build".');

@@ -22,11 +22,9 @@ export interface DeploymentRecord {
 	integrity: string;
 	files: number;
 	rollout?: Staged;
-	/** Reason given for skipping the tests; missing if the tests were run. */
 	reason?: string;
 	commit?: Commit;
 	ci?: string;
-	/** Reason given for replacing newer sources by older ones; missing if none was given. */
 	older?: string;
 	from?: string;
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../store/store.ts";
 import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
@@ -17,17 +17,12 @@ const upload = (version: string, change?: ManifestChange) => shipping.upload(ver
 const ship = (version: string, change?: ManifestChange) => shipping.ship(version, change);
 const actions = () => shipping.actions();
 
-async function plant(): Promise<void> {
-	shipping = await plantShipping("folder");
-	({ tree, store, scene } = shipping);
-}
-
 describe("refuses to switch", () => {
 	beforeEach(async () => {
-		await plant();
+		shipping = await plantShipping("folder");
+		({ tree, store, scene } = shipping);
 		await ship("1.0.0");
 	});
-	afterEach(() => shipping.remove());
 
 	async function expectRefused(action: () => Promise<unknown>, message: string): Promise<void> {
 		const [registry, records] = [await shipping.registryText(), await actions()];

@@ -30,19 +30,13 @@ function parseRegistry(text: string | undefined, name: string): Registry {
 export const readRegistry = async (store: Store): Promise<Registry> =>
 	parseRegistry(await readText(store, REGISTRY_KEY), store.name);
 
-/**
- * Returns the available and staged versions of a module, even if none is current, or undefined if the module registry
- * does not list the module.
- */
+/** Returns undefined if the registry does not list the module. */
 export const listedOf = ({ modules, coming }: Registry, id: string): Partial<Coming> | undefined =>
 	[modules, coming ?? {}].find((listed) => Object.hasOwn(listed, id))?.[id];
 
 const isReadable = (entry: Partial<RegistryEntry>) => Array.isArray(entry.manifest?.routes);
 
-/**
- * Throws if an entry that this deployment changes is invalid. Other entries are not checked, so that a damaged one
- * cannot prevent the deployment.
- */
+/** Does not check unchanged entries, so that a damaged one cannot prevent the deployment. */
 function checkChange(before: Registry, after: Registry): void {
 	const { modules, coming = {} } = after;
 	for (const [id, entry] of Object.entries(modules))
@@ -58,10 +52,7 @@ function checkChange(before: Registry, after: Registry): void {
 	checkManifests(Object.fromEntries(Object.entries(modules).filter(([, entry]) => isReadable(entry))));
 }
 
-/**
- * Replaces the registry, the list of deployed modules, in one atomic step. `change` returns the new fields; it is
- * called again if another deployment has changed the registry meanwhile.
- */
+/** Replaces the registry atomically. `change` is called again if another deployment came first. */
 export async function changeRegistry(store: Store, change: (registry: Registry) => Partial<Registry>): Promise<void> {
 	await store.replace(REGISTRY_KEY, (old) => {
 		const before = parseRegistry(old, store.name);

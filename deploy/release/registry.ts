@@ -11,7 +11,6 @@ export type { Asset, Staged };
 
 type Entry = contract.RegistryEntry<ModuleManifest, Site>;
 
-/** Registry entry of a module, with all that the application shell needs to know before it loads the module. */
 export type RegistryEntry = Entry & Required<Pick<Entry, "release" | "available">>;
 export interface Registry extends contract.Registry<RegistryEntry> {
 	/** Version of the application shell against which the modules were checked; missing in older stores. */
@@ -42,7 +41,6 @@ export interface ShellDescriptor {
 	shared: Record<string, SharedPart>;
 	/** Exported names of shared-ui by entry, with digests of their types; missing for older shells. */
 	exports?: Readonly<Record<string, Offered>>;
-	/** Routes of the application shell's own pages, which no module may use. */
 	routes: string[];
 	/** Names of the slots (places for parts of modules) that the application shell and the modules render. */
 	slots: string[];
@@ -53,7 +51,6 @@ export interface ShellDescriptor {
 /** Maximum number of versions, in addition to the current one, that users can still request by name. */
 export const KEPT_VERSIONS = 20;
 
-/** Throws if a module id or a version contains characters that are not allowed in an address. */
 export function checkVersion(id: string, version: string): void {
 	if (!isModuleId(id)) throw new Failure(`"${id}" is no name of a module: use small letters, digits and -.`);
 	if (!isVersion(version)) throw new Failure(`"${version}" is no version: use letters, digits, dots and -.`);
@@ -77,7 +74,6 @@ export function checkEntry(id: string, entry: Loadable): void {
 	if (refusal) throw new Failure(`mfe-${id} ${entry.version}: ${REFUSALS[refusal]}`);
 }
 
-/** Returns a route in the form in which the router compares it: in lower case, without a slash at the end. */
 export const sameAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
 
 /** Throws if two modules have the same route, so that the conflict is found before anything is deployed. */
@@ -97,10 +93,6 @@ export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEn
 
 const distinct = (assets: readonly Asset[]) => [...new Map(assets.map((asset) => [asset.href, asset])).values()];
 
-/**
- * Returns the entry of the module registry for a version of a module. It lists the files that a browser loads ahead:
- * the module's own and those of its shared packages.
- */
 export function entryOf(
 	release: Release,
 	deployed: Pick<RegistryEntry, "release" | "available" | "staged">,
@@ -117,10 +109,7 @@ export function entryOf(
 	};
 }
 
-/**
- * Adds a version to the available versions of an entry. A new version comes first, a known one stays at its position.
- * Unused versions beyond `KEPT_VERSIONS` are dropped.
- */
+/** A new version comes first, a known one keeps its position. Drops unused versions beyond `KEPT_VERSIONS`. */
 export function withAvailable(
 	available: Readonly<Record<string, string>>,
 	[version, release]: readonly [string, string],

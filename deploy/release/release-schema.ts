@@ -9,10 +9,7 @@ const assets = z
 	.max(REGISTRY_LIMITS.assets);
 /** Schema of a list of package names; npm accepts at most 214 characters for a name. */
 const packageNames = z.array(z.string().max(214)).max(1_000);
-/**
- * Schema of texts by name: version ranges of packages, or digests of types. Their number is limited, because the
- * overview of modules returns the ranges of all versions.
- */
+/** The number is limited, because the overview of modules returns the ranges of all versions. */
 const digests = z
 	.record(z.string().max(214), z.string().max(100))
 	.refine((list) => Object.keys(list).length <= 1_000, { error: "has more than 1,000 entries" })
@@ -52,9 +49,7 @@ export const budgetSchema = z.strictObject({
 });
 export type Budget = z.infer<typeof budgetSchema>;
 
-/**
- * Schema of release.json, which describes a version and is stored next to its files. Older versions lack some fields.
- */
+/** Describes a version, next to whose files release.json is stored. Older versions lack some fields. */
 const releaseSchema = z.strictObject({
 	entry: z.string(),
 	version: z.string(),
@@ -63,9 +58,7 @@ const releaseSchema = z.strictObject({
 	css: assets,
 	/** Packages that the module loads from the application shell instead of containing them. */
 	shared: packageNames,
-	/**
-	 * Shared packages that must be loaded before any page of the module opens; all of them if this field is missing.
-	 */
+	/** Shared packages that must be loaded before any page of the module opens; by default all of them. */
 	sharedAtOnce: packageNames.readonly().exactOptional(),
 	bundled: packageNames.readonly().exactOptional(),
 	api: z

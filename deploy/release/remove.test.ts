@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
 import { prune } from "./prune.ts";
 import { readRecords } from "./records.ts";
@@ -24,7 +24,6 @@ describe("a module that is removed", () => {
 		await shipping.tree.put("mfe-clients/public/assets/clients/price.txt", "1");
 		await shipping.ship("1.0.0");
 	});
-	afterEach(() => shipping.remove());
 
 	it("disappears from the registry with its files at fixed addresses, is recorded, and leaves other modules unchanged", async () => {
 		const users = await shipping.entry("users");
@@ -115,6 +114,5 @@ describe("a module that was never deployed", () => {
 			"mfe-users is not deployed: there is nothing to remove.",
 		);
 		expect(await shipping.registryText()).toBe(before);
-		await shipping.remove();
 	});
 });

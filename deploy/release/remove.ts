@@ -11,10 +11,7 @@ import type { Scene } from "./switch.ts";
 const without = <T>(entries: Readonly<Record<string, T>>, id: string) =>
 	Object.fromEntries(Object.entries(entries).filter(([name]) => name !== id));
 
-/**
- * Returns the version for the record of a removal: the current one, else a staged or available one, else one from the
- * records, because an interrupted removal leaves only these. Throws if the module is not deployed.
- */
+/** Falls back to the records, because an interrupted removal leaves only these. */
 async function versionToRemove(store: Store, id: string, entry: Partial<Listed> | undefined): Promise<string> {
 	const listed =
 		entry && (currentOf(entry as Listed) ?? entry.staged?.version ?? Object.keys(entry.available ?? {})[0]);
@@ -27,10 +24,7 @@ async function versionToRemove(store: Store, id: string, entry: Partial<Listed> 
 	return decided && decided.action !== "remove" ? decided.version : newest.version;
 }
 
-/**
- * Removes a module from the module registry, so that no user gets it, and returns the removed version. Versions stay in
- * the store until they are pruned; `rollback` makes the last one current again.
- */
+/** Versions stay in the store until they are pruned; `rollback` makes the last one current again. */
 export async function remove({ store, shell, who, now, record }: Scene, id: string): Promise<{ version: string }> {
 	let entry: Partial<Listed> | undefined;
 	await changeRegistry(store, (registry) => {

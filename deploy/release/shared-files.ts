@@ -10,10 +10,7 @@ const refit = (entry: RegistryEntry, release: Release, shell: ShellDescriptor): 
 		shell.shared,
 	);
 
-/**
- * Replaces the files of shared packages in each registry entry by those of a new application shell. Entries of damaged
- * modules stay unchanged, so that they do not prevent the release.
- */
+/** Entries of damaged modules stay unchanged, so that they do not prevent the release of the shell. */
 export async function refitModules(store: Store, shell: ShellDescriptor): Promise<void> {
 	const releases = new Map<string, Release>();
 	for (const [id, { version, release }] of Object.entries((await readRegistry(store)).modules)) {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
 import { deployedShell, SHELL_KEY } from "./deployed-shell.ts";
 import { claimShell } from "./shell-compatibility.ts";
@@ -17,7 +17,6 @@ let tree: typeof shipping.tree;
 let scene: Scene;
 
 describe("the needs of a module and the shell", () => {
-	/** Builds and releases a shell whose shared-ui contains these lines. */
 	async function releaseShell(lines: string, version: string): Promise<void> {
 		await tree.plantUi(lines);
 		await tree.buildModule("0.9.0");
@@ -40,7 +39,6 @@ describe("the needs of a module and the shell", () => {
 		await shipping.ship("1.0.0");
 		scene = { ...scene, shell: await deployedShell(shipping.store) };
 	});
-	afterEach(() => shipping.remove());
 
 	it("a version lists the names that it imports; the page does not receive the list", async () => {
 		const { release } = await shipping.upload("1.1.0", { ...importing("useList, type Row"), range: "^1.0.0" });
@@ -89,7 +87,6 @@ describe("the needs of a module and the shell", () => {
 	});
 
 	it("a build replaces its own modules together with a shell that would break their previous versions", async () => {
-		await shipping.remove();
 		shipping = await plantShipping("folder");
 		({ tree, scene } = shipping);
 		await tree.plantUi(LIST);

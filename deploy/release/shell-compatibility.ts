@@ -8,10 +8,7 @@ import { type StoredVersion, storedVersion } from "./stored-version.ts";
 
 const CLAIMS = "shells/";
 const claimKey = (version: string) => `${CLAIMS}${version}.json`;
-/**
- * Milliseconds after which a claim (the stored descriptor of an application shell whose release has begun) counts as
- * abandoned, because no release takes as long.
- */
+/** Milliseconds after which a begun release of an application shell counts as abandoned. */
 const OLD_CLAIM_MS = 60 * 60 * 1000;
 
 async function removeOldClaims(store: Store, version: string): Promise<void> {
@@ -19,10 +16,7 @@ async function removeOldClaims(store: Store, version: string): Promise<void> {
 	for (const { key, modified } of others) if (modified < Date.now() - OLD_CLAIM_MS) await store.remove(key);
 }
 
-/**
- * Returns the descriptor of an application shell whose release has begun but not ended, or undefined. During a release
- * the module registry names the new shell's version, while shell.json names the previous one.
- */
+/** During a release, the registry names the new shell's version and shell.json the previous one. */
 export async function claimedShell(store: Store): Promise<ShellDescriptor | undefined> {
 	const { shell } = await readRegistry(store);
 	if (shell === undefined || (await deployedShell(store)).version === shell) return undefined;
@@ -30,10 +24,7 @@ export async function claimedShell(store: Store): Promise<ShellDescriptor | unde
 	return text === undefined ? undefined : parseStored(store, claimKey(shell), text, isDescriptor);
 }
 
-/**
- * Throws if the application shell, or another shell whose release has begun, cannot run one of the versions. It is
- * called while the module registry is changed, so that no release of a shell can begin in between.
- */
+/** Called while the registry is changed, so that no release of a shell can begin in between. */
 export function refuseUnmet(
 	shell: ShellDescriptor,
 	claimed: ShellDescriptor | undefined,
@@ -91,10 +82,7 @@ export async function blockersOf(store: Store, shell: ShellDescriptor): Promise<
 	return blockersIn(inUse, shell);
 }
 
-/**
- * Begins the release of an application shell by naming it in the module registry. Throws if the shell would break a
- * module in use. Until the release ends, new module versions must fit the previous shell too.
- */
+/** Throws if the shell would break a module in use. Until the release ends, modules must fit both shells. */
 export async function claimShell(
 	store: Store,
 	shell: ShellDescriptor,

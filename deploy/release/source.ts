@@ -26,10 +26,7 @@ export async function commitOf(directory: string): Promise<Commit | undefined> {
 	}
 }
 
-/**
- * Returns the address of the current CI run: `DEPLOY_CI_URL`, or else the variable that GitLab, GitHub or Jenkins sets;
- * undefined outside of CI.
- */
+/** Returns `DEPLOY_CI_URL` or the variable of GitLab, GitHub or Jenkins; undefined outside of CI. */
 export function ciLink(env: NodeJS.ProcessEnv): string | undefined {
 	const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env;
 	const github = server && repository && run ? `${server}/${repository}/actions/runs/${run}` : undefined;
@@ -49,9 +46,7 @@ export async function sourceOf(directory: string, env: NodeJS.ProcessEnv): Promi
 
 export const sourceIn = ({ commit, ci }: Source): Source => ({ ...(commit ? { commit } : {}), ...(ci ? { ci } : {}) });
 
-/**
- * Returns true if commit `older` is an ancestor of commit `newer`, or undefined if the repository lacks one of them.
- */
+/** Returns undefined if the repository lacks one of the commits. */
 export async function isAncestor(directory: string, older: string, newer: string): Promise<boolean | undefined> {
 	try {
 		await git(directory, "merge-base", "--is-ancestor", older, newer);

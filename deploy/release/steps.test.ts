@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
-import { plantTree } from "../testing/tree.ts";
+import { temporaryTree } from "../testing/folder.ts";
 import { deployedModules } from "./deployed-modules.ts";
 import { readRegistry } from "./registry-file.ts";
 import { checkFit, checkSources, testModule } from "./steps.ts";
@@ -14,7 +14,6 @@ let shipping: Awaited<ReturnType<typeof plantShipping>>;
 beforeEach(async () => {
 	shipping = await plantShipping("folder");
 });
-afterEach(() => shipping.remove());
 
 async function check(version: string, change: Parameters<typeof shipping.tree.buildModule>[1]) {
 	const { tree, store, scene } = shipping;
@@ -60,14 +59,8 @@ const SOURCES = {
 
 describe("the sources of a module", { timeout: 120_000 }, () => {
 	async function inTree<T>(change: Readonly<Record<string, string>>, action: (directory: string) => Promise<T>) {
-		const { root, remove } = plantTree({ ...SOURCES, ...change });
 		vi.spyOn(console, "log").mockImplementation(() => undefined);
-		try {
-			return await action(join(root, "mfe-a"));
-		} finally {
-			vi.restoreAllMocks();
-			remove();
-		}
+		return action(join(temporaryTree({ ...SOURCES, ...change }), "mfe-a"));
 	}
 
 	it("are refused with all problems at once: types, translations, imports", async () => {

@@ -10,7 +10,6 @@ import { checkManifests, type Registry, type ShellDescriptor } from "./registry.
 import { count } from "./report.ts";
 import { type BuiltModule, readBuild } from "./versions.ts";
 
-/** Builds the module from its current sources, even if a build exists. Throws if the sources change meanwhile. */
 export async function buildModule(directory: string): Promise<BuiltModule> {
 	const name = basename(directory);
 	const job = await jobOf(name);

@@ -21,10 +21,7 @@ export interface Sizes {
 	entryBrotli: number;
 }
 
-/**
- * Returns true if a value has the fields that reading a version needs. The files that it names are checked later,
- * before the version becomes current.
- */
+/** The files that the value names are checked later, before the version becomes current. */
 const isRelease = (value: unknown): value is Release =>
 	isObject(value) &&
 	isObject(value.manifest) &&
@@ -39,7 +36,6 @@ export async function storedVersion(store: Store, id: string, version: string): 
 	return { release: parseStored(store, key, text, isRelease), hash: integrityOf(Buffer.from(text)) };
 }
 
-/** Throws if a file of a stored version is missing or does not have the hash in the version's release.json. */
 export async function checkStored(store: Store, id: string, { release }: StoredVersion): Promise<void> {
 	checkEntry(id, release);
 	checkFiles(id, release);
@@ -53,27 +49,17 @@ export async function checkStored(store: Store, id: string, { release }: StoredV
 	});
 }
 
-/**
- * Returns the fields of a release that depend only on the sources, to compare two builds. Compressed files depend on
- * the compressor; API, type digests, commit and CI run depend on the time of the build; older versions lack size
- * limits.
- */
+/** Compressor, API, types, commit and CI run may differ between builds of the same sources. */
 const comparable = ({ files, api: _, needs: __, commit: ___, ci: ____, budget: _____, ...release }: Release) => ({
 	...release,
 	files: Object.fromEntries(Object.entries(files ?? {}).filter(([path]) => !isPacked(path))),
 });
 
-/**
- * Returns true if two releases were built from the same content. Both are converted to JSON first, because a stored
- * release contains no `undefined`.
- */
+/** Both are converted to JSON, because a stored release contains no `undefined`. */
 const hasSameContent = (a: Release, b: Release) =>
 	isDeepStrictEqual(JSON.parse(JSON.stringify(comparable(a))), JSON.parse(JSON.stringify(comparable(b))));
 
-/**
- * Writes release.json again without a change. Its new time prevents `prune` from deleting the version before the module
- * registry lists it.
- */
+/** The new time of release.json prevents `prune` from deleting the version before it is listed. */
 export async function makeYoung(store: Store, id: string, version: string): Promise<void> {
 	const text = await store.get(releaseKey(id, version));
 	if (text) await store.put(releaseKey(id, version), text);
@@ -84,18 +70,12 @@ export interface Uploaded extends StoredVersion {
 	isKnown: boolean;
 }
 
-/**
- * A version that is to be stored. `stored` is set for a version of another store, whose files are compressed already
- * and whose release.json is copied byte by byte.
- */
+/** `stored` is set for a version of another store, whose release.json is copied byte by byte. */
 export interface Uploadable extends Pick<BuiltModule, "id" | "version" | "release" | "contents"> {
 	stored?: { text: Uint8Array };
 }
 
-/**
- * Stores the files of a version and returns it. release.json is written last, so that a version with this file is
- * complete.
- */
+/** Writes release.json last, so that a version with this file is complete. */
 async function storeFiles(store: Store, { id, version, ...given }: Uploadable): Promise<StoredVersion> {
 	const contents = given.stored ? given.contents : await packVersion({ id, version, contents: given.contents });
 	const release: Release = { ...given.release, files: hashesOf(contents) };
@@ -109,10 +89,7 @@ async function storeFiles(store: Store, { id, version, ...given }: Uploadable): 
 	return stored;
 }
 
-/**
- * Stores a version, verifies the stored files and returns it. If the version exists with other content, `anew` replaces
- * it; otherwise this is an error, because versions never change.
- */
+/** `anew` replaces a version with other content; otherwise this is an error, because versions never change. */
 export async function uploadVersion(store: Store, built: Uploadable, { anew = false } = {}): Promise<Uploaded> {
 	const { id, version } = built;
 	const known = storedVersion(store, id, version);
@@ -134,7 +111,6 @@ export async function uploadVersion(store: Store, built: Uploadable, { anew = fa
 	return { ...stored, isKnown: false };
 }
 
-/** Returns the sizes of a stored version in bytes. Files at addresses without a content hash do not count. */
 export async function sizesOf(store: Store, id: string, { release }: StoredVersion): Promise<Sizes> {
 	const folder = versionFolder(id, release.version);
 	const sizes = new Map((await store.list(folder)).map(({ key, size }) => [key.slice(folder.length), size]));
@@ -157,7 +133,6 @@ export async function versionsOf(store: Store, id: string): Promise<string[]> {
 	return releases.sort((a, b) => b.modified - a.modified).map(({ key }) => key.split("/")[3] ?? "");
 }
 
-/** Returns a stored version. Throws if its release.json does not have the hash in the module registry. */
 export async function listedVersion(store: Store, id: string, version: string): Promise<StoredVersion> {
 	checkVersion(id, version);
 	const stored = await storedVersion(store, id, version);
@@ -198,10 +173,7 @@ export async function findVersion(
 	return stored;
 }
 
-/**
- * Returns a stored version, or undefined if it is damaged, because it must be possible to end the staged release of a
- * damaged version.
- */
+/** Returns undefined for a damaged version, because its stage must be possible to end. */
 export async function intactRelease(store: Store, id: string, version: string, hash: string | undefined) {
 	const stored = await storedVersion(store, id, version).catch(() => undefined);
 	return stored?.hash === hash ? stored : undefined;

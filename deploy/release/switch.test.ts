@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { registryReader } from "../../api/web/registry.ts";
 import { SHELL_ROUTES } from "../build/shell.ts";
-import type { Store } from "../store/store.ts";
+import { readText, type Store } from "../store/store.ts";
 import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { prune } from "./prune.ts";
@@ -35,17 +35,13 @@ const ship = (version: string, change?: ManifestChange) => shipping.ship(version
 const entry = (id?: string) => shipping.entry(id);
 const actions = () => shipping.actions();
 
-async function plant(): Promise<void> {
+beforeEach(async () => {
 	shipping = await plantShipping("folder");
 	({ tree, store, scene } = shipping);
-}
-afterEach(() => shipping.remove());
+});
 
 describe("in a store", () => {
-	beforeEach(async () => {
-		await plant();
-		await ship("1.0.0");
-	});
+	beforeEach(() => ship("1.0.0"));
 
 	it("a deployment switches one entry, lists the version and writes a record", async () => {
 		await ship("1.0.0", { id: "users" });
@@ -155,7 +151,6 @@ describe("in a store", () => {
 			"mfe-clients 1.1.0 is switched, but the record of it could not be written: full",
 		);
 		expect((await entry()).version).toBe("1.1.0");
-		// Repeating the deployment writes the missing record.
 		await deploy(scene, "clients", stored);
 		await deploy(scene, "clients", stored);
 		expect((await actions()).slice(0, 2)).toEqual(["deploy 1.1.0", "deploy 1.0.0"]);
@@ -207,10 +202,7 @@ describe("in a store", () => {
 	it("files at fixed addresses are placed and removed with their version", async () => {
 		await tree.put("mfe-clients/public/assets/clients/price.txt", "1");
 		await ship("1.1.0");
-		const price = async () => {
-			const content = await store.get("web/assets/clients/price.txt");
-			return content && new TextDecoder().decode(content);
-		};
+		const price = () => readText(store, "web/assets/clients/price.txt");
 		await tree.put("mfe-clients/public/assets/clients/price.txt", "2");
 		await ship("1.2.0");
 		expect(await price()).toBe("2");
@@ -241,7 +233,6 @@ describe("in a store", () => {
 });
 
 describe("the build of a checkout", () => {
-	beforeEach(plant);
 	const modules = async () => (await readRegistry(store)).modules;
 
 	it("keeps versions that teams deployed, and removes modules that the checkout no longer contains", async () => {

@@ -39,7 +39,6 @@ export interface Switched {
 	ended: string | undefined;
 	/** True if another version stays current, so that users get this version only on request. */
 	isOnlyListed: boolean;
-	/** Sentences about harmless differences from the application shell, such as changed types. */
 	notes: string[];
 }
 
@@ -72,10 +71,7 @@ interface Aftermath {
 	 * another version of it is current now.
 	 */
 	removed?: ReadonlyMap<string, string>;
-	/**
-	 * Called for each change after the module registry and before the record is written, to place files at addresses
-	 * without a content hash.
-	 */
+	/** Called before the record is written, to place files at addresses without a content hash. */
 	settle?: (change: Change, previous: string | undefined) => Promise<void>;
 }
 
@@ -94,10 +90,7 @@ const registryOf = (listed: Readonly<Record<string, Listed>>): Registry => ({
 	coming: Object.fromEntries(Object.entries(listed).filter((entry) => !hasCurrent(entry))),
 });
 
-/**
- * Changes the entries of several modules in one write of the module registry, then writes a record for each. After an
- * interruption, running the same command again completes the change.
- */
+/** Writes the registry once, then a record for each module. Repeating an interrupted call completes it. */
 async function switchEntries(
 	{ store, shell, who, now, record }: Scene,
 	changes: readonly Change[],
@@ -184,7 +177,6 @@ const currentChange = ({ shell }: Scene, id: string, stored: StoredVersion): Cha
 		entryOf(stored.release, { release: stored.hash, available: availableWith(entry, stored) }, shell.shared),
 });
 
-/** Makes a version current for all users, which ends a staged release of this module. Returns what has changed. */
 async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, event: Event): Promise<Switched> {
 	const { store, shell } = scene;
 	const { release } = stored;
@@ -202,11 +194,7 @@ async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, even
 export const deploy = (scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> =>
 	makeCurrent(scene, id, stored, { action: "deploy", reason });
 
-/**
- * Makes a build of all modules current and removes the modules in `removed`, in one write of the module registry. If a
- * module's current version is not the one in `replaced`, a team has changed it meanwhile, so its build is only made
- * available.
- */
+/** A module whose current version is not the one in `replaced` was changed meanwhile; its build becomes available. */
 export async function deployBuild(
 	scene: Scene,
 	stored: ReadonlyMap<string, StoredVersion>,
@@ -246,10 +234,7 @@ export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, r
 		{ action: "preview", reason },
 	);
 
-/**
- * Gives a version to a percentage of the users and to named users. If `users` is empty, the users who were named before
- * for the same version stay.
- */
+/** If `users` is empty, the users who were named before for the same version stay. */
 export async function stage(
 	scene: Scene,
 	id: string,
@@ -270,7 +255,6 @@ export async function stage(
 	return switchEntry(scene, { id, version, stored, edit }, { action: "stage", reason });
 }
 
-/** Ends a staged release, so that all users get the current version again. Returns what has changed. */
 export async function unstage(scene: Scene, id: string): Promise<Switched> {
 	const current = listedOf(await readRegistry(scene.store), id);
 	const version = current?.staged?.version;
@@ -283,7 +267,6 @@ export async function unstage(scene: Scene, id: string): Promise<Switched> {
 	return switchEntry(scene, { id, version, stored, edit }, { action: "unstage" });
 }
 
-/** Makes a version, by default the staged one, current for all users. */
 export async function promote(scene: Scene, id: string, version?: string): Promise<Switched> {
 	const wanted = version ?? listedOf(await readRegistry(scene.store), id)?.staged?.version;
 	if (wanted === undefined)
@@ -291,9 +274,7 @@ export async function promote(scene: Scene, id: string, version?: string): Promi
 	return makeCurrent(scene, id, await findVersion(scene, id, wanted), { action: "promote" });
 }
 
-/**
- * Makes a version of a module, by default the previous one, current again. A removed module gets its last version back.
- */
+/** Takes the previous version by default. A removed module gets its last version back. */
 export async function rollback(scene: Scene, id: string, version?: string): Promise<Switched> {
 	const { store } = scene;
 	const current = (await readRegistry(store)).modules[id]?.version;

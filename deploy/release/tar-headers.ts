@@ -3,10 +3,7 @@ import { ArchiveProblem } from "./archive-problem.ts";
 
 const BLOCK = 512;
 const KILOBYTE = 1024;
-/**
- * Types of tar entries that an upload must not contain, with their names for messages. They are no files, or they are
- * extended headers, which change the name or size of the next entry.
- */
+/** Types that are no files, or extended headers, which change the name or size of the next entry. */
 const REFUSED_KINDS: Readonly<Record<string, string>> = {
 	"1": "link",
 	"2": "symlink",
@@ -39,10 +36,7 @@ function checkHeader(header: Buffer): number {
 	return size;
 }
 
-/**
- * Returns a function that receives a tar archive piece by piece and throws for a forbidden header, so that too many
- * entries are refused before they fill the memory.
- */
+/** Receives a tar archive piece by piece and throws before too many entries fill the memory. */
 export function watchTar(): (piece: Uint8Array) => void {
 	const header = Buffer.alloc(BLOCK);
 	let filled = 0;

@@ -10,7 +10,6 @@ const TEXT_LENGTH = 20_000;
 /** Keys that a JSON file must not contain, because libraries that merge texts would change every object with them. */
 const SPECIAL = ["__proto__", "constructor", "prototype"];
 
-/** Returns the value of untrusted JSON. Throws if it has too many bytes or values, or too deep a nesting. */
 function parse(name: string, content: Uint8Array, bytes: number): unknown {
 	if (content.length > bytes) throw new ArchiveProblem(`${name} is larger than ${bytes / KILOBYTE} KB.`);
 	try {

@@ -13,7 +13,6 @@ export interface BuiltModule {
 	version: string;
 	directory: string;
 	dist: string;
-	/** Description of the version. It lists the built files, but not yet their compressed forms. */
 	release: Release;
 	contents: ReadonlyMap<string, Uint8Array>;
 }
@@ -32,10 +31,7 @@ const sorted = <T>(entries: Iterable<[string, T]>) =>
 export const hashesOf = (contents: ReadonlyMap<string, Uint8Array>) =>
 	sorted([...contents].map(([path, content]): [string, string] => [path, integrityOf(content)]));
 
-/**
- * Returns the files of a version together with their compressed forms. HTML pages get none, because the server inserts
- * data into a page before it compresses the page.
- */
+/** HTML pages get no compressed forms, because the server inserts data into them before it compresses them. */
 export async function packVersion({
 	id,
 	version,

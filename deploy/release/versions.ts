@@ -29,19 +29,13 @@ export interface BuildManifest {
 
 export const isBuildData = (path: string) =>
 	/^(mf-(manifest|stats)\.json|bundled\.json|shared-at-once\.json|site\/site\.json|\.inputs)$/.test(path);
-/**
- * Returns the address of a locale file: `de.json` contains the namespace with the package's id, `account/de.json` the
- * namespace "account".
- */
+/** `de.json` contains the namespace with the package's id, `account/de.json` the namespace "account". */
 function translationPath(path: string, id: string): string {
 	const namespace = dirname(path);
 	return `locales/${basename(path, ".json")}/${namespace === "." ? id : namespace}.json`;
 }
 
-/**
- * Returns the files of a package at addresses without a content hash, as pairs of address and path on disk: from its
- * folder `public`, its translations and its build.
- */
+/** Returns pairs of address and path on disk: from the folder `public`, the translations and the build. */
 export function fixedFiles(directory: string, id: string): (readonly [string, string])[] {
 	const translations = filesByPath(join(directory, "locales")).map(
 		([path, source]) => [translationPath(path, id), source] as const,

@@ -20,7 +20,6 @@ const MEGABYTE = 1024 * KILOBYTE;
 const PIECE = " ".repeat(32 * KILOBYTE);
 const CHUNKED = `${PIECE.length.toString(16)}\r\n${PIECE}\r\n`;
 const SIGN_INS = 20;
-/** The time in which the server reads what was sent. */
 const FILLING_MS = 4_000;
 
 let server: Awaited<ReturnType<typeof startRealServer>>;
@@ -29,7 +28,6 @@ let canary: TestBackend;
 let bearers: Record<"admin" | "auditor", string>;
 let attack: AbortController;
 
-/** Sends the text unchanged. Returns status and text of the response; status 0 when the connection ends without one. */
 async function answerTo(url: string, text: string): Promise<{ status: number; text: string }> {
 	const request = new RawRequest(url);
 	const closed = new Promise<void>((resolve) => request.socket.once("close", () => resolve()));
@@ -57,7 +55,6 @@ interface Upload {
 	headers?: Record<string, string>;
 }
 
-/** Sends as much of a body as the server accepts, and never its end. */
 async function upload(url: string, { method, path, bytes, headers = {} }: Upload): Promise<void> {
 	const request = new RawRequest(url);
 	attack.signal.addEventListener("abort", () => request.close());
@@ -66,7 +63,6 @@ async function upload(url: string, { method, path, bytes, headers = {} }: Upload
 		if (!(await request.send(CHUNKED))) return;
 }
 
-/** Signs in while uploads from the same address are open. Returns the number of sign-ins by status. */
 async function signInsDuring(url: string, uploads: readonly Upload[]): Promise<Record<number, number>> {
 	const sending = uploads.map((each) => upload(url, each));
 	await pause(FILLING_MS);

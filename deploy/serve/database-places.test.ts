@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { temporaryFolder } from "../testing/folder.ts";
 import { startRealServer } from "../testing/real-server.ts";
 
 /** The server as `npm run serve` starts it, with its permissions, with databases at unusual paths. */
 
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "places-"));
+	folder = temporaryFolder();
 	mkdirSync(join(folder, "data"));
 	symlinkSync(join(folder, "data"), join(folder, "link"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
 	[

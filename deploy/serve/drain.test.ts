@@ -2,8 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startRealServer } from "../testing/real-server.ts";
 
-/** Shutdown of the server as `npm run serve` starts it. */
-
 const DRAIN_MS = 2_000;
 let server: Awaited<ReturnType<typeof startRealServer>>;
 const request = (path: string) => fetch(`${server.url}${path}`).catch(() => undefined);

@@ -11,11 +11,8 @@ import { readRegistry } from "../release/registry-file.ts";
 import { checkStored, storedVersion } from "../release/stored-version.ts";
 import { archiveWith, builtModule } from "../testing/archives.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { SERVICE_KEY } from "../testing/module-service.ts";
 import { moduleServiceCommand } from "./module-service.ts";
-
-/** The processes as `npm run serve` starts them, with a store in a folder. */
-
-const KEY = "a-key-that-nobody-guesses-1234567890";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 let child: ChildProcess | undefined;
@@ -28,10 +25,7 @@ beforeEach(async () => {
 	port = await freePort();
 	output = "";
 });
-afterEach(async () => {
-	child?.kill("SIGKILL");
-	await shipping.remove();
-});
+afterEach(() => void child?.kill("SIGKILL"));
 
 async function until<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
 	const deadline = Date.now() + 40_000;
@@ -55,7 +49,6 @@ function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv)
 
 const address = () => `http://127.0.0.1:${port}`;
 const request = (path: string, init: RequestInit = {}) => fetch(`${address()}${path}`, init);
-/** Returns undefined while no server answers. */
 const reach = (path: string, init?: RequestInit) => request(path, init).catch(() => undefined);
 const gzip = async (built: ReturnType<typeof builtModule>, headers: Record<string, string>): Promise<RequestInit> => ({
 	method: "POST",
@@ -63,7 +56,6 @@ const gzip = async (built: ReturnType<typeof builtModule>, headers: Record<strin
 	headers: { "content-type": "application/gzip", ...headers },
 });
 
-/** Returns the child process whose command line contains the argument. */
 function childOf(parent: number, argument: string): number {
 	const processes = execFileSync("ps", ["-eo", "pid=,ppid=,args="]).toString().split("\n");
 	const found = processes
@@ -72,7 +64,6 @@ function childOf(parent: number, argument: string): number {
 	return Number(found?.[1]);
 }
 
-/** Verifies that the store contains every version of the registry completely. */
 async function expectWhole(): Promise<string[]> {
 	const { modules } = await readRegistry(shipping.store);
 	for (const [id, { version, release }] of Object.entries(modules)) {
@@ -85,9 +76,9 @@ async function expectWhole(): Promise<string[]> {
 }
 
 describe("the module service, with its permissions only", () => {
-	const headers = { authorization: `Bearer ${KEY}`, "x-deployed-by": "Anna" };
+	const headers = { authorization: `Bearer ${SERVICE_KEY}`, "x-deployed-by": "Anna" };
 	const startService = (store: Readonly<Record<string, string>> = { MODULE_STORE: storeFolder() }) => {
-		const env = { MODULE_SERVICE: address(), MODULE_SERVICE_KEY: KEY, ...store };
+		const env = { MODULE_SERVICE: address(), MODULE_SERVICE_KEY: SERVICE_KEY, ...store };
 		start(DENO, moduleServiceCommand(env), { ...env, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" });
 		return until(() => reach("/modules", { headers }));
 	};
@@ -107,7 +98,6 @@ describe("the module service, with its permissions only", () => {
 
 	it("reaches the bucket of its store", async () => {
 		const shell = await shipping.store.get(SHELL_KEY);
-		await shipping.remove();
 		shipping = await plantShipping("bucket");
 		await shipping.store.put(SHELL_KEY, shell ?? new Uint8Array());
 		const {

@@ -21,7 +21,6 @@ const nativeLibraries = (root: string) =>
 		realpathSync(join(root, "node_modules", path)),
 	);
 
-/** Returns the command of the module service. It may listen on this machine only and write to the store only. */
 export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 	const { folder } = openStore(env, root);
 	const hosts = [hostOf(env.MODULE_SERVICE ?? ""), ...(isBucket(env) ? [hostOf(env.S3_ENDPOINT ?? "")] : [])];

@@ -1,23 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
 import { ROOT } from "../lib/run.mjs";
+import { temporaryTree } from "../testing/folder.ts";
 import { denoFlags, networkHosts } from "./permissions.ts";
-
-let root: string;
-
-beforeEach(async () => {
-	root = await mkdtemp(join(tmpdir(), "deploy-"));
-});
-afterEach(() => rm(root, { recursive: true }));
-
-async function put(path: string, content: string | object): Promise<void> {
-	const text = typeof content === "string" ? content : JSON.stringify(content);
-	await mkdir(dirname(join(root, path)), { recursive: true });
-	await writeFile(join(root, path), text);
-}
 
 describe("the permissions of the server", () => {
 	const flagsFor = (env: Record<string, string>) => denoFlags(env, ["PORT"]);
@@ -98,10 +84,8 @@ describe("the permissions of the server", () => {
 		]);
 	});
 
-	it.each(["read", "write"])("allow to %s the lock of a database in a linked data folder", async (name) => {
-		await put("data/portal.db", "");
-		const folder = await realpath(root);
-		await symlink(join(folder, "data"), join(folder, "link"));
+	it.each(["read", "write"])("allow to %s the lock of a database in a linked data folder", (name) => {
+		const folder = temporaryTree({ "data/portal.db": "", link: "->data" });
 		expect(flag({ DATA_DIR: join(folder, "link") }, name)?.split(",")).toContain(join(folder, "data/portal.db-lock"));
 	});
 });

@@ -26,7 +26,6 @@ function isMusl(): boolean {
 	return process.platform === "linux" && !header.glibcVersionRuntime;
 }
 
-/** Returns the native libraries for this platform, because the server may load no others. Throws if one is missing. */
 export function nativeLibraries(root = ROOT): string[] {
 	const platform = `${process.platform}-${process.arch}`;
 	const libc = process.platform === "linux" ? (isMusl() ? "-musl" : "-gnu") : "";
@@ -35,12 +34,11 @@ export function nativeLibraries(root = ROOT): string[] {
 		realpathSync(join(folder, path)),
 	);
 	if (found.length < 2)
-		throw new Failure(`Native packages are missing for ${platform}${libc} (@libsql, @node-rs/argon2).`);
+		throw new Failure(`Native packages are missing for ${platform}${libc} (@libsql, @node-rs/argon2); run "npm ci".`);
 	return found;
 }
 
 const bracketed = (host: string) => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);
-/** Returns host and port of an address, with the default port of its protocol. */
 export function hostOf(url: string): string {
 	const { hostname, port, protocol } = new URL(url);
 	return `${hostname}:${port || (PLAIN_PROTOCOLS.includes(protocol) ? 80 : 443)}`;

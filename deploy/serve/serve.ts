@@ -28,7 +28,6 @@ const telemetryDefaults = ({ OTEL_DENO_TRACING, OTEL_DENO_CONSOLE }: NodeJS.Proc
 	OTEL_DENO_CONSOLE: OTEL_DENO_CONSOLE || "ignore",
 });
 
-/** Returns the Deno command line of the server, with only the permissions that its settings require. */
 export const serverCommand = (env: NodeJS.ProcessEnv, ...watch: string[]) => [
 	"run",
 	...watch,
@@ -36,16 +35,16 @@ export const serverCommand = (env: NodeJS.ProcessEnv, ...watch: string[]) => [
 	watch.length > 0 ? "api/main.ts" : serverFile(),
 ];
 
-/** Returns the folder that the server delivers. A bucket is copied into a separate folder. */
 export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 	if (!isBucket(env)) return resolve(root, env.WEB_ROOT || join(openStore(env, root).folder ?? "dist", "web"));
 	const folder = resolve(root, env.WEB_ROOT || "dist/mirror/web");
 	if (basename(folder) !== "web" || folder === join(root, "dist/web"))
-		throw new Failure(`WEB_ROOT: In "${env.WEB_ROOT}" the modules of the bucket cannot lie (…/web, not dist/web).`);
+		throw new Failure(
+			`WEB_ROOT: "${env.WEB_ROOT}" must be a folder for the modules of the bucket (…/web, not dist/web).`,
+		);
 	return folder;
 }
 
-/** Starts the process that copies from the bucket, and restarts it. `ready` resolves after its first attempt. */
 function startMirror(webRoot: string): { ready: Promise<void>; stop: () => void } {
 	const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
 	const start = () => {
@@ -64,7 +63,7 @@ export async function withServedFolder(
 	const webRoot = servedFolder(process.env);
 	const built = isBucket(process.env) ? join(ROOT, "dist/web") : webRoot;
 	if (!existsSync(join(built, "index.html")))
-		throw new Failure(`In ${built} there is no built application. First run "npm run build".`);
+		throw new Failure(`WEB_ROOT: "${built}" contains no built application; run "npm run build" first.`);
 	const mirror = isBucket(process.env) ? startMirror(webRoot) : undefined;
 	const env: NodeJS.ProcessEnv = {
 		// Turns off the native database library's own log, which it fills while the database server is unavailable.
@@ -83,19 +82,16 @@ export async function withServedFolder(
 	}
 }
 
-/** Warns of each deployed module that was built for an incompatible API, because its requests may fail. */
 async function warnOfIncompatibleModules(webRoot: string): Promise<void> {
 	const read = (path: string) => readFile(join(webRoot, path), "utf8").catch(() => undefined);
 	for (const line of await incompatibleModules(API_VERSION, read).catch(() => [])) console.warn(line);
 }
 
-/** Returns true if the server delivers the modules of the store, so that deployments take effect on this server. */
 function servesStore(env: NodeJS.ProcessEnv, webRoot: string): boolean {
 	const { folder } = openStore(env);
 	return folder === undefined || join(folder, "web") === webRoot;
 }
 
-/** Returns the milliseconds for which a stopping server still serves, or 0 if the setting is invalid. */
 function drainMsOf(env: NodeJS.ProcessEnv): number {
 	try {
 		return drainSeconds(env) * 1_000;

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { temporaryFolder } from "../testing/folder.ts";
 import { SERVER_BUILDS, SERVER_RECORD, serverFile, serverHash } from "./server-file.ts";
 
 const inputs = ["api/main.ts", "api/app.ts"];
@@ -13,10 +13,9 @@ function write(path: string, content: string): void {
 }
 
 beforeEach(() => {
-	root = mkdtempSync(join(tmpdir(), "server-file-"));
+	root = temporaryFolder();
 	for (const path of inputs) write(path, "one");
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function build(): string {
 	const folder = serverHash(inputs, root);

@@ -33,5 +33,4 @@ function builtServer(root: string): string | undefined {
 	}
 }
 
-/** Returns the bundled server, or its sources if they have changed since the build. */
 export const serverFile = (root = ROOT): string => builtServer(root) ?? "api/main.ts";

@@ -20,7 +20,6 @@ afterEach(() => {
 interface Running {
 	process: ChildProcess;
 	output(): string;
-	/** Resolves with the first group of the pattern once the output matches. */
 	says(pattern: RegExp): Promise<string>;
 	ended: Promise<number | null>;
 }
@@ -42,7 +41,6 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 	}
 }
 
-/** Starts the wrapper in a process of its own, over a server with this source. */
 function supervised(
 	server: string,
 	{ program = NODE, flags = [] as string[], killAfterMs = 9_500, steadyMs = 3_000, drainMs = 0 } = {},

@@ -1,57 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readWebsiteSettings } from "../../api/website/settings.ts";
 import { ROOT } from "../lib/run.mjs";
 import { websiteCommand } from "./website.ts";
-
-const IN_PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://a.test", PORTAL_URL: "https://p.test" };
-
-describe("the settings of the website", () => {
-	it.each([
-		[{ PORT: "x" }, 'PORT: "x" ist keine ganze Zahl von 1 bis 65535.'],
-		[{ HOST: "a b" }, 'HOST: "a b" ist kein Rechnername und keine IP-Adresse.'],
-		[{ API_URL: "api.test" }, 'API_URL: "api.test" ist keine Webadresse (http://… oder https://…).'],
-		[{ PORTAL_URL: "ftp://a" }, 'PORTAL_URL: "ftp://a" ist keine Webadresse'],
-		[{ PUBLIC_URL: "halal" }, 'PUBLIC_URL: "halal" ist keine Webadresse'],
-		[{ BOT_CHECK: "no" }, 'BOT_CHECK: "no" ist unbekannt'],
-		[{ PROVIDERS: "mail,fax" }, 'PROVIDERS: "fax" is unknown'],
-		[{ API_URL: "http://127.0.0.1:8080" }, 'API_URL: "http://127.0.0.1:8080" ist die Adresse der Website selbst.'],
-		[{ PUBLIC_URL: "https://a.test", API_URL: "http://127.0.0.1:8080" }, "API_URL:"],
-		[{ HOST: "::1", API_URL: "http://[::1]:8080/" }, "ist die Adresse der Website selbst."],
-		[{ PUBLIC_URL: "https://a.test", PORTAL_URL: "https://a.test/x" }, "PORTAL_URL:"],
-		[{ PUBLIC_URL: "https://a.test/x" }, "PUBLIC_URL:"],
-		[{ API_URL: "http://api.test?a" }, 'API_URL: "http://api.test?a" darf weder ? noch # enthalten.'],
-		[{ API_URL: "http://a:b@api.test" }, "API_URL: Die Adresse darf keine Zugangsdaten enthalten."],
-		[{ PORTAL_URL: "https://portal.test#x" }, "PORTAL_URL:"],
-		[{ NODE_ENV: "production", PORTAL_URL: "https://p.test" }, "PUBLIC_URL: Mit NODE_ENV=production muss"],
-		[{ ...IN_PRODUCTION, PUBLIC_URL: "http://a.test" }, "PUBLIC_URL:"],
-		[{ ...IN_PRODUCTION, PORTAL_URL: "" }, "PORTAL_URL: Mit NODE_ENV=production muss"],
-		[{ ...IN_PRODUCTION, PORTAL_URL: "http://p.test" }, 'PORTAL_URL: "http://p.test" muss mit https:// beginnen'],
-		[{ ...IN_PRODUCTION, PORTAL_URL: "https://127.0.0.1" }, "ist nur auf diesem Rechner erreichbar"],
-	])("are refused with a sentence: %j", (env, message) => {
-		expect(() => readWebsiteSettings(env)).toThrow(message);
-	});
-
-	it("allow an unencrypted API within a network, in production too", () => {
-		const { apiUrl, portalUrl } = readWebsiteSettings({ ...IN_PRODUCTION, API_URL: "http://10.0.0.2:8000/intern/" });
-		expect([apiUrl, portalUrl]).toEqual(["http://10.0.0.2:8000/intern", "https://p.test"]);
-	});
-
-	it("need only the API on the same machine", () => {
-		expect(readWebsiteSettings({})).toEqual({
-			enquiryRetentionMonths: 6,
-			host: "127.0.0.1",
-			port: 8080,
-			publicUrl: "http://127.0.0.1:8080",
-			webRoot: "./dist/web",
-			trustedProxies: [],
-			botCheck: "altcha",
-			providers: ["mail"],
-			apiUrl: "http://127.0.0.1:8000",
-			portalUrl: "http://127.0.0.1:8000",
-		});
-	});
-});
 
 describe("the permissions of the website's server", () => {
 	const flag = (env: Record<string, string>, name: string) =>

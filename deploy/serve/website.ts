@@ -8,7 +8,6 @@ import { supervise } from "./supervise.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the command of the website's server. It may only read the built application, listen and call the API. */
 export function websiteCommand(env: Environment, root = ROOT): string[] {
 	const { webRoot, apiUrl } = readWebsiteSettings(env);
 	const { hostname, port, protocol } = new URL(apiUrl);

@@ -19,10 +19,7 @@ function isLocked(database: DatabaseSync): boolean {
 	}
 }
 
-/**
- * Runs the action while this process has SQLite's lock on a file. The system releases the lock even if the process is
- * killed. `patienceMs` limits the wait.
- */
+/** The system releases SQLite's lock even if the process is killed. `patienceMs` limits the wait. */
 export async function withLock<T>(path: string, action: () => Promise<T>, patienceMs = LOCK_PATIENCE_MS): Promise<T> {
 	await mkdir(dirname(path), { recursive: true });
 	const since = performance.now();

@@ -50,7 +50,6 @@ function bucketSettings(env: Environment): BucketSettings {
 	};
 }
 
-/** Returns the environment for opening a second store, with the variables `TO_S3_…` in place of `S3_…`. */
 export function otherStore(env: Environment, address: string): Environment {
 	const own = Object.entries(env).filter(([name]) => name.startsWith("TO_S3_"));
 	return {

@@ -2,13 +2,14 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { Failure } from "../lib/run.mjs";
 import { startBucket } from "../testing/bucket.ts";
+import { temporaryFolder } from "../testing/folder.ts";
 import { folderStore } from "./folder.ts";
 import { withLock } from "./lock.ts";
 import { openStore } from "./open.ts";
@@ -21,8 +22,7 @@ afterEach(async () => {
 });
 
 async function inFolder() {
-	const folder = await mkdtemp(join(tmpdir(), "store-"));
-	ends.push(() => rm(folder, { recursive: true }));
+	const folder = temporaryFolder();
 	const store = folderStore(folder);
 	return { store, other: folderStore(folder), folder };
 }
@@ -158,7 +158,6 @@ describe("a folder", () => {
 			);
 	});
 
-	/** Starts a process that owns the lock of the registry. */
 	async function holder(folder: string) {
 		const script = `
 			import { withLock } from ${JSON.stringify(new URL("lock.ts", import.meta.url).href)};

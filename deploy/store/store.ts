@@ -3,7 +3,6 @@ import { Failure } from "../lib/run.mjs";
 export interface StoredFile {
 	key: string;
 	size: number;
-	/** Time of the last write in milliseconds since 1970. */
 	modified: number;
 }
 
@@ -15,7 +14,6 @@ export interface MarkedFile {
 
 /** A place for deployed files: a folder or an S3 bucket. Keys are paths without a leading slash. */
 export interface Store {
-	/** Path or address of the store, for messages. */
 	readonly name: string;
 	/** Path of a folder, which the server delivers directly. Undefined for a bucket, which each server copies. */
 	readonly folder?: string;
@@ -23,10 +21,7 @@ export interface Store {
 	list(prefix: string): Promise<StoredFile[]>;
 	put(key: string, content: Uint8Array): Promise<void>;
 	remove(key: string): Promise<void>;
-	/**
-	 * Replaces a file by the result of `change`, which is called again if another write came first. To write nothing,
-	 * `change` throws or returns the old text.
-	 */
+	/** `change` is called again if another write came first. To write nothing, it throws or returns the old text. */
 	replace(key: string, change: (old: string | undefined) => string): Promise<void>;
 	/** Returns the file, or "unchanged" if it still has this mark; undefined if the file is missing. */
 	getChanged(key: string, mark: string | undefined): Promise<MarkedFile | "unchanged" | undefined>;

@@ -63,10 +63,8 @@ export function builtModule({
 	return { id, release: whole, contents };
 }
 
-/** Returns a compressed tar archive of any entries, also invalid ones. */
 export const tarOf = async (...entries: TarEntry[]): Promise<Uint8Array> => gzipSync(await packTar(entries));
 
-/** Returns an archive with this release.json and these files, which may contradict each other. */
 export function archiveWith(
 	{ release, contents }: Pick<ReturnType<typeof builtModule>, "release" | "contents">,
 	...further: TarEntry[]

@@ -2,10 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * This file is a server with the part of S3 that the store uses. It verifies signatures (version 4) with code of its
- * own, applies If-Match and If-None-Match, and divides listings into pages.
- */
+/** A server with the part of S3 that the store uses. It verifies signatures with code of its own. */
 
 const PAGE_SIZE = 7;
 const KEYS = { accessKeyId: "TESTKEY", secretAccessKey: "test/secret+key" };
@@ -60,7 +57,6 @@ function refusal(request: IncomingMessage, url: URL, body: Uint8Array): Answer |
 	return undefined;
 }
 
-/** Starts the server with one empty bucket and returns its settings and functions for tests. */
 export async function startBucket({
 	keepsConditions = true,
 	/** Form in which If-Match has to contain the ETag, because S3 services differ. */

@@ -14,13 +14,11 @@ export interface DrawnSite {
 	files: Readonly<Record<string, string>>;
 }
 
-/** Fields of a test module's manifest that differ from the default. */
 export interface ManifestChange {
 	id?: string;
 	path?: string;
 	access?: unknown;
 	contract?: number;
-	/** Text of src/module.tsx. */
 	source?: string;
 	/** Version range in which the module requires @portal/shared-ui/table. */
 	range?: string;
@@ -28,10 +26,6 @@ export interface ManifestChange {
 
 export const entryText = (version: string) => `var mfe_clients = "${version}"; ${" ".repeat(600)}`;
 
-/**
- * Creates a temporary folder like this repository, with a built shell and a built module. Returns functions that
- * change it.
- */
 export async function plantBuilds() {
 	const root = await mkdtemp(join(tmpdir(), "deploy-"));
 	const web = (path: string) => join(root, "dist/web", path);
@@ -42,7 +36,6 @@ export async function plantBuilds() {
 		await writeFile(join(root, path), text);
 	}
 
-	/** Writes a built shell with this script; `versions` are those of its shared packages. */
 	async function buildShell(script: string, versions: Readonly<Record<string, string>> = {}): Promise<void> {
 		await rm(join(root, "shell/dist"), { recursive: true, force: true });
 		await put("shell/dist/index.html", `<head><!--mfe-registry--><script src="/static/js/${script}"></script></head>`);
@@ -80,14 +73,12 @@ export async function plantBuilds() {
 		await put(`${folder}/dist/mf-manifest.json`, { exposes: [{ path: "./module", assets }], shared });
 	}
 
-	/** Writes a package shared-ui into the folder; its entry `table` exports the given lines. */
 	async function plantUi(source: string): Promise<void> {
 		await put("shared-ui/package.json", { version: "1.0.0", exports: { "./table": "./src/table.ts" } });
 		await put("shared-ui/tsconfig.json", { compilerOptions: { lib: ["es5"], types: [] }, include: ["src"] });
 		await put("shared-ui/src/table.ts", source);
 	}
 
-	/** Writes prerendered website pages into the build of the only module that may have them. */
 	async function drawSite({ list, files }: DrawnSite): Promise<void> {
 		const folder = `mfe-${WEBSITE_MODULE}/dist/site`;
 		await put(`${folder}/site.json`, JSON.stringify(list));

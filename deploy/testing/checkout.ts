@@ -5,7 +5,6 @@ import { join } from "node:path";
 
 const AUTHOR = { GIT_AUTHOR_NAME: "a", GIT_AUTHOR_EMAIL: "a@b", GIT_COMMITTER_NAME: "a", GIT_COMMITTER_EMAIL: "a@b" };
 
-/** Creates an empty git repository in the temporary folder and returns functions for it. */
 export function startCheckout() {
 	const folder = mkdtempSync(join(tmpdir(), "checkout-"));
 	const git = (...args: string[]) =>

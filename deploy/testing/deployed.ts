@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { readRecords } from "../release/records.ts";
 import { REGISTRY_KEY, readRegistry } from "../release/registry-file.ts";
 import { uploadVersion } from "../release/stored-version.ts";
@@ -9,16 +10,16 @@ import type { Store } from "../store/store.ts";
 import { startBucket } from "./bucket.ts";
 import { type ManifestChange, plantBuilds } from "./builds.ts";
 
-/**
- * Creates a folder with a build and a store (a folder or bucket) for its modules. Returns functions that deploy to
- * it.
- */
 export async function plantShipping(kind: "folder" | "bucket") {
 	const tree = await plantBuilds();
 	await tree.buildShell("one.js");
 	await tree.buildModule("0.9.0");
 	await tree.deploy("0.9.0");
 	const bucket = kind === "bucket" ? await startBucket() : undefined;
+	onTestFinished(async () => {
+		await bucket?.stop();
+		await tree.remove();
+	});
 	const store: Store = bucket ? bucketStore(bucket.settings) : tree.store;
 	const scene: Scene = { ...(await tree.scene()), store };
 
@@ -41,11 +42,6 @@ export async function plantShipping(kind: "folder" | "bucket") {
 			return found;
 		},
 		registryText: async () => new TextDecoder().decode(await store.get(REGISTRY_KEY)),
-		/** Returns action and version of each record in the module's history, newest first. */
 		actions: async () => (await readRecords(store, "clients")).map(({ action, version }) => `${action} ${version}`),
-		remove: async () => {
-			await bucket?.stop();
-			await tree.remove();
-		},
 	};
 }

@@ -3,7 +3,7 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import type { FederationManifest } from "../check/module/shared-packages.ts";
 import type { CompatibilityInput, ShellDescriptor } from "../check/module/types.ts";
 import { builtModule } from "./archives.ts";
-import { plantTree } from "./tree.ts";
+import { temporaryTree } from "./folder.ts";
 
 export const shell: ShellDescriptor = {
 	version: "1.0.0",
@@ -14,7 +14,6 @@ export const shell: ShellDescriptor = {
 	slots: ["home"],
 };
 
-/** Returns a valid manifest in which the given fields are replaced. */
 export const manifestWith = (change: Partial<ModuleManifest> = {}): ModuleManifest => ({
 	id: "labels",
 	contract: 1,
@@ -45,17 +44,14 @@ export const translations = { de: () => import("../locales/de.json") };`,
 	"dist/mf-manifest.json": JSON.stringify(federationWith()),
 };
 
-/**
- * Writes a small module that fits the shell into a folder. `files` replaces sources, `build` replaces files of the
- * build.
- */
+/** `files` replaces sources, `build` replaces files of the build. */
 export function plantModule(
 	files: Readonly<Record<string, string>> = {},
 	{ id = "labels", ...build }: Parameters<typeof builtModule>[0] = {},
 ) {
-	const { root, remove } = plantTree({ ...FILES, ...files });
+	const root = temporaryTree({ ...FILES, ...files });
 	const built = builtModule({ id, ...build, manifest: { ...manifestWith(), ...build.manifest } });
 	const module = { ...built, directory: root, dist: join(root, "dist") };
 	const input: CompatibilityInput = { module, registry: { modules: {} }, shell, runningApi: undefined };
-	return { input, module, remove };
+	return { input, module };
 }

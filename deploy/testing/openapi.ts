@@ -23,3 +23,7 @@ export const client = (properties: Record<string, Schema>, required = Object.key
 	properties,
 	required,
 });
+export const list = (items: Schema): SchemaObject => ({ type: "array", items });
+/** Returns a client with the one field `s`. */
+export const s = (schema: Schema, required?: string[]) => client({ s: schema }, required);
+export const values = (...names: string[]) => s({ enum: names });

@@ -17,10 +17,7 @@ import { type BucketSettings, bucketStore } from "../store/s3.ts";
 import type { Store } from "../store/store.ts";
 import { plantBuilds } from "./builds.ts";
 
-/**
- * One change of a store, performed by `node operation.ts JSON` in a process of its own, so that a test can kill it at
- * any time.
- */
+/** Performed by `node operation.ts JSON` in a process of its own, so that a test can kill it at any time. */
 export interface Operation {
 	action: "deploy" | "preview" | "stage" | "promote" | "unstage" | "rollback" | "remove" | "shell" | "build";
 	id: string;
@@ -52,7 +49,6 @@ async function build(): Promise<void> {
 	await assemble({ shell: `${version}-s`, [`mfe-${id}`]: version }, tree.root);
 }
 
-/** Returns a random version of those that are available. */
 async function someVersion(): Promise<string> {
 	const { modules, coming } = await readRegistry(store);
 	const versions = Object.keys((modules[id] ?? coming?.[id])?.available ?? {});

@@ -8,10 +8,7 @@ import { join } from "node:path";
 import { connect, type TLSSocket } from "node:tls";
 import { freePort } from "../lib/free-port.ts";
 
-/**
- * This file starts nginx or Caddy with the delivered configuration, in front of a server that reports what it
- * receives.
- */
+/** Starts nginx or Caddy with the delivered configuration, in front of a server that reports what it receives. */
 
 export const NAME = "zertifikate.example.org";
 export const isInstalled = (program: string) => spawnSync(program, ["-v"]).error === undefined;
@@ -28,7 +25,6 @@ export interface Answer {
 	text: string;
 }
 
-/** Starts a server that records each request in `seen` and responds to it; requests for `/never` get no response. */
 export async function startUpstream() {
 	const seen: Seen[] = [];
 	const server = createServer(async (request, response) => {
@@ -59,7 +55,6 @@ export interface Folder {
 	remove(): void;
 }
 
-/** Creates a temporary folder with a self-signed certificate and returns the paths. */
 export function certificateFolder(): Folder {
 	const path = mkdtempSync(join(tmpdir(), "portal-proxy-"));
 	const [certificate, key] = [join(path, "certificate.pem"), join(path, "key.pem")];
@@ -69,10 +64,7 @@ export function certificateFolder(): Folder {
 	return { path, certificate, key, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/**
- * Returns the text of a delivered configuration file with replacements, such as other addresses. Throws if a text to
- * be replaced does not occur.
- */
+/** Throws if a text to be replaced does not occur in the delivered file. */
 export function rewritten(file: string, replacements: readonly (readonly [string, string])[]): string {
 	return replacements.reduce(
 		(text, [from, to]) => {
@@ -113,10 +105,6 @@ export interface StartedProxy {
 	stop(): Promise<void>;
 }
 
-/**
- * Starts nginx with the delivered configuration in front of one server. Returns its address and a function that stops
- * it.
- */
 export async function startNginx(upstream: number, others: Replacements = []): Promise<StartedProxy> {
 	const folder = certificateFolder();
 	const [port, plainPort] = [await freePort(), await freePort()];
@@ -145,10 +133,6 @@ export async function startNginx(upstream: number, others: Replacements = []): P
 	return inFolder(folder, { port, plainPort }, await startProxy("nginx", args, port));
 }
 
-/**
- * Starts Caddy with the delivered configuration in front of one server. Returns its address and a function that stops
- * it.
- */
 export async function startCaddy(upstream: number, others: Replacements = []): Promise<StartedProxy> {
 	const folder = certificateFolder();
 	const port = await freePort();
@@ -202,10 +186,6 @@ export const send = (port: number, path: string, { body, ...options }: Sent = {}
 		request.end(body);
 	});
 
-/**
- * Sends a text unchanged over TLS. Returns what was received until the server closed the connection, and the
- * duration.
- */
 export const sendRaw = (port: number, text: string, servername = NAME) =>
 	new Promise<{ answer: string; ms: number }>((resolve) => {
 		const since = performance.now();

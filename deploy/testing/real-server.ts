@@ -15,10 +15,7 @@ const WEB_FILES: Readonly<Record<string, string>> = {
 	"remotes.json": JSON.stringify({ modules: {} }),
 };
 
-/**
- * Starts the product as `npm run serve` does, with its permissions and demo accounts, on a free port and in a folder
- * of its own. `files` replaces files of the web application.
- */
+/** Starts `npm run serve` with demo accounts. `files` replaces files of the web application. */
 export async function startRealServer(
 	settings: Readonly<Record<string, string | undefined>> = {},
 	files: Readonly<Record<string, string>> = {},
@@ -61,7 +58,6 @@ export async function startRealServer(
 		child,
 		ended,
 		output: () => output,
-		/** Signs in a demo account and returns the `Authorization` header for its requests. */
 		async bearerOf(userid: string): Promise<string> {
 			const answer = await fetch(`${url}/api/login`, {
 				method: "POST",

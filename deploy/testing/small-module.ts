@@ -3,7 +3,6 @@ import { RSBUILD } from "../build/package-build.ts";
 import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
 import { plantTree } from "./tree.ts";
 
-/** Returns the package.json of the small test module, with these versions of the shared packages. */
 export const smallPackage = (dependencies: Readonly<Record<string, string>> = {}) =>
 	JSON.stringify({
 		name: "mfe-labels",

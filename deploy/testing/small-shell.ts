@@ -64,7 +64,6 @@ export default shellConfig(import.meta.dirname);\n`,
 	"shell/src/index.ts": ENTRY,
 });
 
-/** Copies the installed React into a folder under another version number. */
 function installReact(root: string, version: string): void {
 	for (const name of ["react", "react-dom"]) {
 		const folder = join(root, "node_modules", name);

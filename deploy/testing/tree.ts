@@ -5,21 +5,16 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Patterns of the folders that contain code. */
 export const CODE_FOLDERS = ["api", "shared-ui", "shell", "mfe-*", "deploy", "e2e", "bench"];
 
 const isOurs = (path: string) => !/(^|\/)(node_modules|dist)\//.test(path);
 
-/** Returns the paths of files that match the pattern, without installed packages and build output. */
 export const filesOf = (root: string, pattern: string) =>
 	globSync(pattern, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) })
 		.filter(isOurs)
 		.sort();
 
-/**
- * Creates a temporary folder with files by path and returns its path. A text that begins with "->" creates a link to
- * the rest of it.
- */
+/** A text that begins with "->" creates a link to the rest of it. */
 export function plantTree(files: Readonly<Record<string, string>>) {
 	const root = mkdtempSync(join(tmpdir(), "portal-checks-"));
 	for (const [path, content] of Object.entries(files)) {

@@ -4,7 +4,6 @@ import { REGISTRY_KEY, readRegistry } from "../release/registry-file.ts";
 import { checkStored, storedVersion } from "../release/stored-version.ts";
 import { readText, type Store } from "../store/store.ts";
 
-/** Returns one sentence for each file of a version that is missing or does not have the listed hash. */
 async function versionProblems(store: Store, id: string, version: string, hash: unknown): Promise<string[]> {
 	try {
 		const stored = await storedVersion(store, id, version);
@@ -16,10 +15,7 @@ async function versionProblems(store: Store, id: string, version: string, hash: 
 	}
 }
 
-/**
- * Returns one sentence for each problem of a store: of its registry, by the checks of server and page, and of the
- * versions that it lists.
- */
+/** Returns one sentence for each problem, by the checks of server and page. */
 export async function registryProblems(store: Store): Promise<string[]> {
 	const raw: unknown = JSON.parse((await readText(store, REGISTRY_KEY)) ?? "");
 	const { modules, coming = {} } = await readRegistry(store);

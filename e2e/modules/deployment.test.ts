@@ -126,6 +126,7 @@ test(
 		team.edit("mfe-clients/locales/de.json", (text) => text.replace('"title": "Kundenliste"', title));
 		const { code, output } = await team.deploy([...UNTESTED, "--preview"], "mfe-clients");
 		expect(code, output).toBe(0);
+		expect(output).toMatch(/^ *Start .* starts in Chromium \(\d+ pages, \d+ slots\)$/m);
 		const { version, available = {} } = entryOf(server.webRoot, "clients");
 		expect(version).toBe(before.version);
 		const [previewed = ""] = Object.keys(available).filter((known) => !(known in (before.available ?? {})));

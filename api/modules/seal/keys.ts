@@ -51,10 +51,17 @@ function ownCertificate({ certificates: [own = ""], isGenerated }: SealKey, now:
 	};
 }
 
-function faultOf(key: SealKey, now: Date): string | undefined {
+/** Returns why the key cannot seal now, for users and for the log; undefined if it can. */
+function faultOf(key: SealKey, now: Date) {
 	const { isExpired, isNotYetValid, validFrom, validTo } = ownCertificate(key, now);
-	if (isExpired) return sentence("seal.expired", { date: germanDay(validTo) });
-	return isNotYetValid ? sentence("seal.notYetValid", { date: germanDay(validFrom) }) : undefined;
+	if (isExpired)
+		return { message: sentence("seal.expired", { date: germanDay(validTo) }), reason: `expired on ${validTo}` };
+	if (isNotYetValid)
+		return {
+			message: sentence("seal.notYetValid", { date: germanDay(validFrom) }),
+			reason: `is valid from ${validFrom}`,
+		};
+	return undefined;
 }
 
 const read = new Map<string, Promise<SealKey>>();
@@ -66,7 +73,7 @@ async function readPair({ file, passphrase }: NonNullable<Settings["seal"]>) {
 		return await readPkcs12(bytes, passphrase);
 	} catch (error) {
 		throw new SettingsError(
-			`SEAL_P12, SEAL_PASSPHRASE: Das ist kein lesbares PKCS #12 mit Schlüssel und Zertifikat (${reasonOf(error)}). Ältere Verschlüsselungen (RC2, 3DES) bitte mit "openssl pkcs12" umwandeln.`,
+			`SEAL_P12, SEAL_PASSPHRASE: The file is not a readable PKCS #12 with key and certificate (${reasonOf(error)}); convert older encryptions (RC2, 3DES) with "openssl pkcs12".`,
 		);
 	}
 }
@@ -74,9 +81,7 @@ async function readPair({ file, passphrase }: NonNullable<Settings["seal"]>) {
 async function configured(seal: NonNullable<Settings["seal"]>): Promise<SealKey> {
 	const { privateKey, certificates } = await readPair(seal);
 	if (!signingAlgorithm(privateKey))
-		throw new SettingsError(
-			"SEAL_P12: Mit diesem Schlüssel kann nicht gesiegelt werden. Möglich sind RSA, P-256, P-384 und P-521.",
-		);
+		throw new SettingsError("SEAL_P12: This key cannot seal; use RSA, P-256, P-384 or P-521.");
 	return { privateKey: base64(privateKey), certificates: certificates.map(base64), isGenerated: false };
 }
 
@@ -98,8 +103,8 @@ export function configuredSeal({ seal }: Pick<Settings, "seal">): Promise<SealKe
  */
 export async function checkSeal({ settings, clock, log }: Pick<Deps, "settings" | "clock" | "log">): Promise<void> {
 	const key = await configuredSeal(settings);
-	const reason = key && faultOf(key, clock.now());
-	if (reason) log.error("seal", { reason });
+	const fault = key && faultOf(key, clock.now());
+	if (fault) log.error("seal", { reason: `SEAL_P12: The certificate ${fault.reason}; no PDF is sealed.` });
 }
 
 async function usable({ keys }: KeyDeps, { salt, certificate }: SealKeyRow): Promise<SealKey | undefined> {
@@ -147,8 +152,8 @@ async function generate(deps: KeyDeps, name: string): Promise<SealKey> {
 export async function sealKeyOf(deps: KeyDeps, name: string): Promise<SealKey> {
 	const key = await (configuredSeal(deps.settings) ?? generated(deps, deps.database.db));
 	if (!key) return generate(deps, name);
-	const message = faultOf(key, deps.clock.now());
-	if (message) throw new ApiError(503, "UNAVAILABLE", { message });
+	const fault = faultOf(key, deps.clock.now());
+	if (fault) throw new ApiError(503, "UNAVAILABLE", { message: fault.message });
 	return key;
 }
 

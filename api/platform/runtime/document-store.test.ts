@@ -32,7 +32,7 @@ describe("the store of issued documents", () => {
 		"is refused as %s",
 		(DOCUMENT_STORE) => {
 			expect(() => documentStoreOf({ ...bucket, DOCUMENT_STORE })).toThrow(
-				`DOCUMENT_STORE: "${DOCUMENT_STORE}" ist weder database noch ein Bucket`,
+				`DOCUMENT_STORE: "${DOCUMENT_STORE}" must be database or a bucket`,
 			);
 		},
 	);
@@ -40,19 +40,19 @@ describe("the store of issued documents", () => {
 	it.each(["DOCUMENT_S3_ENDPOINT", "DOCUMENT_S3_ACCESS_KEY_ID", "DOCUMENT_S3_SECRET_ACCESS_KEY"])(
 		"needs %s",
 		(name) => {
-			expect(() => documentStoreOf({ ...bucket, [name]: "" })).toThrow(`${name}: Wird für DOCUMENT_STORE=`);
+			expect(() => documentStoreOf({ ...bucket, [name]: "" })).toThrow(`${name}: It is missing; DOCUMENT_STORE=`);
 		},
 	);
 
 	it.each(["s3.example.org", "ftp://s3.example.org", "https://me@s3.example.org", "https://s3.example.org/x"])(
 		"has no service at %s",
 		(DOCUMENT_S3_ENDPOINT) => {
-			expect(() => documentStoreOf({ ...bucket, DOCUMENT_S3_ENDPOINT })).toThrow("ist keine Adresse eines Servers");
+			expect(() => documentStoreOf({ ...bucket, DOCUMENT_S3_ENDPOINT })).toThrow("must be the address of a server");
 		},
 	);
 
 	it("does not repeat its secret in the error", () => {
 		const call = () => documentStoreOf({ ...bucket, DOCUMENT_S3_SECRET_ACCESS_KEY: "geheim" });
-		expect(call).toThrow(/^DOCUMENT_S3_SECRET_ACCESS_KEY: Mindestens 8 Zeichen\.$/);
+		expect(call).toThrow(/^DOCUMENT_S3_SECRET_ACCESS_KEY: It must have at least 8 characters\.$/);
 	});
 });

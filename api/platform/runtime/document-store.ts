@@ -27,7 +27,7 @@ const DEFAULT_REGION = "us-east-1";
 
 function needed(env: Environment, name: string): string {
 	const value = env[name];
-	if (!value) throw new SettingsError(`${name}: Wird für DOCUMENT_STORE=${env.DOCUMENT_STORE} gebraucht und fehlt.`);
+	if (!value) throw new SettingsError(`${name}: It is missing; DOCUMENT_STORE=${env.DOCUMENT_STORE} requires it.`);
 	return value;
 }
 
@@ -35,12 +35,11 @@ export function documentStoreOf(env: Environment): BucketSettings | undefined {
 	const address = env.DOCUMENT_STORE;
 	if (!address || address === "database") return undefined;
 	const [, bucket, path = ""] = ADDRESS.exec(address) ?? [];
-	if (!bucket)
-		throw new SettingsError(`DOCUMENT_STORE: "${address}" ist weder database noch ein Bucket (s3://bucket/pfad).`);
+	if (!bucket) throw new SettingsError(`DOCUMENT_STORE: "${address}" must be database or a bucket (s3://bucket/path).`);
 	const endpoint = needed(env, "DOCUMENT_S3_ENDPOINT");
 	const { pathname, search, username } = URL.canParse(endpoint) ? new URL(endpoint) : { pathname: "" };
 	if (!/^https?:\/\//.test(endpoint) || pathname !== "/" || search || username)
-		throw new SettingsError(`DOCUMENT_S3_ENDPOINT: "${endpoint}" ist keine Adresse eines Servers (https://…).`);
+		throw new SettingsError(`DOCUMENT_S3_ENDPOINT: "${endpoint}" must be the address of a server (https://…).`);
 	const secretAccessKey = needed(env, "DOCUMENT_S3_SECRET_ACCESS_KEY");
 	secret("DOCUMENT_S3_SECRET_ACCESS_KEY", secretAccessKey, LEAST_SECRET);
 	return {

@@ -180,6 +180,6 @@ describe("keys of several instances", () => {
 	});
 
 	test.each(["", "{", "{}", "[]"])("from the environment prevent the start if they are %j", async (keysJson) => {
-		await expect(loadKeys({ keysDir: folder, keysJson })).rejects.toThrow("KEYS ist nicht der Inhalt");
+		await expect(loadKeys({ keysDir: folder, keysJson })).rejects.toThrow("KEYS: It must be the content");
 	});
 });

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { randomId } from "../database/columns.ts";
 import type { Keys, SealKeys, SigningKeys } from "../deps.ts";
 import { parseJson } from "../json.ts";
+import { SettingsError } from "./secret.ts";
 
 export const KEYS_NAME = "keys.json";
 
@@ -75,7 +76,7 @@ export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefin
 	const isComplete = missing.length === 0;
 	const isOfEarlierVersion = !isComplete && SECRETS.slice(-missing.length).every((name) => missing.includes(name));
 	const keys: unknown = isOfEarlierVersion ? { ...newSecrets(), ...Object(stored) } : stored;
-	if (!isKeys(keys)) throw new Error(`${path} ist beschädigt.`);
+	if (!isKeys(keys)) throw new Error(`${path} is damaged; restore it from a backup.`);
 	return { keys, isComplete };
 }
 
@@ -95,7 +96,7 @@ export async function loadKeys(source: KeySource | string, fresh?: Keys): Promis
 
 function keysOf(text: string): Keys {
 	const keys: unknown = parseJson(text);
-	if (!isKeys(keys)) throw new Error("KEYS ist nicht der Inhalt einer vollständigen keys.json.");
+	if (!isKeys(keys)) throw new SettingsError("KEYS: It must be the content of a complete keys.json.");
 	return keys;
 }
 

@@ -7,26 +7,26 @@ const production = { NODE_ENV: "production" };
 
 describe("PUBLIC_URL", () => {
 	it.each([
-		["halal.test", "ist keine Webadresse"],
-		["ftp://halal.test", "ist keine Webadresse"],
-		["https://halal.test/?a=1", "darf weder ? noch # enthalten"],
-		["https://halal.test?", "darf weder ? noch # enthalten"],
-		["https://halal.test#top", "darf weder ? noch # enthalten"],
-		["https://halal.test/portal", "darf keinen Pfad enthalten"],
-		["https://halal.test//", "darf keinen Pfad enthalten"],
-		["https://halal.test\\portal", "darf keinen Pfad enthalten"],
+		["halal.test", "must be a web address"],
+		["ftp://halal.test", "must be a web address"],
+		["https://halal.test/?a=1", "must contain neither ? nor #"],
+		["https://halal.test?", "must contain neither ? nor #"],
+		["https://halal.test#top", "must contain neither ? nor #"],
+		["https://halal.test/portal", "must not have a path"],
+		["https://halal.test//", "must not have a path"],
+		["https://halal.test\\portal", "must not have a path"],
 	])("is refused as %s", (value, message) => {
 		expect(() => publicUrl(value)).toThrow(`PUBLIC_URL: "${value}" ${message}`);
 		expect(() => publicUrl(value)).toThrow(SettingsError);
 	});
 
 	it.each(["https://anna:geheim@halal.test", "https://anna@halal.test"])("is refused with credentials: %s", (value) => {
-		expect(() => publicUrl(value)).toThrow(/^PUBLIC_URL: Die Adresse darf keine Zugangsdaten enthalten\.$/);
+		expect(() => publicUrl(value)).toThrow(/^PUBLIC_URL: The address must not contain credentials\.$/);
 	});
 
 	it.each([undefined, ""])("is required in production: %j", (value) => {
 		expect(() => readSettings({ ...production, HOST: "0.0.0.0", PUBLIC_URL: value })).toThrow(
-			"PUBLIC_URL: Mit NODE_ENV=production muss die Adresse angegeben sein",
+			"PUBLIC_URL: With NODE_ENV=production, set the address",
 		);
 	});
 
@@ -48,13 +48,13 @@ describe("PUBLIC_URL", () => {
 		"https://[::ffff:0.0.0.0]",
 		"https://[::127.0.0.1]",
 	])("must not be this machine in production: %s", (value) => {
-		expect(() => publicUrl(value, production)).toThrow("ist nur auf diesem Rechner erreichbar (NODE_ENV=production).");
+		expect(() => publicUrl(value, production)).toThrow("is reachable from this machine only (NODE_ENV=production).");
 		expect(publicUrl(value)).toMatch(/^https:/);
 	});
 
 	it("must be encrypted in production", () => {
 		expect(() => publicUrl("http://halal.test", production)).toThrow(
-			'PUBLIC_URL: "http://halal.test" muss mit https:// beginnen (NODE_ENV=production).',
+			'PUBLIC_URL: "http://halal.test" must begin with https:// (NODE_ENV=production).',
 		);
 		expect(publicUrl("http://halal.test")).toBe("http://halal.test");
 	});
@@ -99,12 +99,12 @@ describe("the replica of the database", () => {
 		readSettings({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl;
 
 	it.each(["file:replica.db", "ws://replica.test", "replica.test", "https://"])("is refused as %s", (value) => {
-		expect(() => replicaOf(value)).toThrow(`DATABASE_REPLICA_URL: "${value}" ist keine Adresse eines libSQL-Servers`);
+		expect(() => replicaOf(value)).toThrow(`DATABASE_REPLICA_URL: "${value}" must be the address of a libSQL server`);
 	});
 
 	it.each(["", "file:portal.db"])("is refused with a database file: %j", (primary) => {
 		expect(() => replicaOf("http://replica.test", primary)).toThrow(
-			"DATABASE_REPLICA_URL: Dazu muss DATABASE_URL die Adresse eines libSQL-Servers sein.",
+			"DATABASE_REPLICA_URL: It requires the address of a libSQL server in DATABASE_URL.",
 		);
 	});
 
@@ -120,7 +120,7 @@ describe("the trusted proxies", () => {
 	it.each(["localhost", "10.0.0.1, proxy.internal", "10.0.0.0/33", "0.0.0.0/0", "[::1]:8000", "10.0.0.1 10.0.0.2"])(
 		"are refused as %s",
 		(value) => {
-			expect(() => proxiesOf(value)).toThrow(/^TRUSTED_PROXIES: ".+" ist keine IP-Adresse und kein Netz/);
+			expect(() => proxiesOf(value)).toThrow(/^TRUSTED_PROXIES: ".+" must be an IP address or a network/);
 			expect(() => proxiesOf(value)).toThrow(SettingsError);
 		},
 	);
@@ -174,11 +174,11 @@ describe("a secret", () => {
 			}
 			return "";
 		};
-		expect(refusal("q")).toBe(`${name}: Mindestens ${least} Zeichen.`);
-		expect(refusal("q".repeat(least - 1))).toBe(`${name}: Mindestens ${least} Zeichen.`);
+		expect(refusal("q")).toBe(`${name}: It must have at least ${least} characters.`);
+		expect(refusal("q".repeat(least - 1))).toBe(`${name}: It must have at least ${least} characters.`);
 		for (const bad of [" ", "\n", "ä", "\u0000"])
 			expect(refusal(`${"q".repeat(least)}${bad}`)).toBe(
-				`${name}: Nur ASCII-Zeichen ohne Leerzeichen und Zeilenumbrüche.`,
+				`${name}: It must consist of ASCII characters without spaces and line breaks.`,
 			);
 		expect(refusal("q".repeat(least))).toBe("");
 	});
@@ -199,7 +199,7 @@ describe("DRAIN_SECONDS", () => {
 	const drainMs = (value?: string) => readSettings({ DRAIN_SECONDS: value }).drainMs;
 
 	it.each(["-1", "1.5", "61", "5s"])("is refused as %s", (value) => {
-		expect(() => drainMs(value)).toThrow(`DRAIN_SECONDS: "${value}" ist keine ganze Zahl von 0 bis 60.`);
+		expect(() => drainMs(value)).toThrow(`DRAIN_SECONDS: "${value}" must be a whole number from 0 to 60.`);
 	});
 
 	it("is 0 by default", () => {

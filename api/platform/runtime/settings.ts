@@ -10,7 +10,7 @@ export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment variables that both the server and command line programs read. */
+/** The environment variables that commands read too, not only the server. */
 export const DATA_NAMES = [
 	"DATA_DIR",
 	"DATABASE_URL",
@@ -58,7 +58,7 @@ function integer(name: string, value: string | undefined, fallback: number, min:
 	if (value === undefined || value === "") return fallback;
 	const number = Number(value);
 	if (!/^\d+$/.test(value) || number < min || number > max)
-		throw new SettingsError(`${name}: "${value}" ist keine ganze Zahl von ${min} bis ${max}.`);
+		throw new SettingsError(`${name}: "${value}" must be a whole number from ${min} to ${max}.`);
 	return number;
 }
 
@@ -70,15 +70,14 @@ export function choice<const T extends string>(
 ): T {
 	if (value === undefined || value === "") return fallback;
 	const match = allowed.find((candidate) => candidate === value);
-	if (match === undefined)
-		throw new SettingsError(`${name}: "${value}" ist unbekannt (erlaubt: ${allowed.join(", ")}).`);
+	if (match === undefined) throw new SettingsError(`${name}: "${value}" is unknown (allowed: ${allowed.join(", ")}).`);
 	return match;
 }
 
 const flag = (name: string, value: string | undefined, fallback: boolean) =>
 	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
 
-/** The minimum length of secrets that third parties have chosen; other secrets must be longer. */
+/** The minimum length of secrets that third parties have chosen. */
 const LEAST_FOREIGN_SECRET = 4;
 
 const DATABASE_PROTOCOLS = ["file:", "http:", "https:", "ws:", "wss:", "libsql:"];
@@ -88,7 +87,7 @@ export function databaseAddress(name: string, value: string): string {
 	const isUsable = protocol === "file:" ? value.length > "file:".length : protocol !== undefined && URL.canParse(value);
 	if (!isUsable)
 		throw new SettingsError(
-			`${name}: "${value}" ist keine Datenbankadresse (file:…, http://…, ws://… oder libsql://…).`,
+			`${name}: "${value}" must be the address of a database (file:…, http://…, ws://… or libsql://…).`,
 		);
 	return value;
 }
@@ -99,29 +98,29 @@ function replicaUrl(value: string | undefined, primary: string): string | undefi
 	if (!value) return undefined;
 	if (!REPLICA_PROTOCOLS.some((protocol) => value.startsWith(protocol)) || !URL.canParse(value))
 		throw new SettingsError(
-			`DATABASE_REPLICA_URL: "${value}" ist keine Adresse eines libSQL-Servers (http://…, https://… oder libsql://…).`,
+			`DATABASE_REPLICA_URL: "${value}" must be the address of a libSQL server (http://…, https://… or libsql://…).`,
 		);
 	if (primary.startsWith("file:"))
-		throw new SettingsError("DATABASE_REPLICA_URL: Dazu muss DATABASE_URL die Adresse eines libSQL-Servers sein.");
+		throw new SettingsError("DATABASE_REPLICA_URL: It requires the address of a libSQL server in DATABASE_URL.");
 	return value;
 }
 
-/** Returns an http(s) address without a slash at the end, so that paths can be appended; throws for any other. */
+/** Returns a base address for paths, without a slash at the end. Throws unless it is a valid http or https address. */
 export function httpUrl(name: string, value: string): string {
 	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
-		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);
+		throw new SettingsError(`${name}: "${value}" must be a web address (http://… or https://…).`);
 	const { username, password, origin, pathname } = new URL(value);
-	// The message does not repeat the address, because it may contain a password.
-	if (username || password) throw new SettingsError(`${name}: Die Adresse darf keine Zugangsdaten enthalten.`);
-	if (/[?#]/.test(value)) throw new SettingsError(`${name}: "${value}" darf weder ? noch # enthalten.`);
+	// The address is refused without repeating the value, because it may contain a password.
+	if (username || password) throw new SettingsError(`${name}: The address must not contain credentials.`);
+	if (/[?#]/.test(value)) throw new SettingsError(`${name}: "${value}" must contain neither ? nor #.`);
 	return `${origin}${pathname.replace(/\/+$/, "")}`;
 }
 
-/** Throws if the address has a path, because pages are served only from the root of a host. */
+/** Returns an address without a path; throws if it has one, because pages are served from the root of the host only. */
 function originUrl(name: string, value: string): string {
 	const url = httpUrl(name, value);
 	if (new URL(value).pathname !== "/")
-		throw new SettingsError(`${name}: "${value}" darf keinen Pfad enthalten, nur Rechnername und Port.`);
+		throw new SettingsError(`${name}: "${value}" must not have a path, only host and port.`);
 	return url;
 }
 
@@ -129,31 +128,31 @@ const THIS_MACHINE = [
 	/(^|\.)localhost\.?$/,
 	/^(127|0)(\.\d+){3}$/,
 	/^\[::1?\]$/,
-	// Matches IPv4 loopback addresses within IPv6. The URL parser writes ::ffff:127.0.0.1 as ::ffff:7f00:1.
+	// Loopback addresses of IPv4 within IPv6, in the form in which the URL parser writes 127.0.0.0/8 and 0.0.0.0/8.
 	/^\[::(ffff:)?(7f[0-9a-f]{2}|0):[0-9a-f]{1,4}\]$/,
 ];
 
-/** Returns an https address that other machines can reach; throws for any other, such as a loopback address. */
+/** Returns an https address that other machines can reach. Throws for any other. */
 export function publicAddress(name: string, value: string): string {
 	const { protocol, hostname } = new URL(value);
 	if (THIS_MACHINE.some((pattern) => pattern.test(hostname)))
-		throw new SettingsError(`${name}: "${value}" ist nur auf diesem Rechner erreichbar (NODE_ENV=production).`);
+		throw new SettingsError(`${name}: "${value}" is reachable from this machine only (NODE_ENV=production).`);
 	if (protocol !== "https:")
-		throw new SettingsError(`${name}: "${value}" muss mit https:// beginnen (NODE_ENV=production).`);
+		throw new SettingsError(`${name}: "${value}" must begin with https:// (NODE_ENV=production).`);
 	return value;
 }
 
 export function ownUrl(host: string, port: number): string {
 	const url = `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
-	if (!URL.canParse(url)) throw new SettingsError(`HOST: "${host}" ist kein Rechnername und keine IP-Adresse.`);
+	if (!URL.canParse(url)) throw new SettingsError(`HOST: "${host}" must be a host name or an IP address.`);
 	return url;
 }
 
-/** Issued documents contain the public address, so production requires it; otherwise it is the server's own address. */
+/** Issued documents contain the public address, so production requires it; by default it is the server's own. */
 function publicUrlOf(value: string | undefined, { own, production }: { own: string; production: boolean }): string {
 	if (!value && production)
 		throw new SettingsError(
-			"PUBLIC_URL: Mit NODE_ENV=production muss die Adresse angegeben sein, unter der Besucher das Portal erreichen (https://…).",
+			"PUBLIC_URL: With NODE_ENV=production, set the address at which visitors reach the portal (https://…).",
 		);
 	const url = value ? originUrl("PUBLIC_URL", value) : own;
 	return production ? publicAddress("PUBLIC_URL", url) : url;
@@ -165,16 +164,14 @@ const entriesOf = (value: string | undefined) =>
 		.map((text) => text.trim())
 		.filter(Boolean);
 
-/** Matches an allowed address of a module's backend; `https://*.example.org` allows every name below example.org. */
+/** Matches an address that backends may have. `https://*.example.org` stands for every name below example.org. */
 const BACKEND_ORIGIN = /^https?:\/\/(\*\.)?[\w.[\]:-]+$/i;
 
 function backendOrigins(value: string | undefined): readonly string[] {
 	return entriesOf(value).map((text) => {
 		const origin = httpUrl("MODULE_BACKENDS", text);
 		if (!BACKEND_ORIGIN.test(origin) || new URL(origin).pathname !== "/")
-			throw new SettingsError(
-				`MODULE_BACKENDS: "${text}" darf nur aus https:// oder http://, Rechnername und Port bestehen.`,
-			);
+			throw new SettingsError(`MODULE_BACKENDS: "${text}" must consist of https:// or http://, host and port only.`);
 		return origin;
 	});
 }
@@ -184,7 +181,7 @@ function proxiesOf(value: string | undefined): readonly Network[] {
 		const network = parseNetwork(text);
 		if (!network)
 			throw new SettingsError(
-				`TRUSTED_PROXIES: "${text}" ist keine IP-Adresse und kein Netz (192.0.2.1, 10.0.0.0/8, 2001:db8::/32).`,
+				`TRUSTED_PROXIES: "${text}" must be an IP address or a network (192.0.2.1, 10.0.0.0/8, 2001:db8::/32).`,
 			);
 		return network;
 	});
@@ -194,50 +191,55 @@ const isSmtp = (url: string) => /^smtps?:\/\//.test(url) && URL.canParse(url) &&
 
 function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string; from: string } | undefined {
 	if (!url && !from) return undefined;
-	if (!url || !from) throw new SettingsError("SMTP_URL, MAIL_FROM: Beide müssen angegeben sein oder keines.");
-	// The message does not repeat the value, because it may contain a password.
+	if (!url || !from) throw new SettingsError("SMTP_URL, MAIL_FROM: Set both or neither.");
+	// The error does not repeat the value, because it may contain a password.
 	if (!isSmtp(url))
-		throw new SettingsError("SMTP_URL: Das ist keine Adresse eines Mailservers (smtp://… oder smtps://…).");
+		throw new SettingsError("SMTP_URL: It must be the address of a mail server (smtp://… or smtps://…).");
 	if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
-		throw new SettingsError(`MAIL_FROM: "${from}" ist keine E-Mail-Adresse.`);
+		throw new SettingsError(`MAIL_FROM: "${from}" must be an e-mail address.`);
 	return { url, from };
 }
 
-/** Returns the file with the key that seals documents, and its passphrase. If undefined, the server generates a key. */
+/** Without a key file of the electronic seal, the server generates a key. */
 function sealOf({ SEAL_P12: file, SEAL_PASSPHRASE: passphrase }: Environment) {
-	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: Dazu muss SEAL_P12 angegeben sein.");
+	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: It requires SEAL_P12.");
 	return file ? { file, passphrase: passphrase ?? "" } : undefined;
 }
 
-/** Returns the process that manages the module store, which is started together with the server, and its key. */
+/** The program that starts the server also starts the process that manages the store of modules. */
 function moduleServiceOf({ MODULE_SERVICE: url, MODULE_SERVICE_KEY: key }: Environment) {
 	const known = secret("MODULE_SERVICE_KEY", key);
 	return url && known ? { url: originUrl("MODULE_SERVICE", url), key: known } : undefined;
 }
 
 const MOST_DRAIN_SECONDS = 60;
-/** Returns how many seconds the server serves requests after the signal to stop; the supervisor waits that long. */
+/**
+ * Returns how many seconds a server still accepts requests after the signal to stop. Exported for the supervisor, which
+ * kills a server that does not end in time.
+ */
 export const drainSeconds = ({ DRAIN_SECONDS: value }: Environment): number =>
 	integer("DRAIN_SECONDS", value, 0, 0, MOST_DRAIN_SECONDS);
 
 export const databaseToken = (name: string, env: Environment) => secret(name, env[name], LEAST_FOREIGN_SECRET);
 
-/** Returns the settings of the database and its keys. Throws a `SettingsError` that names the invalid variable. */
+/** Returns the settings that commands need too. Throws a `SettingsError` that names the invalid variable. */
 export function readDataSettings(env: Environment) {
 	const dataDir = env.DATA_DIR || "./data";
 	return {
 		dataDir,
 		keysDir: env.KEYS_DIR || dataDir,
-		/** The keys as the content of `keys.json`, which is then not read; undefined if the file is used. */
+		/** The content of keys.json, which replaces the file; undefined if the file is used. */
 		keysJson: env.KEYS || undefined,
 		databaseUrl: databaseAddress("DATABASE_URL", env.DATABASE_URL || `file:${dataDir}/portal.db`),
 		databaseAuthToken: databaseToken("DATABASE_AUTH_TOKEN", env),
+		/** The bucket of issued documents; undefined if they are stored in the database. */
 		documentStore: documentStoreOf(env),
 	};
 }
 
 export type Settings = ReturnType<typeof readSettings>;
 
+/** Returns all settings of the server. Throws a `SettingsError` that names the invalid variable. */
 export function readSettings(env: Environment) {
 	const production = env.NODE_ENV === "production";
 	const host = env.HOST || "127.0.0.1";
@@ -245,20 +247,24 @@ export function readSettings(env: Environment) {
 	const data = readDataSettings(env);
 	const demo = flag("DEMO", env.DEMO, false);
 	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, BOT_CHECK_PROVIDERS, "altcha");
-	if (production && demo) throw new SettingsError("DEMO: Demodaten sind mit NODE_ENV=production nicht erlaubt.");
+	if (production && demo) throw new SettingsError("DEMO: Demo data are not allowed with NODE_ENV=production.");
 	if (production && botCheck === "off")
-		throw new SettingsError("BOT_CHECK: off ist mit NODE_ENV=production nicht erlaubt.");
+		throw new SettingsError("BOT_CHECK: off is not allowed with NODE_ENV=production.");
 	const siteKey = secret("RECAPTCHA_SITE_KEY", env.RECAPTCHA_SITE_KEY, LEAST_FOREIGN_SECRET);
 	const recaptchaSecret = secret("RECAPTCHA_SECRET", env.RECAPTCHA_SECRET, LEAST_FOREIGN_SECRET);
 	const recaptcha = siteKey && recaptchaSecret ? { siteKey, secret: recaptchaSecret } : undefined;
 	if (botCheck === "recaptcha" && !recaptcha)
-		throw new SettingsError("BOT_CHECK: recaptcha braucht RECAPTCHA_SITE_KEY und RECAPTCHA_SECRET.");
+		throw new SettingsError("BOT_CHECK: recaptcha requires RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET.");
 	return {
 		host,
 		port,
-		/** Milliseconds for which the server still serves requests after the signal to stop, but reports not ready. */
+		/**
+		 * Milliseconds for which an instance serves requests after the signal to stop, while it reports to proxies that
+		 * it is not ready.
+		 */
 		drainMs: drainSeconds(env) * 1_000,
 		...data,
+		/** The server from which the local replica of the database is fetched; undefined for no replica. */
 		databaseReplicaUrl: replicaUrl(env.DATABASE_REPLICA_URL, data.databaseUrl),
 		demo,
 		production,
@@ -271,18 +277,19 @@ export function readSettings(env: Environment) {
 		publicUrl: publicUrlOf(env.PUBLIC_URL, { own: ownUrl(host, port), production }),
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
-		/** The folder with the certification body's logo, colours and texts; by default the application's own. */
+		/** The folder with logo, colours and texts of the certification body; by default that of the application. */
 		brandDir: env.BRAND || undefined,
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),
-		/** The key of the electronic seal on documents as a PKCS #12 file: its path, or its content in Base64. */
+		/** The key of the electronic seal as a PKCS #12 file: its path, or its content in Base64. */
 		seal: sealOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
+		/** The addresses that may be registered as backends of modules. */
 		moduleBackends: backendOrigins(env.MODULE_BACKENDS),
 		moduleService: moduleServiceOf(env),
-		/** Who may read the API description; programs use the token if access is restricted. */
+		/** Who may read the API description; the token gives programs access to a restricted one. */
 		apiDocs: {
 			isPublic: choice("API_DOCS", env.API_DOCS, ["public", "staff"], production ? "staff" : "public") === "public",
 			token: secret("API_DOCS_TOKEN", env.API_DOCS_TOKEN),

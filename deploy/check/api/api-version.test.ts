@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { API_VERSION } from "../../../api/version.ts";
 import { storedVersion, uploadVersion } from "../../release/stored-version.ts";
 import { stage } from "../../release/switch.ts";
@@ -22,7 +22,6 @@ describe("a released version", () => {
 	beforeEach(async () => {
 		shipping = await plantShipping("folder");
 	});
-	afterEach(() => shipping.remove());
 	const read = (path: string) => readText(shipping.store, `web/${path}`);
 
 	async function ageRelease(version: string, api: string): Promise<void> {

@@ -1,10 +1,7 @@
 import { major, minor } from "semver";
 import type { Registry, Release } from "../../release/registry.ts";
 
-/**
- * Returns true if a module built for API version `built` works with API version `running`: the major versions are equal
- * and `running` is not older, because an older API may lack calls that the module needs.
- */
+/** Returns false for an older API of the same major version too, because it may lack calls. */
 export const servesApi = (running: string, built: string) =>
 	major(built) === major(running) && minor(built) <= minor(running);
 
@@ -13,10 +10,7 @@ export const apiProblem = (name: string, built: string | undefined, running: str
 		? undefined
 		: `${name} was built for API ${built}, the application has API ${running}: deploy the API first.`;
 
-/**
- * Returns a sentence for each deployed module that was built for an incompatible API version. `read` returns the text
- * of a file of the web application.
- */
+/** Returns a sentence for each deployed module that was built for an incompatible API version. */
 export async function incompatibleModules(
 	running: string,
 	read: (path: string) => Promise<string | undefined>,

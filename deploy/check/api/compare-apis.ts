@@ -10,10 +10,7 @@ interface Call {
 	operation: Operation;
 }
 
-/**
- * Returns the operations of an API by method and path. The keys contain no names of path parameters, so that a renamed
- * parameter does not count as another operation.
- */
+/** Returns operations by method and path without the names of path parameters, which may change. */
 const callsOf = ({ paths }: ApiDocument): ReadonlyMap<string, Call> =>
 	new Map(
 		Object.entries(paths).flatMap(([path, methods]) => {
@@ -111,10 +108,7 @@ function compareCalls(documents: Documents, before: Call, after: Call | undefine
 	];
 }
 
-/**
- * Returns a sentence for each difference that a client of the API `before` notices when it calls the API `after`.
- * Problems break the client, notes do not.
- */
+/** Problems break a client of `before` that calls `after`; notes do not. */
 export function compareApis(before: ApiDocument, after: ApiDocument): Findings {
 	const documents = [before, after] as const;
 	const sentences = (call: string, found: readonly Difference[]) =>

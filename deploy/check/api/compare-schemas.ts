@@ -9,10 +9,7 @@ export interface Difference {
 
 interface Place {
 	documents: readonly [before: ApiDocument, after: ApiDocument];
-	/**
-	 * Direction of the data: the new API must accept an old client's requests, and the client must understand the
-	 * responses.
-	 */
+	/** The new API must accept an old client's requests, and the client must understand the responses. */
 	direction: "request" | "response";
 	field?: readonly string[];
 	/** Pairs of schemas whose comparison has begun, so that a recursive schema causes no endless loop. */
@@ -109,10 +106,7 @@ function compareLists(place: Place, old: Form, now: Form): Difference[] {
 const COMPARISONS: Readonly<Record<string, typeof compareObjects>> = { object: compareObjects, array: compareLists };
 const weight = (found: readonly Difference[]) => found.reduce((sum, { isProblem }) => sum + (isProblem ? 1000 : 1), 0);
 
-/**
- * Returns the differences between two schemas. Each alternative of the sent data must match an expected one; if several
- * could match, the one with the fewest problems counts.
- */
+/** Each alternative of the sent data must match an expected one; the best match counts. */
 export function compareSchemas(place: Place, old?: Schema, now?: Schema): Difference[] {
 	const { documents, direction, open = [] } = place;
 	const target = (schema: Schema | undefined, document: ApiDocument) =>

@@ -6,10 +6,7 @@ import { isReleased } from "./releases.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/**
- * Returns the version of the API that runs at an address, or a sentence about why the version cannot be read. `token`
- * is needed if the API's description is not public.
- */
+/** `token` is needed if the API's description is not public. */
 export async function runningVersion(
 	origin: string,
 	token = process.env.API_DOCS_TOKEN,
@@ -31,10 +28,7 @@ export async function runningVersion(
 	}
 }
 
-/**
- * Returns a problem if the API of these sources is not released, or if a module built for it cannot run with the API at
- * `runningApi` or, without such an address, with the API that the application shell was built with.
- */
+/** Without `runningApi`, a module is compared with the API that the application shell was built with. */
 export async function checkApi(
 	name: string,
 	built: ApiDocument,

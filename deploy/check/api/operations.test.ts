@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accepting, answering, client, differences, none, note, one, text } from "../../testing/openapi.ts";
+import { accepting, answering, client, differences, none, note, one, s, text, values } from "../../testing/openapi.ts";
 import { compareApis } from "./compare-apis.ts";
 import type { ApiDocument, Operation } from "./document.ts";
 
@@ -38,25 +38,17 @@ describe("an operation is refused", () => {
 
 describe("harmless differences are accepted", () => {
 	it.each<[string, Operation, Operation]>([
-		["a new field in the answer", answering(client({})), answering(client({ a: text }))],
-		["a field that is always there now", answering(client({ a: text }, [])), answering(client({ a: text }))],
-		[
-			"a field that is never null any more",
-			answering(client({ a: { type: ["string", "null"] } })),
-			answering(client({ a: text })),
-		],
+		["a new field in the answer", answering(client({})), answering(s(text))],
+		["a field that is always there now", answering(s(text, [])), answering(s(text))],
+		["a field that is never null any more", answering(s({ type: ["string", "null"] })), answering(s(text))],
 		["whole numbers for any", answering({ type: "number" }), answering({ type: "integer" })],
+		["a longer text", accepting(s({ ...text, maxLength: 5 })), accepting(s({ ...text, maxLength: 9 }))],
+		["a new free field in the request", accepting(client({})), accepting(s(text, []))],
+		["a further value in the request", accepting(values("a")), accepting(values("a", "b"))],
 		[
-			"a longer text",
-			accepting(client({ a: { ...text, maxLength: 5 } })),
-			accepting(client({ a: { ...text, maxLength: 9 } })),
-		],
-		["a new free field in the request", accepting(client({})), accepting(client({ a: text }, []))],
-		["a further value in the request", accepting({ enum: ["a"] }), accepting({ enum: ["a", "b"] })],
-		[
-			"a list of values written otherwise",
-			answering({ enum: ["a", "b"] }),
-			answering({ anyOf: [{ const: "b" }, { const: "a" }] }),
+			"values written otherwise",
+			answering(values("a", "b")),
+			answering(s({ anyOf: [{ const: "b" }, { const: "a" }] })),
 		],
 	])("%s", (_, built, running) => {
 		expect(differences(built, running)).toEqual(none);
@@ -69,9 +61,8 @@ describe("harmless differences are accepted", () => {
 	});
 
 	it("a difference that may be visible is noted", () => {
-		const values = (...list: string[]) => answering(client({ s: { enum: list } }));
-		expect(differences(values("a"), values("a", "b"))).toEqual(note(/may also be "b"/));
-		expect(differences(values("a"), answering(client({ s: text })))).toEqual(
+		expect(differences(answering(values("a")), answering(values("a", "b")))).toEqual(note(/may also be "b"/));
+		expect(differences(answering(values("a")), answering(s(text)))).toEqual(
 			note(/is not limited to known values any more/),
 		);
 	});

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { API_VERSION } from "../../../api/version.ts";
-import { answering, client, documentOf, text } from "../../testing/openapi.ts";
-import { plantTree } from "../../testing/tree.ts";
+import { temporaryTree } from "../../testing/folder.ts";
+import { answering, client, documentOf, text, values } from "../../testing/openapi.ts";
 import { compareApis } from "./compare-apis.ts";
 import { type ApiDocument, resolve, type Schema, type SchemaObject } from "./document.ts";
 import { documentOfSources, isReleased, lastRelease, releaseApi } from "./releases.ts";
@@ -18,17 +18,15 @@ it("the API of these sources is released; after a change run npm run release-api
 	expect(sources.info.version).toBe(API_VERSION);
 });
 
-/** The tree in which releases are stored. */
-let tree: ReturnType<typeof plantTree>;
+let root: string;
 beforeEach(() => {
-	tree = plantTree({ "api/version.ts": 'export const API_VERSION = "1.0.0";\n' });
+	root = temporaryTree({ "api/version.ts": 'export const API_VERSION = "1.0.0";\n' });
 });
-afterEach(() => tree.remove());
 
 const versioned = (version: string, document: ApiDocument): ApiDocument => ({ ...document, info: { version } });
-const release = (document: ApiDocument) => releaseApi(document, tree.root);
-const releasedFiles = () => readdir(join(tree.root, "api/openapi"));
-const declared = async () => /"(.+)"/.exec(await readFile(join(tree.root, "api/version.ts"), "utf8"))?.[1];
+const release = (document: ApiDocument) => releaseApi(document, root);
+const releasedFiles = () => readdir(join(root, "api/openapi"));
+const declared = async () => /"(.+)"/.exec(await readFile(join(root, "api/version.ts"), "utf8"))?.[1];
 const wide = documentOf(answering(client({ a: text, b: text })));
 const narrow = documentOf(answering(client({ a: text })));
 
@@ -38,7 +36,7 @@ describe("a release of the API", () => {
 		await expect(release(narrow)).rejects.toThrow(
 			/breaks what was built for API 1\.0\.0:\n {2}- GET \/api\/client\/\{id\}: response field "b" is missing\.\nIf that is wanted, raise the first number of the version in api\/version\.ts/,
 		);
-		expect(await lastRelease(tree.root)).toEqual(wide);
+		expect(await lastRelease(root)).toEqual(wide);
 		expect(await declared()).toBe("1.0.0");
 	});
 
@@ -46,7 +44,7 @@ describe("a release of the API", () => {
 		await release(wide);
 		expect(await release(versioned("2.0.0", narrow))).toEqual({ version: "2.0.0", previous: "1.0.0", notes: [] });
 		expect(await releasedFiles()).toEqual(["1.json", "2.json"]);
-		expect(await lastRelease(tree.root)).toEqual(versioned("2.0.0", narrow));
+		expect(await lastRelease(root)).toEqual(versioned("2.0.0", narrow));
 		expect(await declared()).toBe("2.0.0");
 	});
 
@@ -66,30 +64,28 @@ describe("a release of the API", () => {
 
 	it("without a change writes nothing", async () => {
 		await release(wide);
-		const file = join(tree.root, "api/openapi/1.json");
+		const file = join(root, "api/openapi/1.json");
 		const before = await readFile(file, "utf8");
 		expect(await release(wide)).toEqual({ version: "1.0.0", previous: "1.0.0", notes: [] });
 		expect(await readFile(file, "utf8")).toBe(before);
 	});
 
 	it("notes a value that existing clients do not know", async () => {
-		const values = (...list: string[]) => documentOf(answering(client({ s: { enum: list } })));
-		await release(values("a"));
-		const { version, notes } = await release(values("a", "b"));
+		await release(documentOf(answering(values("a"))));
+		const { version, notes } = await release(documentOf(answering(values("a", "b"))));
 		expect([version, notes]).toEqual(["1.1.0", [expect.stringMatching(/"s" may also be "b"/)]]);
 	});
 
 	it("is stored with a line for each operation, so that differences are readable", async () => {
 		await release(sources);
-		const lines = (await readFile(join(tree.root, "api/openapi/1.json"), "utf8")).split("\n");
+		const lines = (await readFile(join(root, "api/openapi/1.json"), "utf8")).split("\n");
 		const operations = Object.values(sources.paths).flatMap((methods) => Object.keys(methods));
 		const calls = lines.filter((line) => /^"(get|put|post|delete|patch)":\{.*\},?$/.test(line));
 		expect(calls).toHaveLength(operations.length);
-		expect(await isReleased(sources, tree.root)).toBe(true);
+		expect(await isReleased(sources, root)).toBe(true);
 	});
 });
 
-/** Returns what a change of one path breaks. */
 function problemsWith(change: (document: ApiDocument) => void, path: string) {
 	const before: ApiDocument = { ...sources, paths: { [path]: sources.paths[path] ?? {} } };
 	const after: ApiDocument = structuredClone(before);
@@ -97,7 +93,6 @@ function problemsWith(change: (document: ApiDocument) => void, path: string) {
 	return compareApis(before, after).problems;
 }
 
-/** Returns every object in a schema, by its path in a copy. */
 function objectsIn(schema: Schema | undefined, keys: string[] = []): string[][] {
 	if (typeof schema !== "object") return [];
 	const below = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
@@ -111,7 +106,6 @@ const at = (root: unknown, keys: readonly string[]): SchemaObject =>
 interface Sample {
 	method: string;
 	path: string;
-	/** Path of the JSON schema in the document. */
 	keys: string[];
 }
 

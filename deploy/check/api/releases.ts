@@ -60,10 +60,7 @@ interface ReleasedApi {
 	notes: string[];
 }
 
-/**
- * Stores the OpenAPI document of the sources as a release. Throws if it would break clients of the previous release,
- * unless the major version was raised.
- */
+/** Throws if the release would break clients of the previous one, unless the major version was raised. */
 export async function releaseApi(document: ApiDocument, root = ROOT): Promise<ReleasedApi> {
 	const before = await lastRelease(root);
 	const previous = before?.info.version;

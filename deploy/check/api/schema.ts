@@ -53,9 +53,7 @@ function joined(a: Form, b: Form): Form[] {
 	];
 }
 
-/**
- * Merges the lists of allowed values (enums) of each type, so that two notations of the same schema compare as equal.
- */
+/** Merges the enums of each type, so that two notations of one schema compare as equal. */
 function withJoinedLists(forms: readonly Form[]): Form[] {
 	const lists = Map.groupBy(
 		forms.filter((form) => form.enum),
@@ -65,10 +63,7 @@ function withJoinedLists(forms: readonly Form[]): Form[] {
 	return [...forms.filter((form) => !form.enum), ...lists.values().map((list) => list.reduce(join))];
 }
 
-/**
- * Returns all alternatives that a schema allows, or none if no value matches. `open` contains the schemas that are
- * being resolved, because a schema can contain itself.
- */
+/** `open` contains the schemas that are being resolved, because a schema can contain itself. */
 export function formsOf(document: ApiDocument, schema: Schema = true, open: readonly SchemaObject[] = []): Form[] {
 	if (schema === false) return [];
 	const target = schema === true ? {} : resolve(document, schema);

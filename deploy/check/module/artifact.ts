@@ -22,10 +22,7 @@ export interface Artifact {
 interface Surroundings {
 	registry: CompatibilityInput["registry"];
 	shell: CompatibilityInput["shell"];
-	/**
-	 * Names of the slots (places for parts of other modules) that the module's sources render. Without these names, an
-	 * unknown slot in the manifest is only a note.
-	 */
+	/** Slots that the sources render. Without them, an unknown slot in the manifest is only a note. */
 	drawn?: readonly string[];
 	/** Version of the running API; by default the API version of this repository. */
 	api?: string;
@@ -34,17 +31,12 @@ interface Surroundings {
 const none = (problems: string[]): Findings => ({ problems, notes: [] });
 const textOf = (content: Uint8Array | undefined) => new TextDecoder().decode(content);
 
-/**
- * Returns a sentence for each file that a page loads immediately although the file does not belong to this version or
- * has another hash.
- */
 function loadedFiles({ id, release, contents }: Artifact): string[] {
 	const { entry, integrity, preload, css, version, files } = release;
 	const folder = `/mfe/${id}/${version}/`;
 	const container = containerOf(`mfe-${id}`);
 	const strange = [{ href: entry, integrity }, ...preload, ...css].filter(
-		// Files in `site/` belong to rendered pages, and the check of styles skips them, so the shell must not load
-		// them.
+		// The shell must not load files of rendered pages, because the check of styles skips them.
 		(asset) =>
 			!asset.href.startsWith(folder) ||
 			asset.href.startsWith(`${folder}site/`) ||
@@ -123,10 +115,7 @@ function builtForApi({ id, release: { version, api } }: Artifact, running: strin
 	return none(problem === undefined ? [] : [problem]);
 }
 
-/**
- * Returns the problems that a version has on every installation: its sizes, manifest, styles and immediately loaded
- * files. The kit (the packages for modules in other repositories) checks the same before an upload.
- */
+/** Returns the problems that a version has on every installation. The kit checks the same before an upload. */
 export async function checkContents(artifact: Artifact): Promise<Findings> {
 	const { id, contents } = artifact;
 	const named = (text: string) => `mfe-${id}: ${text}`;

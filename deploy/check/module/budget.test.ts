@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { LARGEST_BUDGET } from "../../release/release-schema.ts";
 import { builtModule } from "../../testing/archives.ts";
-import { plantTree } from "../../testing/tree.ts";
+import { temporaryTree } from "../../testing/folder.ts";
 import { budgetOf, compareSizes, DEFAULT_BUDGET, sizesOf } from "./budget.ts";
 
 const sizes = { entry: 5, module: 20, total: 40 };
@@ -45,10 +45,7 @@ describe("the sizes of a build", () => {
 });
 
 describe("the budget in package.json", () => {
-	const read = async (mfe: object) => {
-		const { root, remove } = plantTree({ "package.json": JSON.stringify({ mfe }) });
-		return budgetOf(root).finally(remove);
-	};
+	const read = (mfe: object) => budgetOf(temporaryTree({ "package.json": JSON.stringify({ mfe }) }));
 
 	it("is the one it contains, or the default", async () => {
 		expect(await read({ budget: sizes })).toEqual(sizes);

@@ -17,13 +17,9 @@ const PARTS = {
 	total: "All of it (JS and CSS)",
 } as const;
 
-/** Size limits in KB after compression, for a module whose package.json contains no limits. */
 export const DEFAULT_BUDGET: Budget = { entry: 10, module: 40, total: 80 };
 
-/**
- * Returns the size limits in KB from a module's package.json. The build copies them to release.json, so that the
- * server applies the same limits.
- */
+/** The limits in KB are copied to release.json, so that the server applies the same ones. */
 export async function budgetOf(directory: string): Promise<Budget> {
 	const file = join(directory, "package.json");
 	const { mfe } = existsSync(file) ? await readJson<{ mfe?: { budget?: unknown } }>(file) : {};
@@ -37,10 +33,7 @@ export async function budgetOf(directory: string): Promise<Budget> {
 
 type Sized = Pick<BuiltModule, "id" | "release" | "contents">;
 
-/**
- * Returns the sizes in KB after compression with brotli. Rendered pages do not count, because the application shell
- * never loads them.
- */
+/** Returns sizes in KB, compressed with brotli. Rendered pages do not count, because the shell never loads them. */
 export async function sizesOf({ id, release: { version, preload }, contents }: Sized): Promise<Budget> {
 	const counted = [...contents].filter(([path]) => /\.(js|css)$/.test(path) && !path.startsWith("site/"));
 	const pack = promisify(brotliCompress);
@@ -66,9 +59,6 @@ export function compareSizes(module: string, sizes: Budget, budget: Budget): Fin
 	return findings;
 }
 
-/**
- * Returns a problem for each size above the module's limits. A version whose release.json has no limits is checked
- * against the largest limits that a module may set.
- */
+/** A version without limits in its release.json is checked against the largest permitted limits. */
 export const checkBudget = async (module: Sized): Promise<Findings> =>
 	compareSizes(`mfe-${module.id}`, await sizesOf(module), module.release.budget ?? LARGEST_BUDGET);

@@ -1,12 +1,7 @@
-/**
- * Maximum nesting depth of a style sheet. Deeper rules could crash the native CSS parser and with it the whole process.
- */
+/** Deeper nested rules could crash the native CSS parser and with it the whole process. */
 const DEEPEST = 32;
 
-/**
- * Matches each bracket, and comments, strings, unquoted URLs and escapes as a whole, so that brackets inside of these
- * do not count.
- */
+/** Matches comments, strings, URLs and escapes as a whole, so that brackets inside of them do not count. */
 const TOKEN =
 	/\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\r\f])*"?|'(?:\\[\s\S]|[^'\\\n\r\f])*'?|\burl\(\s*(?!["'\s])(?:\\[\s\S]|[^)\\])*\)?|\\[\s\S]|[[({\])}]/gi;
 const OPENING = "[({";

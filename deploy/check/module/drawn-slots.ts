@@ -3,10 +3,7 @@ import { filesIn } from "../../lib/files.ts";
 
 const SLOT = /<Slot\s[^>]*?\bname=(?:"([^"]+)"|\{(\w+)\})/g;
 
-/**
- * Returns the names of the slots (places for parts of other modules) that the sources render with `<Slot name="…" />`.
- * The name may also be a constant of the same file.
- */
+/** The name in `<Slot name="…" />` may also be a constant of the same file. */
 export function slotsDrawnIn(folder: string): string[] {
 	const files = filesIn(folder, (name) => /\.tsx$/.test(name) && !/\.test\.tsx$|^standalone\.tsx$/.test(name));
 	const slots = files.flatMap((file) => {

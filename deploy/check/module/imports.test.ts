@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { plantTree } from "../../testing/tree.ts";
+import { temporaryTree } from "../../testing/folder.ts";
 import { importsOf } from "./imports.ts";
 
 const UI = "@portal/shared-ui";
 
 function importsIn(files: Readonly<Record<string, string>>, entry = UI) {
-	const { root, remove } = plantTree(files);
-	try {
-		const { values, types } = importsOf(root).get(entry) ?? { values: new Set(), types: new Set() };
-		return { values: [...values].sort(), types: [...types].sort() };
-	} finally {
-		remove();
-	}
+	const { values, types } = importsOf(temporaryTree(files)).get(entry) ?? { values: new Set(), types: new Set() };
+	return { values: [...values].sort(), types: [...types].sort() };
 }
 
 describe("the needs of a module", () => {

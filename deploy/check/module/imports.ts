@@ -59,7 +59,6 @@ function importsIn(file: string): Import[] {
 
 const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
 
-/** Returns the names that a module's sources, without its tests, import from each entry of the shared packages. */
 export function importsOf(directory: string): Map<string, Imported> {
 	const imported = new Map<string, Imported>();
 	const waiting = EXPOSED.map((path) => join(directory, path)).filter(isFile);

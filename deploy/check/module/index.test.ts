@@ -13,14 +13,8 @@ import { fieldProblems } from "./manifest-fields.ts";
 import { checkRoutes } from "./routes.ts";
 
 describe("a module is refused", { timeout: 60_000 }, () => {
-	async function check(change: Parameters<typeof plantModule>, api?: string) {
-		const { input, remove } = plantModule(...change);
-		try {
-			return await checkCompatibility({ ...input, shell: { ...shell, ...(api ? { api } : {}) } });
-		} finally {
-			remove();
-		}
-	}
+	const check = (change: Parameters<typeof plantModule>, api?: string) =>
+		checkCompatibility({ ...plantModule(...change).input, shell: { ...shell, ...(api ? { api } : {}) } });
 	const imports = { "@portal/shared-ui/module": { values: { useWayOut: "" }, types: {} } };
 	const several = { ...federationWith().shared[0], name: "react", singleton: false };
 

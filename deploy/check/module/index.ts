@@ -8,10 +8,7 @@ import { checkExports } from "./manifest.ts";
 import { checkShared, type FederationManifest } from "./shared-packages.ts";
 import type { CompatibilityInput, Findings } from "./types.ts";
 
-/**
- * Returns the problems of a built module with the application shell, the other modules and the API. Unlike
- * `checkArtifact`, this function also reads the module's sources.
- */
+/** Unlike `checkArtifact`, this function also reads the module's sources. */
 export async function checkCompatibility(input: CompatibilityInput): Promise<Findings> {
 	const { module, registry, shell, runningApi } = input;
 	const { directory, dist } = module;

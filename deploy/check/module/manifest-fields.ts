@@ -32,7 +32,6 @@ function withinItself(manifest: ModuleManifest): string[] {
 	];
 }
 
-/** Returns a sentence for each problem of a manifest that can be found without the module's sources. */
 export function fieldProblems(id: string, manifest: ModuleManifest): string[] {
 	const unreadable = manifestProblems(manifest);
 	const problems = unreadable.map((text) => `Manifest: ${text}.`);

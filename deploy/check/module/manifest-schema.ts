@@ -6,10 +6,7 @@ import { z } from "zod";
 import { isManifestTooLarge, MANIFEST_LIMITS } from "../../../api/kit/registry.ts";
 import { ICON_PATHS } from "../../../shared-ui/src/components/Icon/paths.ts";
 
-/**
- * Matches a valid module id. Few characters are allowed, because the id becomes a folder, a namespace and part of a
- * JavaScript name.
- */
+/** Few characters are allowed, because the id becomes a folder, a namespace and part of a JavaScript name. */
 const MODULE_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const ROUTE = /^\/$|^(\/[A-Za-z0-9_-]+)+$/;
 

@@ -11,7 +11,6 @@ const [slot] = manifestWith().slots;
 
 const action = { label: "Neues Etikett", path: "/labels", roles: ["Admin" as const], order: 1 };
 
-/** Returns a manifest with arbitrary changes, because a release.json is untrusted. */
 const raw = (change: object) => ({ ...manifestWith(), ...change });
 
 describe("a manifest is refused", () => {
@@ -50,14 +49,8 @@ describe("a manifest is refused", () => {
 
 const problemsIn = (manifest: Partial<ModuleManifest>) => fieldProblems("labels", manifestWith(manifest));
 
-function check(manifest: Partial<ModuleManifest>, files: Record<string, string> = {}) {
-	const { module, remove } = plantModule(files, { manifest });
-	try {
-		return checkExports(module);
-	} finally {
-		remove();
-	}
-}
+const check = (manifest: Partial<ModuleManifest>, files: Record<string, string> = {}) =>
+	checkExports(plantModule(files, { manifest }).module);
 const problemsOf = (manifest: Partial<ModuleManifest>, files?: Record<string, string>) =>
 	check(manifest, files).problems;
 

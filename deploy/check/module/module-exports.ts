@@ -24,7 +24,6 @@ function statementsOf(file: string): Node[] {
 	return isNode(program) ? nodesOf(program.body) : [];
 }
 
-/** Returns the syntax tree of an exported constant's value, also if it is re-exported; undefined if there is none. */
 function exported(file: string, wanted: string): Node | undefined {
 	const statements = statementsOf(file);
 	const constant = (name: string, items: readonly unknown[]) => {

@@ -6,10 +6,6 @@ import { importsOf } from "./imports.ts";
 const withDigests = (names: ReadonlySet<string>, digests: Readonly<Record<string, string>> | undefined) =>
 	Object.fromEntries([...names].sort().map((name) => [name, digests?.[name] ?? ""]));
 
-/**
- * Returns what a module needs of the shared packages: the version range of each entry, and the imported names with
- * digests of their types.
- */
 export async function needsOf(
 	directory: string,
 	shared: readonly { name: string; requiredVersion?: string }[],

@@ -15,10 +15,7 @@ export interface FederationManifest {
 /** Packages that may exist only once in a page, so a module must take them from the shell or through shared-ui. */
 const ONCE = ["react", "react-dom", "react-router", "react-i18next", "i18next", "@portal/shared-ui"];
 
-/**
- * Returns the name of a module in Module Federation, which has to be a JavaScript identifier: `mfe-clients` becomes
- * `mfe_clients`.
- */
+/** Module Federation requires a JavaScript identifier: `mfe-clients` becomes `mfe_clients`. */
 export const containerOf = (module: string) => module.replaceAll("-", "_");
 
 export function bundledCopies(

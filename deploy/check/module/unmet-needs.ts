@@ -15,10 +15,7 @@ interface Unmet {
 	why: string;
 }
 
-/**
- * Returns the version ranges that the application shell does not meet. Entries of one package with the same range are
- * reported once, under the package's name.
- */
+/** Entries of one package with the same range are reported once, under the package's name. */
 function unmetRanges(ranges: Needs["ranges"], { shared, version }: Offering): Unmet[] {
 	const unmet = new Map<string, { entries: string[]; range: string; offered: string }>();
 	for (const [entry, range] of Object.entries(ranges)) {
@@ -62,10 +59,7 @@ function changedTypes(needs: Needs, { exports = {}, version }: Offering): string
 	});
 }
 
-/**
- * Returns a problem for each package, version or export that a module needs and the application shell lacks. An export
- * whose type has changed is only a note.
- */
+/** An export whose type has changed is only a note. */
 export function unmet(id: string, release: Needing, shell: Offering): Findings {
 	const problems = unmetNeeds(release, shell).map(({ what, why }) => `mfe-${id} needs ${what}, ${why}.`);
 	if (!release.needs)
@@ -92,10 +86,7 @@ export const blockersIn = (inUse: readonly InUse[], shell: Offering): Blocker[] 
 		return needs.length > 0 ? [{ id, isStaged, needs }] : [];
 	});
 
-/**
- * Returns a sentence about the modules that a new application shell would break, so that it cannot be released;
- * undefined if there are none.
- */
+/** Returns undefined if the new application shell breaks no module. */
 export function blockedText(blockers: readonly Blocker[], shell: string): string | undefined {
 	const broken = blockers.map(
 		({ id, isStaged, needs }) => `${id}${isStaged ? ", staged" : ""} (needs ${needs.join("; ")})`,

@@ -1,5 +1,4 @@
-// This program checks the sources of one module: `check-module.ts translations|imports FOLDER`. It is a process of its
-// own, so that it can be ended after a time limit.
+// Checks a module: `check-module.ts translations|imports FOLDER`. As a process, it can be ended after a time limit.
 import { basename, dirname } from "node:path";
 import { importProblems } from "./imports.ts";
 import { translationProblems } from "./translations.ts";

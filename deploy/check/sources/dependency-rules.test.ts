@@ -1,7 +1,8 @@
 import type { ICruiseResult } from "dependency-cruiser";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageNames } from "../../build/inputs.ts";
-import { CODE_FOLDERS, filesOf, plantTree, ROOT } from "../../testing/tree.ts";
+import { temporaryTree } from "../../testing/folder.ts";
+import { CODE_FOLDERS, filesOf, ROOT } from "../../testing/tree.ts";
 import { cruiseFiles, rules } from "./imports.ts";
 
 function cruiseTree(root: string): Promise<ICruiseResult> {
@@ -13,7 +14,6 @@ function cruiseTree(root: string): Promise<ICruiseResult> {
 
 const workspaces = ["api", "shared-ui", ...packageNames()];
 
-/** Folders with sources of packages that have no `src`. */
 const FOLDERS: Readonly<Record<string, string>> = { api: "api/modules" };
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !path.includes("node_modules/");
@@ -26,7 +26,6 @@ const sourcesOf = (result: ICruiseResult) =>
 const violationsOf = (result: ICruiseResult) =>
 	result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 
-/** The smallest tree that has every kind of file and no violation. */
 const library = (name: string) => ({
 	[`node_modules/${name}/package.json`]: JSON.stringify({ name, main: "dist/index.js" }),
 	[`node_modules/${name}/dist/index.js`]: "module.exports = {};\n",
@@ -92,7 +91,6 @@ const CLEAN: Readonly<Record<string, string>> = {
 	"mfe-b/src/module.tsx": "export const module = 1;\n",
 };
 
-/** A line that breaks each rule, and the file to which it is added. */
 const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
 	"contract-is-zod-only": {
 		file: "api/modules/certificates/contract.ts",
@@ -140,13 +138,9 @@ const ALSO: Readonly<Record<string, string[]>> = { "ui-sees-contract-and-client"
 describe("import rules", () => {
 	test.for(Object.entries(PLANTED))("%s is broken by a planted import", async ([name, { file, line }]) => {
 		const before = { ...CLEAN, "mfe-a/src/standalone.tsx": "export {};\n" };
-		const tree = plantTree({ ...before, [file]: `${line}\n${before[file as keyof typeof before] ?? ""}` });
-		try {
-			const found = (await cruiseTree(tree.root)).summary.violations.map((violation) => violation.rule.name);
-			expect([...new Set(found)].sort()).toEqual([name, ...(ALSO[name] ?? [])].sort());
-		} finally {
-			tree.remove();
-		}
+		const root = temporaryTree({ ...before, [file]: `${line}\n${before[file as keyof typeof before] ?? ""}` });
+		const found = (await cruiseTree(root)).summary.violations.map((violation) => violation.rule.name);
+		expect([...new Set(found)].sort()).toEqual([name, ...(ALSO[name] ?? [])].sort());
 	});
 
 	test("every rule has a planted violation", () => {
@@ -154,14 +148,9 @@ describe("import rules", () => {
 	});
 
 	test("a tree that keeps the rules has no violation", async () => {
-		const tree = plantTree(CLEAN);
-		try {
-			const result = await cruiseTree(tree.root);
-			expect(violationsOf(result)).toEqual([]);
-			expect(sourcesOf(result)).toEqual(Object.keys(CLEAN).filter(isSource).sort());
-		} finally {
-			tree.remove();
-		}
+		const result = await cruiseTree(temporaryTree(CLEAN));
+		expect(violationsOf(result)).toEqual([]);
+		expect(sourcesOf(result)).toEqual(Object.keys(CLEAN).filter(isSource).sort());
 	});
 });
 

@@ -10,10 +10,7 @@ export const rules: Rules = createRequire(import.meta.url)("./dependency-rules.c
 
 const MODULE_FOLDER = "mfe-[^/]+";
 
-/**
- * Returns the import rules for the given folder instead of `mfe-…`, because a module in another repository may have any
- * folder name.
- */
+/** A module in another repository may have a folder of any name. */
 function rulesFor(folder: string): Rules["forbidden"] {
 	if (folder.startsWith("mfe-")) return rules.forbidden;
 	const name = JSON.stringify(folder.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).slice(1, -1);

@@ -2,24 +2,20 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { plantTree, ROOT } from "../../testing/tree.ts";
+import { temporaryTree } from "../../testing/folder.ts";
+import { ROOT } from "../../testing/tree.ts";
 
 interface Report {
 	diagnostics: { category: string; severity: string; location: { path: string } }[];
 }
 
-/** Runs the linter on a tree. Returns its findings as "file: rule". */
 function lint(files: Readonly<Record<string, string>>): string[] {
-	const tree = plantTree({ ...files, "biome.json": readFileSync(join(ROOT, "biome.json"), "utf8") });
-	try {
-		const biome = join(ROOT, "node_modules/.bin/biome");
-		const flags = ["lint", "--vcs-enabled=false", "--max-diagnostics=none", "--reporter=json", "."];
-		const { stdout } = spawnSync(biome, flags, { cwd: tree.root, encoding: "utf8" });
-		const report: Report = JSON.parse(stdout);
-		return report.diagnostics.map(({ category, location }) => `${location.path}: ${category.split("/").at(-1)}`).sort();
-	} finally {
-		tree.remove();
-	}
+	const cwd = temporaryTree({ ...files, "biome.json": readFileSync(join(ROOT, "biome.json"), "utf8") });
+	const biome = join(ROOT, "node_modules/.bin/biome");
+	const flags = ["lint", "--vcs-enabled=false", "--max-diagnostics=none", "--reporter=json", "."];
+	const { stdout } = spawnSync(biome, flags, { cwd, encoding: "utf8" });
+	const report: Report = JSON.parse(stdout);
+	return report.diagnostics.map(({ category, location }) => `${location.path}: ${category.split("/").at(-1)}`).sort();
 }
 
 const imported = (from: string) => `import { a } from "${from}";\na();\n`;

@@ -25,13 +25,9 @@ const VAGUE_NAMES = new Set(
 const PUBLIC_NAMES =
 	/\b(asked|askPassword|useHeld|isAway|isHolding|setAsked|isAsked|answerApproval)\b|locales\/proof|\bhold(?=[,(])|\bask\(|\bask:|confirmation\.ask|(waiting|failed) away|everybody: /g;
 
-/**
- * Matches a quoted text without a space: a translation key, a stored value or an address, in which any word is
- * allowed.
- */
+/** Matches a quoted text without a space: a translation key, a stored value or an address. */
 const QUOTED_NAME = /(["'`])[^\s"'`]*\1/g;
 
-/** Returns the words of a text in lower case; camelCase, kebab-case and snake_case names are split. */
 const wordsOf = (text: string): string[] =>
 	(text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../lib/run.mjs";
+import { temporaryFolder } from "../../testing/folder.ts";
 import { linkProblems, problemsOf, REQUIRED, securityProblems } from "./security-document.ts";
 
 const document = readFileSync(join(ROOT, "docs/security.md"), "utf8");
@@ -31,13 +31,12 @@ describe("refuses a document in which", () => {
 	});
 
 	it("a link leads to a missing file or heading", () => {
-		const folder = mkdtempSync(join(tmpdir(), "links-"));
+		const folder = temporaryFolder();
 		writeFileSync(
 			join(folder, "page.md"),
 			"# One heading\n[a](#one-heading) [b](#other) [c](gone.md) [d](https://a.test/x)",
 		);
 		const problems = linkProblems("page.md", folder);
-		rmSync(folder, { recursive: true });
 		expect(problems).toEqual([" has no heading #other", "gone.md does not exist"]);
 	});
 });

@@ -82,10 +82,7 @@ const anchorsOf = (text: string) =>
 			.replaceAll(" ", "-"),
 	);
 
-/**
- * Returns a sentence for each link of a document that points to a missing file or heading. `path` is relative to
- * `root`.
- */
+/** Returns a sentence for each link to a missing file or heading. `path` is relative to `root`. */
 export function linkProblems(path: string, root: string): string[] {
 	const text = readFileSync(join(root, path), "utf8");
 	return [...text.matchAll(LINK)].flatMap(([, to = "", anchor]) => {

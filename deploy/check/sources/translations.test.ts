@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { filesOf, plantTree, ROOT } from "../../testing/tree.ts";
+import { temporaryTree } from "../../testing/folder.ts";
+import { filesOf, ROOT } from "../../testing/tree.ts";
 import { translatedFolders, translationProblems, usesTranslations } from "./translations.ts";
 
 const PAGE = `
@@ -20,7 +21,7 @@ const TEXTS = {
 };
 
 function problems(changes: { page?: string; de?: unknown; en?: unknown; account?: unknown }): string[] {
-	const tree = plantTree({
+	const root = temporaryTree({
 		"mfe-a/src/Page.tsx": changes.page ?? PAGE,
 		"mfe-a/src/Page.test.tsx": 'const t = (key: string) => key;\nt("only.in.a.test");\n',
 		"mfe-a/locales/de.json": JSON.stringify(changes.de ?? TEXTS),
@@ -28,11 +29,7 @@ function problems(changes: { page?: string; de?: unknown; en?: unknown; account?
 		"mfe-a/locales/account/de.json": JSON.stringify(changes.account ?? {}),
 		"mfe-a/locales/account/en.json": JSON.stringify(changes.account ?? {}),
 	});
-	try {
-		return translationProblems(tree.root, "mfe-a");
-	} finally {
-		tree.remove();
-	}
+	return translationProblems(root, "mfe-a");
 }
 
 describe("the translation check", () => {

@@ -19,10 +19,7 @@ function traverse(value: unknown, visit: (node: Node) => void): void {
 	for (const child of Object.values(value)) traverse(child, visit);
 }
 
-/**
- * One use of translations in the sources: `key` is a literal key, `prefix` stands for all keys that begin with it,
- * `unreadable` is an expression that cannot be checked.
- */
+/** `prefix` stands for all keys that begin with it; an `unreadable` expression cannot be checked. */
 type Use = { key: string } | { prefix: string } | { unreadable: true };
 
 function usesOf(expression: unknown): Use[] {

@@ -1,7 +1,4 @@
-/**
- * State of a page that a module must not change. The functions that read it are sent to the browser as text, so they
- * cannot use anything outside of themselves.
- */
+/** The functions that read this state are sent to the browser as text, so they must use nothing outside of them. */
 
 export interface PageState {
 	/** Source text of each function of the language and the browser, to detect one that the module has replaced. */

@@ -23,20 +23,14 @@ const SESSION = {
 /** Body of each API response in this check, in which modules have to show the failure instead of failing themselves. */
 const UNAVAILABLE = { message: "Der Dienst ist nicht erreichbar.", code: "UNAVAILABLE" };
 
-/**
- * Path of a page without slots (places for parts of modules) of its own, in which all slots of the checked module are
- * rendered.
- */
+/** A page without slots of its own, in which all slots of the checked module are rendered. */
 export const SLOTS_PAGE = "/home";
 /**
  * Path of the page `/home` without the checked module; a comparison with `SLOTS_PAGE` shows what the module changes.
  */
 export const BASELINE = "/home?baseline";
 
-/**
- * Returns a file of the application shell from the store, or from this repository's build, because a bucket contains
- * only the files that modules need.
- */
+/** A bucket contains only files that modules need; the shell's other files come from this repository's build. */
 export const shellFileOf = async (store: ShellFiles, root: string, path: string): Promise<Uint8Array | undefined> =>
 	(await store.get(`web/${path}`)) ?? readFile(join(root, "dist/web", path)).catch(() => undefined);
 
@@ -54,10 +48,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 	return Buffer.concat(pieces).toString();
 }
 
-/**
- * Starts a server with the application shell's page and this module, for a signed-in account with all roles. Except for
- * the session, the API responds with 503.
- */
+/** The account has all roles. Except for the session, the API responds with 503. */
 export async function serveModule(
 	built: BuiltModule,
 	html: string,

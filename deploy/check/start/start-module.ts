@@ -9,10 +9,7 @@ import { STORED_BEFORE, stateProblems } from "./state-problems.ts";
 
 /** Milliseconds until opening a page fails. It usually takes two seconds; only an endless loop takes this long. */
 const PAGE_LIMIT_MS = 60_000;
-/**
- * Kinds of error reports that are the module's fault. Other kinds are expected, because the API is unavailable in this
- * check.
- */
+/** Error reports that are the module's fault. Others are expected, because the API is unavailable. */
 const FAILED = ["load", "render", "integrity", "shell"];
 
 interface Federation {
@@ -33,10 +30,7 @@ async function loadInPage(name: string): Promise<string | undefined> {
 	}
 }
 
-/**
- * Returns a set that collects each exception in the module's files, including caught ones, because messages in the page
- * are often only consequences of these.
- */
+/** Includes caught exceptions, because messages in the page are often only consequences of them. */
 async function listThrown(page: Page): Promise<Set<string>> {
 	const thrown = new Set<string>();
 	const session = await page.context().newCDPSession(page);
@@ -84,10 +78,7 @@ async function openPage(page: Page, address: string, name?: string): Promise<Pag
 	return page.evaluate(readPageState);
 }
 
-/**
- * Renders each page and slot of a built module within the application shell in a real browser. Throws for a problem,
- * otherwise returns a line for the report.
- */
+/** Renders each page and slot of a built module in a browser. Returns a line of the report. */
 export async function startModule(
 	built: BuiltModule,
 	store: ShellFiles,
@@ -109,14 +100,14 @@ export async function startModule(
 	};
 	try {
 		const before = await within(PAGE_LIMIT_MS, openPage(await newPage(), origin + BASELINE));
-		const paths = [SLOTS_PAGE, ...new Set(release.manifest.routes.map(({ path }) => path))];
-		for (const path of paths) {
+		const { routes, slots } = release.manifest;
+		const pages = [...new Set(routes.map(({ path }) => path))];
+		for (const path of slots.length > 0 ? [SLOTS_PAGE, ...pages] : pages) {
 			const page = await newPage();
 			const thrown = await listThrown(page);
 			const problems: string[] = [];
 			page.on("pageerror", ({ message }) => problems.push(`throws ${message}`));
-			// The shell loads a module immediately for a route, but for a slot only when the slot is rendered, so
-			// there is no module to wait for on the slots page.
+			// For a slot, the shell loads the module only when it renders the slot, so there is nothing to wait for.
 			const name = path === SLOTS_PAGE ? undefined : `mfe-${id}`.replaceAll("-", "_");
 			const opened = openPage(page, origin + path, name);
 			const state = await within(limitMs, opened).catch((error: Error) => {
@@ -132,7 +123,7 @@ export async function startModule(
 				);
 			await page.context().close();
 		}
-		return `starts in Chromium (${paths.length - 1} pages, ${release.manifest.slots.length} slots)`;
+		return `starts in Chromium (${pages.length} pages, ${slots.length} slots)`;
 	} finally {
 		await browser.close();
 		close();

@@ -5,16 +5,10 @@ import type { PageState } from "./page-state.ts";
 const BLOCKED_MS = 3_000;
 const { module: MODULES, slots: SLOTS, ...OF_KIT } = STORAGE_KEYS;
 
-/**
- * Entries of the browser's storage that the module must not change: the application shell's session marker and an entry
- * of another module.
- */
+/** Entries of the browser's storage that the module must not change. */
 export const STORED_BEFORE = { [STORAGE_KEYS.marker]: "1", "start-check": "1" };
 
-/**
- * Returns true for a global that the module must not change. It may add properties to `window`, but additions to other
- * objects would affect all code of the page.
- */
+/** A module may add properties to `window`; additions to other objects affect all code of the page. */
 const isWatched = (name: string, before: PageState["globals"]) => name in before || !name.startsWith("window.");
 
 export function stateProblems(id: string, before: PageState, after: PageState): string[] {

@@ -29,10 +29,7 @@ export const OPTIONAL = "?: ";
 export const ONE_OF = "one of";
 const LONGEST_TEXT = 60;
 const DIGEST_LENGTH = 16;
-/**
- * Matches the type of the API client. It is not described, because it contains the whole API, which has its own
- * version.
- */
+/** The type of the API client is not described, because the API has a version of its own. */
 const API_CLIENT = /\bClientRequest</;
 
 export const digestOf = (value: unknown) =>

@@ -40,10 +40,7 @@ async function inputsOf(root: string): Promise<string> {
 	return hash.digest("hex");
 }
 
-/**
- * Returns the exports of shared-ui (the components for modules) by entry, or nothing if this repository has no such
- * package.
- */
+/** Returns nothing if this repository has no shared-ui. */
 export async function uiExports(root = ROOT): Promise<Record<string, Exports>> {
 	if (!existsSync(join(root, FOLDER, "package.json"))) return {};
 	const file = join(root, CACHE);
@@ -60,15 +57,10 @@ export async function uiExports(root = ROOT): Promise<Record<string, Exports>> {
 	return entries;
 }
 
-/**
- * Returns the exported names of each entry of shared-ui with digests of their types, from the sources of this
- * repository.
- */
 export async function offeredNames(root = ROOT): Promise<Record<string, Offered>> {
 	return withDigests(await uiExports(root));
 }
 
-/** Returns the exported names of each entry of the installed package shared-ui, for a module in another repository. */
 export async function installedNames(directory: string): Promise<Record<string, Offered>> {
 	const file = join(directory, "node_modules", PACKAGE, "exports.json");
 	return existsSync(file) ? withDigests((await readJson<Pick<Cached, "entries">>(file)).entries) : {};

@@ -52,10 +52,7 @@ export function brokenExports(before: UiRelease["entries"], now: UiRelease["entr
 	});
 }
 
-/**
- * Returns the version number that the changed exports require: a break for modules raises the major number, any other
- * change the minor number.
- */
+/** A break for modules raises the major number, any other change the minor number. */
 export function neededVersion(before: UiRelease, now: UiRelease["entries"]): string {
 	if (isDeepStrictEqual(before.entries, now)) return before.version;
 	const isBreak = brokenExports(before.entries, now).length > 0;
@@ -78,10 +75,7 @@ function textOf({ version, entries }: UiRelease): string {
 	return `{"version":${JSON.stringify(version)},"entries":{\n${parts.join(",\n")}\n}}\n`;
 }
 
-/**
- * Stores the exports of shared-ui as released and returns the version. Throws if they break modules and package.json
- * still has the old major version.
- */
+/** Throws if the exports break modules and package.json still has the old major version. */
 export async function releaseUi(entries: UiRelease["entries"], root = ROOT): Promise<string> {
 	const before = await lastUiRelease(root);
 	const { version: declared } = await readUiPackage(root);

@@ -16,10 +16,7 @@ function readCall(args: readonly string[]): { id: string; title: string } {
 	return { id, title: titleFrom(values.title, id) };
 }
 
-/**
- * Runs npm, which adds the new module to the lock file and links it. If npm fails, the lock file and folders are
- * restored.
- */
+/** If npm fails, the lock file and folders are restored. */
 async function register(root: string, directory: string): Promise<void> {
 	const lockFile = join(root, "package-lock.json");
 	const lock = await readFile(lockFile);

@@ -31,10 +31,7 @@ async function freePort(root: string): Promise<number> {
 	throw new Failure(`No port between ${FIRST_PORT} and ${LAST_PORT} is free for the development server.`);
 }
 
-/**
- * Returns the settings files of a new module as pairs of path and text. They differ from those of other modules only by
- * a name or number.
- */
+/** The files differ from those of other modules only by a name or number. */
 async function settingsFiles(root: string, id: string): Promise<[string, string][]> {
 	const { dependencies: { react = "" } = {} } = await packageOf(root, "shared-ui");
 	const settings = {
@@ -69,12 +66,10 @@ async function refuseCollisions(root: string, id: string, directory: string): Pr
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 
-/** Creates the folder of a new module and returns its path. If a step fails, the folder is not created. */
 export async function createModule(root: string, id: string, title: string): Promise<string> {
 	const directory = join(root, `mfe-${id}`);
 	if (existsSync(directory)) throw new Failure(`The module exists already: ${directory}.`);
-	// Writes the files to a folder next to the target, so that one rename completes the module. The dot in the folder's
-	// name keeps other tools from treating it as a module.
+	// One rename completes the module. The dot keeps other tools from treating the folder as a module.
 	const staging = join(root, `.new-module-${process.pid}`);
 	try {
 		const files = [...(await settingsFiles(root, id)), ...(await sampleFiles(id, title))];

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SHELL_ROUTES, SHELL_SLOTS } from "../../build/shell.ts";
 import { checkCompatibility } from "../../check/module/index.ts";
 import type { FederationManifest } from "../../check/module/shared-packages.ts";
@@ -10,6 +10,7 @@ import { translationProblems } from "../../check/sources/translations.ts";
 import { readJson } from "../../lib/files.ts";
 import { NODE } from "../../lib/run.mjs";
 import { readBuild } from "../../release/versions.ts";
+import { temporaryTree } from "../../testing/folder.ts";
 import { plantTree, ROOT } from "../../testing/tree.ts";
 import { newModule } from "./command.ts";
 import { createModule } from "./create.ts";
@@ -22,7 +23,6 @@ const manifestOf = (change: Partial<ModuleManifest>) =>
 	`export const manifest = ${JSON.stringify({ contract: 1, menu: [], slots: [], languages: ["de"], ...change })};`;
 const route = (path: string) => ({ path, access: ["Admin"] as const, page: "Page" });
 
-/** A checkout with one module, "labels". */
 const CHECKOUT = {
 	"tsconfig.json": "{}",
 	"node_modules/@portal/module-kit": `->${join(ROOT, "deploy")}`,
@@ -32,12 +32,7 @@ const CHECKOUT = {
 	"mfe-labels/src/manifest.ts": manifestOf({ id: "labels", routes: [route("/labels"), route("/Printers")] }),
 };
 
-const planted: { remove: () => void }[] = [];
-function plant(files: Readonly<Record<string, string>> = {}) {
-	const tree = plantTree({ ...CHECKOUT, ...files });
-	planted.push(tree);
-	return tree.root;
-}
+const plant = (files: Readonly<Record<string, string>> = {}) => temporaryTree({ ...CHECKOUT, ...files });
 
 describe("a module name is refused", () => {
 	it.each([
@@ -67,10 +62,6 @@ it("the folder's name becomes the module's id and, spelled out, its title", () =
 });
 
 describe("a module is refused and leaves no files", () => {
-	afterEach(() => {
-		for (const tree of planted.splice(0)) tree.remove();
-	});
-
 	it.each([
 		["labels", /exists already/],
 		["login", /belongs to the application/],
@@ -104,11 +95,9 @@ it("a module that npm cannot install is removed again, and the lock file is rest
 		expect(readFileSync(join(root, "package-lock.json"), "utf8")).toBe("{}");
 	} finally {
 		vi.unstubAllEnvs();
-		for (const tree of planted.splice(0)) tree.remove();
 	}
 });
 
-/** Copies this checkout without its modules. Installed packages are only linked. */
 function plantCheckout() {
 	const files = [
 		"package.json",
@@ -215,7 +204,7 @@ describe.skipIf(!process.env.TEST_ALL)("a new module", () => {
 
 	it("is added to the lock file, so that npm ci accepts both", () => {
 		const offline = ["--offline", "--ignore-scripts", "--no-audit", "--no-fund"];
-		const tree = plantTree({
+		const root = temporaryTree({
 			"package.json": text("package.json"),
 			"package-lock.json": text("package-lock.json"),
 			...Object.fromEntries(
@@ -226,12 +215,8 @@ describe.skipIf(!process.env.TEST_ALL)("a new module", () => {
 			),
 			[`${NAME}/package.json`]: readFileSync(join(directory, "package.json"), "utf8"),
 		});
-		try {
-			expect(run("npm", ["ci", "--dry-run", ...offline], tree.root).status).not.toBe(0);
-			expect(run("npm", ["install", "--package-lock-only", ...offline], tree.root)).toMatchObject({ status: 0 });
-			expect(run("npm", ["ci", "--dry-run", ...offline], tree.root)).toMatchObject({ status: 0 });
-		} finally {
-			tree.remove();
-		}
+		expect(run("npm", ["ci", "--dry-run", ...offline], root).status).not.toBe(0);
+		expect(run("npm", ["install", "--package-lock-only", ...offline], root)).toMatchObject({ status: 0 });
+		expect(run("npm", ["ci", "--dry-run", ...offline], root)).toMatchObject({ status: 0 });
 	});
 });

@@ -12,10 +12,6 @@ export const BUDGET = { entry: 9, module: 20, total: 30 };
 export const asJson = (value: object) =>
 	`${JSON.stringify(value, undefined, "\t").replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, items: string) => `[${items.replace(/,\s+/g, ", ")}]`)}\n`;
 
-/**
- * Returns the name of a module in Module Federation, a valid JavaScript identifier: `mfe_` and the id with
- * underscores.
- */
 export const federationName = (id: string) => `mfe_${id.replaceAll("-", "_")}`;
 
 /**
@@ -36,13 +32,9 @@ export function kitFiles(types?: readonly string[]): [string, string][] {
 	];
 }
 
-/**
- * Suffix of tests for a module in a repository of its own, which define the API's responses themselves. In this
- * repository the real API responds.
- */
+/** Tests for a module in a repository of its own define the API's responses; here the real API responds. */
 const ELSEWHERE = ".elsewhere.test.tsx";
 
-/** Returns the files of the sample module as pairs of path and text, with the new module's id and title. */
 export async function sampleFiles(
 	id: string,
 	title: string,

@@ -15,7 +15,6 @@ const CALL = new RegExp(`^${BACKEND_CALLS}/([a-z][a-z0-9-]*)(/.*)$`);
 
 const caller = z.object({ _id: z.string(), name: z.string(), roles: z.array(z.string()) });
 
-/** Returns the address on which a module's own backend runs on this machine, or undefined if BACKEND_URL is not set. */
 export function backendFrom({ BACKEND_URL: address }: NodeJS.ProcessEnv): string | undefined {
 	if (!address) return undefined;
 	if (!/^https?:\/\//.test(address) || !URL.canParse(address))
@@ -37,10 +36,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 	response.end(JSON.stringify(body));
 }
 
-/**
- * Handles calls of `/api/x/MODULE/…`, which go to the module's backend. A token signed with a key of this process names
- * the caller. `api` is the origin of the application in which the caller is signed in.
- */
+/** A token signed by this process names the caller. `api` is the application in which the caller is signed in. */
 export function devBackend(backend: string, api: string, isOwn: (module: string) => boolean) {
 	const pair = generateKeyPairSync("ed25519");
 	const kid = randomBytes(12).toString("base64url");

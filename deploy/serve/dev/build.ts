@@ -17,7 +17,6 @@ async function read(directory: string, dist: string): Promise<BuiltModule> {
 	return readBuild(directory, version, dist);
 }
 
-/** Builds a module as for deployment, and again after each change, and passes each build to the given function. */
 export async function watchModule(
 	cwd: string,
 	onBuilt: (built: BuiltModule) => void,

@@ -32,7 +32,6 @@ function start(
 	return child;
 }
 
-/** Starts development of the modules, on this machine or inside a running application. Returns the exit code. */
 export async function dev(args: readonly string[]): Promise<number> {
 	const all = packageNames().flatMap((name) => (name === "shell" ? [] : name.slice("mfe-".length)));
 	const { modules, shell, isAlone } = readDevOptions(args, all);

@@ -31,7 +31,6 @@ function portFrom(env: NodeJS.ProcessEnv): number {
 	return port;
 }
 
-/** Serves the application at `shell` with local builds of these modules until it is stopped. Returns the exit code. */
 export async function devInShell(directories: readonly string[], shell: string): Promise<number> {
 	const port = portFrom(process.env);
 	await checkShell(shell);

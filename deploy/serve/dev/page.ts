@@ -34,7 +34,6 @@ export function localRegistry(json: string, locals: LocalEntries): string {
 	return JSON.stringify({ ...registry, modules });
 }
 
-/** Returns a page with the local modules in its list. A page without a list, such as the website, stays unchanged. */
 export function localPage(html: string, locals: LocalEntries): string {
 	if (!REGISTRY_BLOCK.test(html)) return html;
 	return html
@@ -54,7 +53,6 @@ export function localCookie(cookie: string): string {
 	return [pair.replace(SECURE_NAME, "local__$1-"), ...kept].join("; ");
 }
 
-/** Returns a Cookie header with the names that the application has given its cookies. */
 export const remoteCookies = (header: string) =>
 	header
 		.split("; ")

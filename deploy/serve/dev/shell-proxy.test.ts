@@ -28,9 +28,7 @@ function built(version: string, content = "entry();"): BuiltModule {
 const PAGE =
 	'<body><script type="application/json" id="mfe-registry">{"modules":{"clients":{"version":"1.0.0"}}}</script></body>';
 
-/** Requests that the remote application received. */
 let received: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[];
-/** A response that is still pending. */
 let slow: PromiseWithResolvers<ServerResponse>;
 let application: Server;
 let proxy: ReturnType<typeof shellProxy>;

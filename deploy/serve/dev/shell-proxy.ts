@@ -86,10 +86,7 @@ export function shellProxy(remote: string, backend?: string) {
 		return true;
 	}
 
-	/**
-	 * Returns the headers as the application's own page would send them. The origin of another site stays, so that the
-	 * application can refuse its request.
-	 */
+	/** The origin of another site stays, so that the application can refuse its request. */
 	function forwarded({ headers, url = "/" }: IncomingMessage, local: string): Headers {
 		const ownAddress = (value: string | undefined) =>
 			value !== undefined && (value === local || value.startsWith(`${local}/`))

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { integrityOf } from "../../lib/files.ts";
+import { temporaryFolder } from "../../testing/folder.ts";
 import { folderStore } from "../folder.ts";
 import { readText, type Store } from "../store.ts";
 import { createKitMirror } from "./kit.ts";
@@ -25,12 +24,11 @@ async function publish(tarballs: Readonly<Record<string, string>>, listed = tarb
 }
 
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "kit-mirror-"));
+	folder = temporaryFolder();
 	remote = folderStore(join(folder, "remote"));
 	local = folderStore(join(folder, "local"));
 	sync = createKitMirror(remote, local);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 it("copies the packages of the kit with their tarballs, and new versions as they appear", async () => {
 	await sync();

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { SHELL_KEY } from "../../release/deployed-shell.ts";
 import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
 import { remove } from "../../release/remove.ts";
@@ -10,6 +9,7 @@ import { servedFolder } from "../../serve/serve.ts";
 import type { startBucket } from "../../testing/bucket.ts";
 import type { ManifestChange } from "../../testing/builds.ts";
 import { plantShipping } from "../../testing/deployed.ts";
+import { temporaryFolder } from "../../testing/folder.ts";
 import { folderStore } from "../folder.ts";
 import { bucketStore } from "../s3.ts";
 import type { Store } from "../store.ts";
@@ -44,16 +44,12 @@ beforeEach(async () => {
 	({ tree, scene, store: remote } = shipping);
 	if (!shipping.bucket) throw new Error("No bucket");
 	bucket = shipping.bucket;
-	folder = await mkdtemp(join(tmpdir(), "mirror-"));
+	folder = temporaryFolder();
 	local = folderStore(folder);
 	await copyShell(tree.web("."), join(folder, "web"));
 	mirror = newMirror();
 	await ship("1.0.0");
 	await ship("1.0.0", { id: "users" });
-});
-afterEach(async () => {
-	await shipping.remove();
-	await rm(folder, { recursive: true });
 });
 
 describe("does not accept an invalid state of the bucket", () => {
@@ -75,7 +71,6 @@ describe("does not accept an invalid state of the bucket", () => {
 		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.1.0" });
 		expect(said.filter((line) => line.includes(`${key} was changed`))).toHaveLength(1);
 		expect(await read("web/mfe/clients/1.1.0/release.json")).toBeUndefined();
-		// It is accepted once it is valid again.
 		await remote.put(key, file?.content ?? new Uint8Array());
 		expect(await mirror.sync()).toBe(true);
 		expect(await versions()).toEqual({ clients: "1.1.0", users: "1.1.0" });

@@ -47,7 +47,6 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		log(message ?? `${topic}: in order again.`);
 	}
 
-	/** Throws if the file is missing in the bucket or does not have this hash. */
 	async function fetchChecked(key: string, hash: string): Promise<Uint8Array> {
 		const content = await remote.get(key);
 		if (!content) throw new Failure(`${key} is missing in ${remote.name}.`);
@@ -176,10 +175,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 					return entry ? [[id, entry] as const] : [];
 				}),
 			);
-		/**
-		 * Returns true if the action succeeds for all modules. A failed module stays at its previous version, which may
-		 * conflict with others, so that the caller checks again.
-		 */
+		/** A failed module keeps its version, which may conflict with others, so that the caller checks again. */
 		async function each(action: (id: string, next: Next) => Promise<void>): Promise<boolean> {
 			const count = nexts.size;
 			for (const [id, next] of [...nexts]) await action(id, next).catch((error: unknown) => keep(id, error));

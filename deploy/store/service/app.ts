@@ -27,7 +27,6 @@ const UPLOADS_AT_ONCE = 2;
 
 interface Settings {
 	store: Store;
-	/** Secret with which the server identifies itself in each request. */
 	key: string;
 	now?: () => Date;
 	log?: (error: unknown) => void;
@@ -35,7 +34,6 @@ interface Settings {
 
 const actionInput = stageInput.partial();
 
-/** Returns the module service, which changes the store for the server. It refuses requests without the server's key. */
 export function createModuleService({ store, key, now = () => new Date(), log = console.error }: Settings) {
 	const inTurn = createTurns();
 	const limited = limitConcurrency(UPLOADS_AT_ONCE);

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { integrityOf } from "../../lib/files.ts";
 import { SHELL_KEY } from "../../release/deployed-shell.ts";
 import type { Release } from "../../release/registry.ts";
@@ -7,34 +7,23 @@ import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
 import { releaseKey } from "../../release/version-files.ts";
 import { archiveWith, builtModule } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
-import { createModuleService } from "./app.ts";
+import { serviceOver } from "../../testing/module-service.ts";
 
-// Attacks with the deploy token of one module.
-
-const KEY = "a-key-that-nobody-guesses-1234567890";
 const KIT = "web/kit/@portal/module-kit.json";
 /** A refused upload must not block the service for longer than this, because other teams' uploads wait for it. */
 const QUICK_MS = 3_000;
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
-let service: ReturnType<typeof createModuleService>;
+let service: ReturnType<typeof serviceOver>;
 
 beforeEach(async () => {
 	shipping = await plantShipping("folder");
-	service = createModuleService({ store: shipping.store, key: KEY });
+	service = serviceOver(shipping.store);
 	await shipping.store.put(KIT, Buffer.from("kit"));
 });
-afterEach(() => shipping.remove());
 
-const call = (path: string, body: Uint8Array | string) =>
-	service.request(path, {
-		method: "POST",
-		headers: { authorization: `Bearer ${KEY}`, "x-deployed-by": "Mallory" },
-		body: typeof body === "string" ? body : new Uint8Array(body),
-	});
-const send = async (built: ReturnType<typeof builtModule>, query = "") =>
-	call(`/modules/${built.id}/versions${query}`, await archiveWith(built));
-const act = (action: string, input: object = {}) => call(`/modules/clients/${action}`, JSON.stringify(input));
+const send = (...args: Parameters<typeof service.send>) => service.send(...args);
+const act = (...args: Parameters<typeof service.act>) => service.act(...args);
 const text = async (key: string) => {
 	const content = await shipping.store.get(key);
 	return content && new TextDecoder().decode(content);
@@ -73,7 +62,7 @@ describe("stores nothing of a version", () => {
 		const archive = await archiveWith({ ...built, release });
 		const before = await keys();
 		const since = performance.now();
-		const answer = await call("/modules/clients/versions", archive);
+		const answer = await service.post("/modules/clients/versions", archive);
 		expect(performance.now() - since).toBeLessThan(QUICK_MS);
 		expect(answer.status).toBeGreaterThanOrEqual(400);
 		expect(answer.status).toBeLessThan(410);
@@ -150,7 +139,6 @@ describe("stores nothing of a version", () => {
 
 describe("a version that was stored before these rules existed", () => {
 	const OTHERS = { "fixed/kit/@portal/module-kit.json": "evil", "fixed/robots.txt": "evil" };
-	/** Stores a version as earlier services did. */
 	async function storeOld(): Promise<Release> {
 		const { release, contents } = builtModule({ version: "0.5.0", files: OTHERS });
 		for (const [path, content] of contents) await shipping.store.put(`web/mfe/clients/0.5.0/${path}`, content);
@@ -183,7 +171,6 @@ describe("a version that was stored before these rules existed", () => {
 });
 
 describe("refuses an archive quickly", () => {
-	/** Returns a tar header with a valid checksum. */
 	function header(name: string, size: number, kind = "0", changes: Readonly<Record<number, string>> = {}): Buffer {
 		const block = Buffer.alloc(512);
 		block.write(name, 0, "latin1");
@@ -223,14 +210,17 @@ describe("refuses an archive quickly", () => {
 		const archive = gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
 		const since = performance.now();
 		const used = process.memoryUsage().rss;
-		const answer = await call("/modules/clients/versions", archive);
+		const answer = await service.post("/modules/clients/versions", archive);
 		expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(problem)]);
 		expect(performance.now() - since).toBeLessThan(QUICK_MS);
 		expect(process.memoryUsage().rss - used).toBeLessThan(150 * 1024 * 1024);
 	});
 
 	it("that is compressed many times over", async () => {
-		const answer = await call("/modules/clients/versions", gzipSync(gzipSync(gzipSync(Buffer.alloc(60_000_000)))));
+		const answer = await service.post(
+			"/modules/clients/versions",
+			gzipSync(gzipSync(gzipSync(Buffer.alloc(60_000_000)))),
+		);
 		expect(answer.status).toBe(400);
 	});
 });

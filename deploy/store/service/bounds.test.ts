@@ -1,27 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { WORK_COUNTS } from "../../../api/desk/work/contract.ts";
 import { MANIFEST_LIMITS } from "../../../api/kit/registry.ts";
 import { LARGEST_BUDGET } from "../../release/release-schema.ts";
-import { archiveWith, builtModule } from "../../testing/archives.ts";
+import { builtModule } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
-import { createModuleService } from "./app.ts";
+import { serviceOver } from "../../testing/module-service.ts";
 
 // Limits of a version that the upload enforces. The kit enforces them with the same functions.
-
-const KEY = "a-key-that-nobody-guesses-1234567890";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 beforeEach(async () => {
 	shipping = await plantShipping("folder");
 });
-afterEach(() => shipping.remove());
 
 async function upload(wanted: Parameters<typeof builtModule>[0]) {
-	const headers = { authorization: `Bearer ${KEY}`, "x-deployed-by": "Anna" };
-	const body = new Uint8Array(await archiveWith(builtModule(wanted)));
-	const service = createModuleService({ store: shipping.store, key: KEY });
-	const answer = await service.request("/modules/clients/versions", { method: "POST", headers, body });
+	const answer = await serviceOver(shipping.store).send(builtModule(wanted));
 	return [answer.status, await answer.text()];
 }
 

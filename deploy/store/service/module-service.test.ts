@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { StoredModuleDetail, StoredModules, Switched } from "../../../api/deployments/module-versions/contract.ts";
 import { LANGUAGES } from "../../../api/kit/languages.ts";
 import { API_VERSION } from "../../../api/version.ts";
@@ -12,16 +12,15 @@ import { checkStored, storedVersion } from "../../release/stored-version.ts";
 import { releaseKey } from "../../release/version-files.ts";
 import { archiveWith, builtModule, tarOf } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
-import { createModuleService } from "./app.ts";
+import { SERVICE_KEY, serviceOver } from "../../testing/module-service.ts";
 
 const drawn = Object.fromEntries(LANGUAGES.map((language) => [language, `pages/${language}/a.html`])) as Record<
 	(typeof LANGUAGES)[number],
 	string
 >;
-const KEY = "a-key-that-nobody-guesses-1234567890";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
-let service: ReturnType<typeof createModuleService>;
+let service: ReturnType<typeof serviceOver>;
 let logged: unknown[];
 
 async function plant(kind: "folder" | "bucket"): Promise<void> {
@@ -29,23 +28,13 @@ async function plant(kind: "folder" | "bucket"): Promise<void> {
 	const shell = await shipping.tree.store.get(SHELL_KEY);
 	if (shell) await shipping.store.put(SHELL_KEY, shell);
 	logged = [];
-	service = createModuleService({ store: shipping.store, key: KEY, log: (error) => logged.push(error) });
+	service = serviceOver(shipping.store, (error) => logged.push(error));
 }
-afterEach(() => shipping.remove());
 
-const request = (path: string, init: RequestInit = {}) =>
-	service.request(path, {
-		...init,
-		headers: { authorization: `Bearer ${KEY}`, "x-deployed-by": encodeURIComponent("Token Süd"), ...init.headers },
-	});
+const request = (...args: Parameters<typeof service.request>) => service.request(...args);
+const send = (...args: Parameters<typeof service.send>) => service.send(...args);
+const act = (...args: Parameters<typeof service.act>) => service.act(...args);
 const json = async <T>(answer: Response | Promise<Response>): Promise<T> => (await answer).json() as Promise<T>;
-const send = async (built: ReturnType<typeof builtModule>, query = "") =>
-	request(`/modules/${built.id}/versions${query}`, {
-		method: "POST",
-		body: new Uint8Array(await archiveWith(built)),
-	});
-const act = (action: string, input: object = {}, id = "clients") =>
-	request(`/modules/${id}/${action}`, { method: "POST", body: JSON.stringify(input) });
 const detail = (id = "clients") => json<StoredModuleDetail>(request(`/modules/${id}`));
 const problemsOf = async (answer: Response) => ({
 	status: answer.status,
@@ -123,8 +112,7 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 	});
 
 	it("stores simultaneous uploads completely, and accepts one of two with the same version", async () => {
-		// The second text takes longer to compress, so without a lock it would be written after the first one is
-		// listed.
+		// The second text takes longer to compress; without a lock it would be written after the first is listed.
 		const texts = ["twin()", randomBytes(200_000).toString("hex")];
 		const pairs = ["2.0.0", "2.1.0"].map((version) =>
 			texts.map((text) => send(builtModule({ version, files: { "static/js/twin.js": text } }))),
@@ -147,16 +135,14 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 		await send(builtModule());
 		const first = await storedVersion(shipping.store, "clients", "1.0.0");
 		const archive = new Uint8Array(await (await request("/modules/clients/versions/1.0.0")).arrayBuffer());
-		const there = shipping;
 		await plant(kind === "folder" ? "bucket" : "folder");
 		const from = "https://test.example.org";
-		const answer = await request(`/modules/clients/versions?from=${from}`, { method: "POST", body: archive });
+		const answer = await service.post(`/modules/clients/versions?from=${from}`, archive);
 		expect(answer.status).toBe(201);
 		expect((await shipping.entry()).release).toBe(first?.hash);
 		const text = await shipping.store.get(releaseKey("clients", "1.0.0"));
 		expect(integrityOf(text ?? new Uint8Array())).toBe(first?.hash);
 		expect((await readRecords(shipping.store, "clients"))[0]).toMatchObject({ action: "deploy", from });
-		await there.remove();
 	});
 
 	it("keeps a release.json of another installation byte for byte", async () => {
@@ -166,10 +152,8 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 		const text = Buffer.from(JSON.stringify(release, undefined, 1));
 		const files = [["release.json", text] as const, ...contents];
 		const entries = files.map(([name, body]) => ({ header: { name, size: body.length }, body }));
-		await shipping.remove();
 		await plant(kind);
-		const body = new Uint8Array(await tarOf(...entries));
-		expect((await request("/modules/clients/versions", { method: "POST", body })).status).toBe(201);
+		expect((await service.post("/modules/clients/versions", await tarOf(...entries))).status).toBe(201);
 		expect((await shipping.entry()).release).toBe(integrityOf(text));
 	});
 });
@@ -177,67 +161,31 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 describe("refuses a version with the reason, and stores nothing of it", () => {
 	beforeEach(() => plant("folder"));
 
+	const at = (path: string) => ({ manifest: { routes: [{ path, access: "public", page: "P" }] } });
+	const needing = (range: string) => ({ needs: { ranges: { "@portal/shared-ui/table": range }, imports: {} } });
+	const other = { href: "/mfe/clients/1.0.0/static/js/x.js", integrity: `sha384-${"A".repeat(64)}` };
+	const site = { pages: [{ path: "/clients", preferred: "de" as const, files: drawn }] };
 	const refused: [string, Parameters<typeof builtModule>[0], string][] = [
-		["with React of its own", { release: { bundled: ["react"] } }, 'The build contains a copy of its own of "react"'],
-		[
-			"that does not name its bundled packages",
-			{ release: { bundled: undefined as never } },
-			"does not say which packages",
-		],
+		["with React of its own", { release: { bundled: ["react"] } }, 'a copy of its own of "react"'],
+		["that names no bundled packages", { release: { bundled: undefined as never } }, "does not say which packages"],
 		["that needs what the shell has not", { release: { shared: ["vue"] } }, "mfe-clients needs vue"],
-		[
-			"that needs another version of what is shared",
-			{ release: { needs: { ranges: { "@portal/shared-ui/table": "^9.0.0" }, imports: {} } } },
-			'mfe-clients needs "@portal/shared-ui/table" in version ^9.0.0',
-		],
-		[
-			"built for a newer API",
-			{ release: { api: "999.0.0" } },
-			`built for API 999.0.0, the application has API ${API_VERSION}`,
-		],
+		["that needs another version", { release: needing("^9.0.0") }, 'needs "@portal/shared-ui/table" in version ^9.0.0'],
+		["built for a newer API", { release: { api: "999.0.0" } }, `API 999.0.0, the application has API ${API_VERSION}`],
 		["of another contract", { manifest: { contract: 2 } }, "contract is 2"],
 		["with a manifest of another shape", { manifest: { menu: [{}] } }, "Manifest: menu[0].path is missing"],
-		[
-			"at an address of the application",
-			{ manifest: { routes: [{ path: "/login", access: "public", page: "P" }] } },
-			"The route /login belongs to the application",
-		],
-		[
-			"with a page of the server",
-			{ manifest: { routes: [{ path: "/api/x", access: "public", page: "P" }] } },
-			"below /api",
-		],
-		[
-			"without the texts of a language",
-			{ manifest: { languages: ["de", "en"] } },
-			'The texts of the language "en" are missing',
-		],
+		["at an address of the application", at("/login"), "The route /login belongs to the application"],
+		["with a page of the server", at("/api/x"), "below /api"],
+		["without the texts of a language", { manifest: { languages: ["de", "en"] } }, 'texts of the language "en" are'],
 		[
 			"with styles for the whole page",
-			{ files: { "static/css/a.css": "body{display:none}" } },
+			{ files: { "static/css/a.css": "body{top:0}" } },
 			"reaches outside of the module",
 		],
 		["with invalid styles", { files: { "static/css/a.css": "a{{{" } }, "static/css/a.css is no style sheet"],
 		["that the page would not find", { files: { "remoteEntry.js": "var other;" } }, 'does not define "mfe_clients"'],
-		[
-			"whose first file is another",
-			{ release: { preload: [{ href: "/mfe/clients/1.0.0/static/js/x.js", integrity: `sha384-${"A".repeat(64)}` }] } },
-			"/mfe/clients/1.0.0/static/js/x.js is none of its files",
-		],
-		[
-			"with a file at an address of the application",
-			{ files: { "fixed/index.html": "x" } },
-			"/index.html is no address",
-		],
-		[
-			"with a page drawn beforehand that is missing",
-			{
-				release: {
-					site: { pages: [{ path: "/clients", preferred: "de", files: drawn }] },
-				},
-			},
-			"The file pages/de/a.html of /clients is missing",
-		],
+		["whose first file is another", { release: { preload: [other] } }, `${other.href} is none of its files`],
+		["with a file of the application", { files: { "fixed/index.html": "x" } }, "/index.html is no address"],
+		["with a missing page drawn beforehand", { release: { site } }, "The file pages/de/a.html of /clients is missing"],
 	];
 	it.each(refused)("%s", async (_name, wanted, text) => {
 		const before = await shipping.registryText();
@@ -249,24 +197,12 @@ describe("refuses a version with the reason, and stores nothing of it", () => {
 
 	it("at an address of another module", async () => {
 		await send(builtModule({ id: "labels" }));
-		const built = builtModule({ manifest: { routes: [{ path: "/labels/", access: "public", page: "P" }] } });
-		const twin = builtModule({ manifest: { routes: [{ path: "/Labels", access: "public", page: "P" }] } });
-		expect((await problemsOf(await send(built))).status).toBe(409);
-		expect((await problemsOf(await send(twin))).problems.join()).toContain("belongs to mfe-labels 1.0.0");
-	});
-
-	it("that exists with different content", async () => {
-		await send(builtModule());
-		const other = await send(builtModule({ files: { "static/js/more.js": "more()" } }));
-		expect(await problemsOf(other)).toEqual({
-			status: 409,
-			problems: [expect.stringContaining("A version never changes: please raise the version")],
-		});
+		const { status, problems } = await problemsOf(await send(builtModule(at("/Labels"))));
+		expect([status, problems.join()]).toEqual([409, expect.stringContaining("belongs to mfe-labels 1.0.0")]);
 	});
 
 	it("that is no archive of this module", async () => {
-		const body = new Uint8Array(await archiveWith(builtModule({ id: "labels" })));
-		const answer = await request("/modules/clients/versions", { method: "POST", body });
+		const answer = await service.post("/modules/clients/versions", await archiveWith(builtModule({ id: "labels" })));
 		expect(await problemsOf(answer)).toEqual({ status: 400, problems: [expect.stringContaining("entry file")] });
 	});
 });
@@ -275,9 +211,9 @@ describe("the service", () => {
 	beforeEach(() => plant("folder"));
 
 	it("refuses requests without the server's key", async () => {
-		for (const authorization of ["", "Bearer x", `Basic ${KEY}`])
+		for (const authorization of ["", "Bearer x", `Basic ${SERVICE_KEY}`])
 			expect([400, 401]).toContain((await request("/modules", { headers: { authorization } })).status);
-		expect((await service.request("/modules/clients/remove", { method: "POST", body: "{}" })).status).toBe(401);
+		expect((await service.service.request("/modules/clients/remove", { method: "POST", body: "{}" })).status).toBe(401);
 		expect((await shipping.entry()).version).toBe("0.9.0");
 	});
 

@@ -1,19 +1,17 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SHELL_KEY } from "../../release/deployed-shell.ts";
 import { readRegistry } from "../../release/registry-file.ts";
 import { checkStored, storedVersion } from "../../release/stored-version.ts";
-import { archiveWith, builtModule } from "../../testing/archives.ts";
+import { builtModule } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
-import { createModuleService } from "./app.ts";
+import { serviceOver } from "../../testing/module-service.ts";
 
 // Runs on Deno like the service and on Node like the command.
 
 const PAIRS = process.env.TEST_ALL ? 100 : 10;
-const KEY = "a-key-that-nobody-guesses-1234567890";
 const TEAMS = ["labels", "suppliers"] as const;
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
-afterEach(() => shipping.remove());
 
 describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 	it("two teams that upload at the same time both succeed, every time", async () => {
@@ -21,11 +19,9 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 		const { store, tree } = shipping;
 		await store.put(SHELL_KEY, (await tree.store.get(SHELL_KEY)) ?? new Uint8Array());
 		// Two services over one store act as two processes for its lock.
-		const services = TEAMS.map(() => createModuleService({ store, key: KEY }));
+		const services = TEAMS.map(() => serviceOver(store));
 		const send = async (id: string, version: string, service: (typeof services)[number] | undefined) => {
-			const body = new Uint8Array(await archiveWith(builtModule({ id, version })));
-			const headers = { authorization: `Bearer ${KEY}`, "x-deployed-by": "Anna" };
-			const answer = await service?.request(`/modules/${id}/versions`, { method: "POST", headers, body });
+			const answer = await service?.send(builtModule({ id, version }));
 			return answer?.status === 201 ? undefined : `${id} ${version}: ${answer?.status} ${await answer?.text()}`;
 		};
 		const refused: (string | undefined)[] = [];

@@ -53,16 +53,16 @@ const pages = (zip: PizZip) =>
 
 const requiredOf = (entries: Texts) => Object.keys(entries).filter((name) => entries[name] === "required");
 const REQUIRED = [
-	...requiredOf(texts).map((name) => ({ text: sample(name), written: `{${name}} fehlt` })),
+	...requiredOf(texts).map((name) => ({ text: sample(name), written: `{${name}} is missing` })),
 	...(["products", "sites"] as const).flatMap((list) =>
 		requiredOf(lists[list].entry).map((name) => ({
 			text: sample(list, name),
-			written: `{${name}} fehlt in {#${list}}`,
+			written: `{${name}} is missing in {#${list}}`,
 		})),
 	),
 ];
 
-const where = (annex: boolean) => (annex ? "in der Anlage" : "auf der ersten Seite");
+const where = (annex: boolean) => (annex ? "in the annex" : "on the first page");
 
 /** Fills a Word template in every layout; throws if a required text, the QR code or the preview mark is missing. */
 export function dryRun(template: Uint8Array, mark: string, headers: readonly string[]): void {
@@ -76,15 +76,15 @@ export function dryRun(template: Uint8Array, mark: string, headers: readonly str
 		const when =
 			lacking.length === filled.length
 				? ""
-				: `, wenn die Produkte ${where(productAnnex)} und die Produktionsstätten ${where(siteAnnex)} stehen`;
-		throw new Error(`Der Platzhalter ${written}${when}.`);
+				: `, if the products are ${where(productAnnex)} and the production sites ${where(siteAnnex)}`;
+		throw new Error(`The placeholder ${written}${when}.`);
 	}
 	if (issued.some(({ zip }) => qrPictures(zip).length === 0))
-		throw new Error("Das Bild mit dem Alternativtext „QR …“ für den QR-Code fehlt auf dem ausgestellten Zertifikat.");
+		throw new Error('The picture for the QR code is missing on the issued certificate (alternative text "QR …").');
 	if (filled.some(({ text }) => text.includes(mark)))
-		throw new Error(`Das Wort ${mark} steht außerhalb von {#preview} … {/preview}.`);
+		throw new Error(`The word ${mark} is outside of {#preview} … {/preview}.`);
 	const preview = fill(template, sampleData({ siteAnnex: true, productAnnex: true }, true));
 	for (const header of headers)
 		if (!visible(partsOf(preview, [header])).includes(mark))
-			throw new Error(`Das Wort ${mark} fehlt zwischen {#preview} und {/preview} in der Kopfzeile (${header}).`);
+			throw new Error(`The word ${mark} is missing between {#preview} and {/preview} in the header (${header}).`);
 }

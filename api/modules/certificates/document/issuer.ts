@@ -38,17 +38,17 @@ export function issuerOf(value: unknown, logo: Uint8Array): Issuer {
 	const { success, data: brand, error } = stated.safeParse(value);
 	if (!success) {
 		const paths = error.issues.map(({ path }) => path.join(".") || "brand");
-		throw new Error(`In brand.ts fehlt oder ist kein Text: ${[...new Set(paths)].join(", ")}.`);
+		throw new Error(`brand.ts needs a text for ${[...new Set(paths)].join(", ")}`);
 	}
 	const { name, phone, email, norms, placeOfSignature: place } = brand;
 	const seat = brand.offices.find(({ city }) => city === brand.seat);
-	if (!seat) throw new Error(`Am Sitz (seat: "${brand.seat}") gibt es kein Büro (offices).`);
+	if (!seat) throw new Error(`brand.ts has no office (offices) at the seat "${brand.seat}"`);
 	const byCategory = CATEGORIES.map((category) => {
 		const code = category.split(":")[0] ?? "";
 		return [category, norms.requirements[code] ?? []] as const;
 	});
 	const without = byCategory.find(([, own]) => own.length === 0);
-	if (without) throw new Error(`Zur Kategorie "${without[0]}" gibt es keine Norm (norms.requirements).`);
+	if (without) throw new Error(`brand.ts has no standard (norms.requirements) for the category "${without[0]}"`);
 	const addressIn = (lang: DocumentLanguage) =>
 		`${seat.street}, ${seat.zip} ${place[lang]}, ${countryIn(lang, seat.country)}`;
 	return {
@@ -68,6 +68,6 @@ export async function loadIssuer(folder: string): Promise<Issuer> {
 		/* webpackIgnore: true */ pathToFileURL(resolve(folder, "brand.ts")).href
 	);
 	const logo = readFileSync(join(folder, "logo.png"));
-	if (!isPng(logo)) throw new Error("logo.png ist kein PNG.");
+	if (!isPng(logo)) throw new Error("logo.png is not a PNG");
 	return issuerOf(brand, logo);
 }

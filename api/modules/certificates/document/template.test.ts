@@ -30,52 +30,52 @@ const loading = (part: string | RegExp, from: string | RegExp, to: string) => ()
 
 describe("the server does not start, and names the template, when", () => {
 	const cases: [string, () => unknown, RegExp][] = [
-		["it contains an unknown placeholder", loading(BODY, "{validTo}", "{validUntil}"), /\{validUntil\} ist unbekannt/],
-		["it lacks a required placeholder", loading(BODY, "{clientAddress}", ""), /\{clientAddress\} fehlt/],
-		["a list lacks something", loading(BODY, "{number}", ""), /\{number\} fehlt in \{#products\}/],
-		["a list has no such entry", loading(BODY, "{number}", "{address}"), /\{address\} ist in \{#products\} unbekannt/],
-		["an entry is outside of its list", loading(BODY, "{clientAddress}", "{address}"), /\{address\} ist unbekannt/],
+		["it contains an unknown placeholder", loading(BODY, "{validTo}", "{validUntil}"), /\{validUntil\} is unknown/],
+		["it lacks a required placeholder", loading(BODY, "{clientAddress}", ""), /\{clientAddress\} is missing/],
+		["a list lacks something", loading(BODY, "{number}", ""), /\{number\} is missing in \{#products\}/],
+		["a list has no such entry", loading(BODY, "{number}", "{address}"), /\{address\} is unknown in \{#products\}/],
+		["an entry is outside of its list", loading(BODY, "{clientAddress}", "{address}"), /\{address\} is unknown/],
 		["a list has neither beginning nor end", loading(BODY, "{signatory}", "{sites}"), /\{#sites\} … \{\/sites\}/],
-		["a list does not end", loading(BODY, "{/products}", ""), /\{products\}.*nicht geschlossen/],
-		["a bracket is missing", loading(BODY, "{signatory}", "{signatory"), /\{signatory.*Klammer/],
+		["a list does not end", loading(BODY, "{/products}", ""), /\{products\}.*not closed/],
+		["a bracket is missing", loading(BODY, "{signatory}", "{signatory"), /\{signatory.*brace/],
 		[
 			"it contains a placeholder for raw XML",
 			loading(BODY, "{signatory}", "{@signatory}"),
-			/\{@signatory\} ist unbekannt/,
+			/\{@signatory\} is unknown/,
 		],
 		[
 			"it contains a placeholder for an inherited property",
 			loading(BODY, "{signatory}", "{constructor}"),
-			/\{constructor\} ist unbekannt/,
+			/\{constructor\} is unknown/,
 		],
-		["it has no picture for the QR code", loading(BODY, 'descr="QR', 'descr="Code'), /Alternativtext „QR …“.*fehlt/],
-		["the preview mark is missing on page one", loading("word/header1.xml", "preview}", "annex}"), /ersten Seite/],
-		["the preview mark is missing after it", loading("word/header2.xml", "preview}", "annex}"), /Kopfzeile der Seiten/],
-		["page one has no header", loading(BODY, /<w:headerReference w:type="first"[^>]*>/g, ""), /ersten Seite/],
+		["it has no picture for the QR code", loading(BODY, 'descr="QR', 'descr="Code'), /QR code is missing/],
+		["the preview mark is missing on page one", loading("word/header1.xml", "preview}", "annex}"), /the first page/],
+		["the preview mark is missing after it", loading("word/header2.xml", "preview}", "annex}"), /header of the pages/],
+		["page one has no header", loading(BODY, /<w:headerReference w:type="first"[^>]*>/g, ""), /the first page/],
 		[
 			"even pages have no header",
 			loading("word/settings.xml", "<w:compat>", "<w:evenAndOddHeaders/><w:compat>"),
-			/geraden/,
+			/even/,
 		],
 		[
 			"the annex does not contain the products",
 			loading(BODY, /(?<=\{#productAnnex\}<.*){name}/gs, ""),
-			/\{name\} fehlt in \{#products\}, wenn die Produkte in der Anlage/,
+			/\{name\} is missing in \{#products\}, if the products are in the annex/,
 		],
 		[
 			"the first page does not contain the products",
 			loading(BODY, /\{\^productAnnex\}(?=<)/g, "{#productAnnex}"),
-			/\{number\} fehlt in \{#products\}, wenn die Produkte auf der ersten Seite/,
+			/\{number\} is missing in \{#products\}, if the products are on the first page/,
 		],
 		[
 			"a required text is in previews only",
 			loading(BODY, "{validTo}", "{#preview}{validTo}{/preview}"),
-			/\{validTo\} fehlt/,
+			/\{validTo\} is missing/,
 		],
 		[
 			"a required text is in the title only",
 			loading(/^word\/(document|header2)\.xml$/, "{certificateNumber}", ""),
-			/\{certificateNumber\} fehlt/,
+			/\{certificateNumber\} is missing/,
 		],
 		[
 			"its QR code is in previews only",
@@ -84,25 +84,25 @@ describe("the server does not start, and names the template, when", () => {
 				/(<w:r>)(<w:drawing>(?:(?!<w:drawing>).)*?descr="QR.*?<\/w:drawing><\/w:r>)/g,
 				"$1<w:t>{#preview}</w:t>$2<w:r><w:t>{/preview}</w:t></w:r>",
 			),
-			/QR-Code fehlt auf dem ausgestellten/,
+			/QR code is missing on the issued/,
 		],
-		["its preview mark is empty", loading("word/header2.xml", /VORSCHAU/g, ""), /VORSCHAU fehlt zwischen/],
-		["the preview mark would be issued too", loading(BODY, "HALAL-ZERTIFIKAT", "VORSCHAU"), /VORSCHAU steht außerhalb/],
+		["its preview mark is empty", loading("word/header2.xml", /VORSCHAU/g, ""), /VORSCHAU is missing between/],
+		["the preview mark would be issued too", loading(BODY, "HALAL-ZERTIFIKAT", "VORSCHAU"), /VORSCHAU is outside/],
 		[
 			"its logo is not a PNG",
 			loading("word/_rels/document.xml.rels", "media/logo.png", "media/logo.jpg"),
-			/„LOGO …“ muss als PNG/,
+			/"LOGO …" must be embedded as PNG/,
 		],
 		[
 			"a list of standards does not name them",
 			loading(BODY, "{norm}", "{number}"),
-			/\{number\} ist in \{#norms\} unbekannt/,
+			/\{number\} is unknown in \{#norms\}/,
 		],
-		["it is not a Word document", () => loadTemplates(() => new Uint8Array(100)), /kein lesbares Word-Dokument/],
+		["it is not a Word document", () => loadTemplates(() => new Uint8Array(100)), /not a readable Word document/],
 	];
 	test.each(cases)("%s", (_name, load, reason) => {
 		expect(load).toThrow(reason);
-		expect(load).toThrow(/^Die Vorlage zertifikat_de\.docx kann nicht verwendet werden\. /);
+		expect(load).toThrow(/^The template zertifikat_de\.docx cannot be used\. /);
 	});
 });
 

@@ -40,22 +40,22 @@ const placeholdersIn = (parts: readonly DXT.Part[]): DXT.Part[] =>
 		.map((part) => (part.subparsed ? { ...part, subparsed: placeholdersIn(part.subparsed) } : part));
 
 const REASONS: Readonly<Record<string, string>> = {
-	unclosed_loop: "wird geöffnet, aber nicht geschlossen",
-	unopened_loop: "wird geschlossen, aber nicht geöffnet",
-	closing_tag_does_not_match_opening_tag: "schließt einen anderen Platzhalter als den zuletzt geöffneten",
-	unclosed_tag: "hat keine schließende Klammer",
-	unopened_tag: "hat keine öffnende Klammer",
-	duplicate_open_tag: "hat eine öffnende Klammer zu viel",
-	duplicate_close_tag: "hat eine schließende Klammer zu viel",
+	unclosed_loop: "is opened but not closed",
+	unopened_loop: "is closed but not opened",
+	closing_tag_does_not_match_opening_tag: "closes another placeholder than the last opened one",
+	unclosed_tag: "has no closing brace",
+	unopened_tag: "has no opening brace",
+	duplicate_open_tag: "has one opening brace too many",
+	duplicate_close_tag: "has one closing brace too many",
 };
 
 function describe(error: unknown): string {
-	if (!isRecord(error) || !isRecord(error.properties)) return "Die Datei ist kein lesbares Word-Dokument (.docx).";
+	if (!isRecord(error) || !isRecord(error.properties)) return "The file is not a readable Word document (.docx).";
 	const { id, xtag, errors, file } = error.properties;
 	if (Array.isArray(errors) && errors.length > 0) return describe(errors[0]);
 	const where = typeof file === "string" ? ` (in ${file})` : "";
-	const reason = REASONS[String(id)] ?? `kann nicht verarbeitet werden (${String(id)})`;
-	return `Der Platzhalter {${String(xtag ?? "")}} ${reason}${where}.`;
+	const reason = REASONS[String(id)] ?? `cannot be processed (${String(id)})`;
+	return `The placeholder {${String(xtag ?? "")}} ${reason}${where}.`;
 }
 
 type Scope = Readonly<Record<string, unknown>>;
@@ -67,20 +67,20 @@ function refuseUnknown(parts: readonly DXT.Part[], entry?: { list: string; texts
 		const name = part.value.trim();
 		const section = part.subparsed !== undefined;
 		const written = `{${section ? (part.inverted ? "^" : "#") : ""}${part.module === "rawxml" ? "@" : ""}${name}}`;
-		if (part.module === "rawxml") throw new Error(`Der Platzhalter ${written} ist unbekannt.`);
+		if (part.module === "rawxml") throw new Error(`The placeholder ${written} is unknown.`);
 		const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
 		const isSwitch = Object.hasOwn(SWITCHES, name);
 		const ofEntry = entry !== undefined && Object.hasOwn(entry.texts, name);
 		if (!ofEntry && !list && !isSwitch && !Object.hasOwn(PLACEHOLDERS.texts, name))
-			throw new Error(`Der Platzhalter ${written} ist ${entry ? `in {#${entry.list}} ` : ""}unbekannt.`);
+			throw new Error(`The placeholder ${written} is unknown${entry ? ` in {#${entry.list}}` : ""}.`);
 		if ((list || isSwitch) && !section)
-			throw new Error(`Der Platzhalter ${written} braucht Anfang und Ende: {#${name}} … {/${name}}.`);
+			throw new Error(`The placeholder ${written} needs a start and an end: {#${name}} … {/${name}}.`);
 		if (part.subparsed)
 			refuseUnknown(part.subparsed, list && !part.inverted ? { list: name, texts: list.entry } : entry);
 	}
 }
 
-const PAGES = { default: "der Seiten", first: "der ersten Seite", even: "der geraden Seiten" } as const;
+const PAGES = { default: "the pages", first: "the first page", even: "the even pages" } as const;
 type Pages = keyof typeof PAGES;
 
 /**
@@ -98,7 +98,7 @@ function checkedHeaders(zip: PizZip, reader: Reader): string[] {
 			const pages = (/w:type="(\w+)"/.exec(reference)?.[1] ?? "default") as Pages;
 			const part = relatedPart(zip, "word/document.xml", /r:id="([^"]*)"/.exec(reference)?.[1] ?? "");
 			if (part === undefined || !reader.parts.get(part)?.some(isPreviewMark))
-				throw new Error(`Der Platzhalter {#preview} fehlt in der Kopfzeile ${PAGES[pages]}.`);
+				throw new Error(`The placeholder {#preview} is missing in the header of ${PAGES[pages]}.`);
 			headers.add(part);
 			known.add(pages);
 		}
@@ -107,10 +107,10 @@ function checkedHeaders(zip: PizZip, reader: Reader): string[] {
 		if (on(settings, "evenAndOddHeaders")) needed.push("even");
 		for (const pages of needed)
 			if (!known.has(pages))
-				throw new Error(`Der Platzhalter {#preview} fehlt: Es gibt keine Kopfzeile ${PAGES[pages]}.`);
+				throw new Error(`The placeholder {#preview} is missing, because there is no header of ${PAGES[pages]}.`);
 	}
 	if (!known.has("default"))
-		throw new Error(`Der Platzhalter {#preview} fehlt: Es gibt keine Kopfzeile ${PAGES.default}.`);
+		throw new Error(`The placeholder {#preview} is missing, because there is no header of ${PAGES.default}.`);
 	return [...headers];
 }
 
@@ -120,13 +120,13 @@ const isPreviewMark = (part: DXT.Part) =>
 function refuseOthersThanPng(zip: PizZip, pictures: readonly string[], altText: string): void {
 	for (const picture of pictures)
 		if (!picture.toLowerCase().endsWith(".png") || !zip.file(picture))
-			throw new Error(`Das Bild mit dem Alternativtext „${altText} …“ muss als PNG in die Vorlage eingebettet sein.`);
+			throw new Error(`The picture with the alternative text "${altText} …" must be embedded as PNG.`);
 }
 
 function picturesOf(zip: PizZip): Pick<Template, "qrPictures" | "logoPictures"> {
 	const pictures = { qrPictures: qrPictures(zip), logoPictures: logoPictures(zip) };
 	if (pictures.qrPictures.length === 0)
-		throw new Error("Das Bild mit dem Alternativtext „QR …“ für den QR-Code fehlt.");
+		throw new Error('The picture for the QR code is missing (alternative text "QR …").');
 	refuseOthersThanPng(zip, pictures.qrPictures, "QR");
 	refuseOthersThanPng(zip, pictures.logoPictures, "LOGO");
 	return pictures;
@@ -148,7 +148,7 @@ function check(name: string, lang: DocumentLanguage, bytes: Uint8Array): Templat
 		dryRun(bytes, PREVIEW_MARKS[lang], checkedHeaders(zip, reader));
 		return { name, bytes, ...pictures, links };
 	} catch (error) {
-		throw new Error(`Die Vorlage ${name} kann nicht verwendet werden. ${(error as Error).message}`, { cause: error });
+		throw new Error(`The template ${name} cannot be used. ${(error as Error).message}`, { cause: error });
 	}
 }
 

@@ -42,7 +42,7 @@ test("templates that passed their check are used without a check at the next sta
 
 test("a changed template is checked, and prevents the start if it is broken", async () => {
 	await load();
-	await expect(load(broken)).rejects.toThrow(/Die Vorlage certificate_en.docx kann nicht verwendet werden/);
+	await expect(load(broken)).rejects.toThrow(/The template certificate_en.docx cannot be used/);
 });
 
 test("a broken template prevents every start", async () => {

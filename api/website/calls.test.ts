@@ -1,156 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createCalls } from "../../api/website/calls.ts";
-import { readWebsiteSettings } from "../../api/website/settings.ts";
-import { createWebsite } from "../../api/website/website.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openWebsite, VISITOR } from "../testing/website.ts";
+import { createCalls } from "./calls.ts";
 
-const FOLDER = "mfe/public/1.0.0-aa";
-const VISITOR = "203.0.113.7";
 const PROXY = "10.0.0.1";
-const page = {
-	path: "/",
-	preferred: "de",
-	files: { de: "pages/de/landing.html", en: "pages/en/landing.html", mg: "pages/mg/landing.html" },
-};
-const registered = {
-	entry: `/${FOLDER}/remoteEntry.js`,
-	version: "1.0.0-aa",
-	integrity: `sha384-${"A".repeat(64)}`,
-	preload: [],
-	css: [],
-	manifest: {
-		id: "public",
-		contract: 1,
-		routes: [{ path: "/", access: "public", page: "Landing" }],
-		menu: [],
-		slots: [],
-	},
-	site: { pages: [page] },
-};
 
-let root: string;
-let received: { url: string; init: RequestInit }[];
-let answer: () => Response | Promise<Response>;
-let handle: (request: Request, peer: string) => Promise<Response>;
-
-async function put(path: string, content: string | object): Promise<void> {
-	await mkdir(dirname(join(root, path)), { recursive: true });
-	await writeFile(join(root, path), typeof content === "string" ? content : JSON.stringify(content));
-}
-const send = (path: string, init: RequestInit = {}, peer = VISITOR) =>
-	handle(new Request(`http://127.0.0.1:8080${path}`, init), peer);
-const post = (path: string, body: BodyInit = "{}", headers: Record<string, string> = {}, peer = VISITOR) =>
-	send(path, { method: "POST", body, headers: { "Content-Type": "application/json", ...headers } }, peer);
-const passedOn = () => new Headers(received[0]?.init.headers);
-
-function open(env: Record<string, string> = {}): void {
-	const settings = readWebsiteSettings({
-		WEB_ROOT: root,
-		PUBLIC_URL: "https://halal.test",
-		API_URL: "http://api.test:8000",
-		PORTAL_URL: "https://portal.test",
-		...env,
-	});
-	handle = createWebsite(settings, async (url, init) => {
-		received.push({ url, init });
-		return answer();
-	});
-}
+let website: Awaited<ReturnType<typeof openWebsite>>;
+const send = (...args: Parameters<typeof website.send>) => website.send(...args);
+const post = (...args: Parameters<typeof website.post>) => website.post(...args);
+const passedOn = () => new Headers(website.received[0]?.init.headers);
 
 beforeEach(async () => {
-	root = await mkdtemp(join(tmpdir(), "website-"));
-	received = [];
-	answer = () => Response.json({ provider: "off" });
-	await put("index.html", "<!doctype html><title>Shell</title><!--mfe-registry-->");
-	await put("remotes.json", {
-		modules: {
-			public: registered,
-			clients: { ...registered, entry: "/mfe/clients/1.0.0-aa/remoteEntry.js", site: undefined },
-		},
-	});
-	await put(`${FOLDER}/site/pages/de/landing.html`, 'landing de <link href="{{origin}}/">');
-	await put(`${FOLDER}/site/static/js/site.abc.js`, "site");
-	await put("static/js/shell.js", "shell");
-	await put("mfe/clients/1.0.0-aa/remoteEntry.js", "clients");
-	for (const name of ["clients", "shell", "public"]) await put(`locales/de/${name}.json`, { name });
-	await put("assets/form.pdf", "form");
-	await put("logo.svg", "<svg/>");
-	await put("notes.txt", "notes");
-	open();
-});
-afterEach(() => rm(root, { recursive: true }));
-
-describe("the website on a host of its own", () => {
-	it.each([
-		"/index.html",
-		"/remotes.json",
-		"/notes.txt",
-		"/static/js/shell.js",
-		"/mfe/clients/1.0.0-aa/remoteEntry.js",
-		"/mfe/public/%2e%2e/clients/1.0.0-aa/remoteEntry.js",
-		"/mfe/~1/clients/1.0.0-aa/remoteEntry.js",
-		"/locales/de/clients.json",
-		"/locales/de/shell.json",
-		`/${FOLDER}/site/pages/de/landing.html`,
-	])("serves nothing of the staff's application: %s", async (path) => {
-		expect((await send(path)).status).toBe(404);
-	});
-
-	it.each(["/sw.js", "/", "/login", `/${FOLDER}/site/static/js/site.abc.js`, "/api/directory"])(
-		"has no service worker, and removes one from before: %s",
-		async (path) => {
-			const response = await send(path, { headers: { "Service-Worker": "script" } });
-			expect([response.status, response.headers.get("clear-site-data")]).toEqual([410, '"storage"']);
-			expect(received).toEqual([]);
-		},
-	);
-
-	it("serves no page when the build of the website is missing, not even the shell's, and does not redirect", async () => {
-		await rm(join(root, FOLDER, "site/pages"), { recursive: true });
-		const response = await send("/?cid=abc");
-		expect(response.status).toBe(503);
-		expect(response.headers.get("retry-after")).toBe("30");
-		expect(response.headers.get("cache-control")).toBe("no-store");
-	});
-
-	it("returns 404 for an address with empty segments", async () => {
-		expect((await send("//elsewhere")).status).toBe(404);
-	});
-
-	it("allows reading only", async () => {
-		expect((await post("/")).status).toBe(405);
-	});
-
-	it.each([
-		["/home", "/?unavailable=%2Fhome"],
-		["/clients?id=1", "/?unavailable=%2Fclients"],
-		["/impressum", "/?unavailable=%2Fimpressum"],
-		["/login", "https://portal.test/login"],
-		["/login/", "https://portal.test/login"],
-	])("redirects %s to %s", async (path, target) => {
-		const response = await send(path);
-		expect(response.status).toBe(302);
-		expect(response.headers.get("location")).toBe(target);
-		expect(response.headers.get("cache-control")).toBe("no-store");
-		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-	});
-
-	it.each([
-		["/", 'landing de <link href="https://halal.test/">'],
-		[`/${FOLDER}/site/static/js/site.abc.js`, "site"],
-		["/locales/en/public.json", '{"name":"public"}'],
-		["/assets/form.pdf", "form"],
-		["/logo.svg", "<svg/>"],
-		["/robots.txt", "Sitemap: https://halal.test/sitemap.xml"],
-		["/sitemap.xml", "<loc>https://halal.test/</loc>"],
-	])("serves what visitors need: %s", async (path, text) => {
-		const response = await send(path);
-		expect(await response.text()).toContain(text);
-		const isDocument = /\.(svg|xml)$/.test(path);
-		expect(response.headers.get("content-security-policy")).toContain(isDocument ? "; sandbox" : "script-src 'self';");
-	});
+	website = await openWebsite();
 });
 
 describe("a call to the API", () => {
@@ -174,7 +34,7 @@ describe("a call to the API", () => {
 		expect(response.status).toBe(404);
 		// With the API's error code, the page would state that the certificate does not exist.
 		expect(response.headers.get("content-type")).toContain("text/plain");
-		expect(received).toEqual([]);
+		expect(website.received).toEqual([]);
 	});
 
 	it.each([
@@ -186,7 +46,7 @@ describe("a call to the API", () => {
 		const response = await post("/api/customerMessage", "{}", headers);
 		expect(response.status).toBe(403);
 		expect(await response.json()).toMatchObject({ code: "FORBIDDEN" });
-		expect(received).toEqual([]);
+		expect(website.received).toEqual([]);
 	});
 
 	it("that is too large is refused, with or without a Content-Length", async () => {
@@ -198,11 +58,11 @@ describe("a call to the API", () => {
 				body,
 				duplex: "half",
 			} as object);
-			const response = await handle(request, VISITOR);
+			const response = await website.handle(request, VISITOR);
 			expect(response.status).toBe(413);
 			expect(await response.json()).toMatchObject({ code: "TOO_LARGE" });
 		}
-		expect(received).toEqual([]);
+		expect(website.received).toEqual([]);
 	});
 
 	it("that is not answered in time ends", async () => {
@@ -225,7 +85,7 @@ describe("a call to the API", () => {
 	});
 
 	it("to an unreachable API returns an error without an address", async () => {
-		answer = () => Promise.reject(new TypeError("connect http://api.test:8000 refused"));
+		website.answer = () => Promise.reject(new TypeError("connect http://api.test:8000 refused"));
 		const response = await send("/api/validateCertificate/abc");
 		expect(response.status).toBe(502);
 		const text = await response.text();
@@ -234,7 +94,7 @@ describe("a call to the API", () => {
 	});
 
 	it("that is redirected by another server is an error", async () => {
-		answer = () => new Response(null, { status: 302, headers: { location: "http://elsewhere.test" } });
+		website.answer = () => new Response(null, { status: 302, headers: { location: "http://elsewhere.test" } });
 		const response = await send("/api/validateCertificate/abc");
 		expect(response.status).toBe(502);
 		expect(response.headers.has("location")).toBe(false);
@@ -259,9 +119,9 @@ describe("a call to the API", () => {
 	])("of a page is forwarded: %s %s", async (method, path) => {
 		const response = await (method === "GET" ? send(path) : post(path, '{"a":1}', { "sec-fetch-site": "same-origin" }));
 		expect(await response.json()).toEqual({ provider: "off" });
-		expect(received[0]?.url).toBe(`http://api.test:8000${path}`);
-		expect(received[0]?.init.method).toBe(method);
-		const body = received[0]?.init.body;
+		expect(website.received[0]?.url).toBe(`http://api.test:8000${path}`);
+		expect(website.received[0]?.init.method).toBe(method);
+		const body = website.received[0]?.init.body;
 		expect(body === undefined ? "" : await new Response(body).text()).toBe(method === "GET" ? "" : '{"a":1}');
 	});
 
@@ -269,9 +129,9 @@ describe("a call to the API", () => {
 		const path = "/api/watches/unsubscribe?token=abc";
 		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 		await send(path, { method: "POST", body });
-		expect(received.map(({ url }) => url)).toEqual([`http://api.test:8000${path}`]);
+		expect(website.received.map(({ url }) => url)).toEqual([`http://api.test:8000${path}`]);
 		const opened = await send(path);
-		expect([opened.status, opened.headers.get("location"), received.length]).toEqual([303, "/watch#abc", 1]);
+		expect([opened.status, opened.headers.get("location"), website.received.length]).toEqual([303, "/watch#abc", 1]);
 	});
 
 	it("forwards what concerns its content, and nothing about the user or the connection", async () => {
@@ -295,7 +155,7 @@ describe("a call to the API", () => {
 	});
 
 	it("is answered from the cache of the browser when nothing has changed", async () => {
-		answer = () => new Response(null, { status: 304, headers: { etag: '"a"' } });
+		website.answer = () => new Response(null, { status: 304, headers: { etag: '"a"' } });
 		const response = await send("/api/directory", { headers: { "if-none-match": '"a"' } });
 		expect(passedOn().get("if-none-match")).toBe('"a"');
 		expect(response.status).toBe(304);
@@ -304,19 +164,22 @@ describe("a call to the API", () => {
 
 	it("returns the number of directory entries and the next page", async () => {
 		const headers = { link: '</api/directory?cursor=a>; rel="next"', "x-total-count": "100", "x-total-more": "true" };
-		answer = () => Response.json([], { headers });
+		website.answer = () => Response.json([], { headers });
 		const response = await send("/api/directory");
 		expect(Object.fromEntries(response.headers)).toMatchObject(headers);
 		expect((await send("/api/directory/choices")).status).toBe(200);
-		expect(received.map(({ url }) => new URL(url).pathname)).toEqual(["/api/directory", "/api/directory/choices"]);
+		expect(website.received.map(({ url }) => new URL(url).pathname)).toEqual([
+			"/api/directory",
+			"/api/directory/choices",
+		]);
 	});
 
 	it("names the visitor by the header of a trusted proxy only", async () => {
-		open({ TRUSTED_PROXIES: PROXY });
+		website = await openWebsite({ TRUSTED_PROXIES: PROXY });
 		const forwarded = { headers: { "x-forwarded-for": "198.51.100.1, 198.51.100.2" } };
 		await send("/api/bot-check/challenge", forwarded, PROXY);
 		await send("/api/bot-check/challenge", forwarded, VISITOR);
-		const named = received.map(({ init }) => new Headers(init.headers).get("x-forwarded-for"));
+		const named = website.received.map(({ init }) => new Headers(init.headers).get("x-forwarded-for"));
 		expect(named).toEqual(["198.51.100.2", VISITOR]);
 	});
 
@@ -328,7 +191,7 @@ describe("a call to the API", () => {
 			connection: "close",
 			"cache-control": "no-store",
 		};
-		answer = () => Response.json({ code: "RATE_LIMITED" }, { status: 429, headers });
+		website.answer = () => Response.json({ code: "RATE_LIMITED" }, { status: 429, headers });
 		const response = await post("/api/register");
 		expect(response.status).toBe(429);
 		expect(await response.json()).toEqual({ code: "RATE_LIMITED" });
