@@ -20,7 +20,7 @@ declare module "../../audit/contract.ts" {
 
 export const sessionAudit: AuditedResource = {
 	titles,
-	fields: { userid: "Benutzer", secondFactor: "Zweiter Faktor" },
+	fields: { userid: "Benutzerkennung", secondFactor: "Zweiter Faktor" },
 	// Reads labels of accounts, because the audit entry of a failed sign-in names an account, for lack of a session.
 	subjects: accountSubjects,
 	nameOf({ action, user, changes }) {

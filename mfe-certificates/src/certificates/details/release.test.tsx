@@ -33,7 +33,7 @@ describe("the release of a certificate", () => {
 		const dialog = within(await screen.findByRole("alertdialog", { name: "Hinweise bestätigen?" }));
 		expect(await dialog.findByText("0001 Rindswurst: Name EN, Info EN")).toBeTruthy();
 		expect(await statusOf(scenario)).toBe(CERTIFICATE_STATUS.WIP);
-		await page.user.click(dialog.getByRole("button", { name: "Bestätigen und freigeben" }));
+		await page.user.click(dialog.getByRole("button", { name: "Bestätigen und zur Prüfung freigeben" }));
 		await screen.findByText(/wurde zur Prüfung freigegeben/);
 		expect(await statusOf(scenario)).toBe(CERTIFICATE_STATUS.IN_APPROVAL);
 	});

@@ -19,7 +19,7 @@ test("a conflict names a site that was added meanwhile", async () => {
 	const json = aCertificationInput({ _siteId: productionSites[1]?._id ?? "" });
 	await api.json(`/client/certification/${certification._id}`, { ...change, json });
 
-	await page.user.click(await button("Daten ändern"));
+	await page.user.click(await button("Speichern"));
 	await page.user.click(await button("Vergleichen"));
 	const group = within(await screen.findByRole("radiogroup", { name: "Hersteller" }));
 	expect(group.getByText("Werk Süd")).toBeTruthy();
