@@ -249,6 +249,14 @@ describe("the approval", () => {
 		expect(await button("veröffentlichen")).toBeTruthy();
 	});
 
+	test("links to the next review, which a reviewer may want to take first", async () => {
+		const scenarios = [await submitted(), await submitted()];
+		const [first, second] = scenarios.map((scenario) => pagesOfCertificate(scenario).approval);
+		const page = await open(first ?? "");
+		await page.user.click(await screen.findByRole("link", { name: "Nächste Prüfung" }));
+		await waitFor(() => expect(page.location()).toBe(second));
+	});
+
 	test("shows what the public will read once the certificate is published, and no second list of products", async () => {
 		const scenario = await submitted();
 		await openApproval(scenario);
