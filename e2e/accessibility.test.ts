@@ -146,7 +146,7 @@ test("the dialog that creates a user is accessible", further(true), async ({ pag
 		const create = dialog.getByRole("button", { name: "Anlegen", exact: true });
 		await expect(create).toBeInViewport({ ratio: 1 });
 		const foot = async () => (await dialog.getByRole("button", { name: "Abbrechen" }).boundingBox())?.y ?? 0;
-		for (const label of ["Benutzer", "Name", "E-Mail", "Passwort", "Passwort wiederholen"]) {
+		for (const label of ["Benutzerkennung", "Name", "E-Mail", "Passwort", "Passwort wiederholen"]) {
 			await tabTo(page, dialog.getByRole("textbox", { name: label, exact: true }));
 			const field = await page.locator(":focus").boundingBox();
 			expect((field?.y ?? 0) + (field?.height ?? 0), label).toBeLessThan(await foot());

@@ -44,7 +44,7 @@ describe("a change as German text", () => {
 		["certification", "_siteId", "s1", "s9", "Hersteller", "Werk Nord", "entfernte Produktionsstätte"],
 		["certificate", "productionSites", [], ["s1"], "Produktionsstätten", undefined, "Werk Nord"],
 		["certificate", "lang", null, "en", "Sprache", undefined, "Englisch"],
-		["certificate", "selfSigned", null, true, "Eigene Einreichung unterschrieben", undefined, "ja"],
+		["certificate", "selfSigned", null, true, "Selbst zur Prüfung freigegeben", undefined, "ja"],
 		["certification", "_clientId", null, "c1", "Kunde", undefined, "Donau Feinkost"],
 		["client", "name", "Alt", "Neu", "Name", "Alt", "Neu"],
 		["client", "clientNumber", null, 10001, "Registrierungsnummer", undefined, "10001"],

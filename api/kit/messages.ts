@@ -67,7 +67,7 @@ export const MESSAGES = {
 		"Das Gültigkeitsdatum darf nicht nach dem Beginn eines bestehenden Zertifikats liegen ({date}).",
 	"certification.endsBeforeCertificate":
 		"Mit diesem Gültigkeitsdatum endet die Zertifizierung am {validTo} und deckt bestehende Zertifikate nicht ab: {numbers}.",
-	"renewal.exists": "Die Zertifizierung {number} hat schon eine Nachfolge: {successor}.",
+	"renewal.exists": "Die Zertifizierung {number} ist schon rezertifiziert: {successor}.",
 	"renewal.tooEarly":
 		"Die Zertifizierung {number} kann ab dem {date} rezertifiziert werden, neun Monate vor ihrem Ende.",
 	"renewal.tooLate":
@@ -75,7 +75,7 @@ export const MESSAGES = {
 	"renewal.beginsTooEarly":
 		"Der erste Tag darf nicht vor dem {date} liegen, dem Tag nach dem Ende der Zertifizierung {number}.",
 	"renewal.endsTooLate":
-		"Mit diesem Gültigkeitsdatum endet die Zertifizierung am {validTo}, nach dem Beginn ihrer Nachfolge {number} am {date}.",
+		"Mit diesem Gültigkeitsdatum endet die Zertifizierung am {validTo}, nach dem Beginn ihrer Rezertifizierung {number} am {date}.",
 
 	"product.numberRequired": "Die Nummer muss eingegeben werden.",
 	"product.nameRequired": "Der Name muss eingegeben werden.",
@@ -101,9 +101,9 @@ export const MESSAGES = {
 	"certificate.over":
 		"Die Gültigkeit des Zertifikats ist am {date} abgelaufen. Es kann nicht mehr ausgesetzt oder ersetzt werden.",
 	"certificate.changedSinceRelease":
-		"Seit der Freigabe zur Prüfung wurden Angaben dieses Zertifikats geändert, zuletzt von {name} am {when} Uhr. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
+		"Seit der Freigabe zur Prüfung wurden Angaben dieses Zertifikats geändert, zuletzt von {name} am {when} Uhr. Bitte „Genehmigung stoppen“ wählen und das Zertifikat noch einmal zur Prüfung freigeben.",
 	"certificate.releaseUnknown":
-		"Es steht nicht fest, ob das Zertifikat noch das sagt, was zur Prüfung freigegeben wurde. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
+		"Es steht nicht fest, ob das Zertifikat noch das sagt, was zur Prüfung freigegeben wurde. Bitte „Genehmigung stoppen“ wählen und das Zertifikat noch einmal zur Prüfung freigeben.",
 	"certificate.documentStore":
 		"Die Ablage der Dokumente ist gerade nicht erreichbar. Bitte versuchen Sie es in einigen Minuten noch einmal.",
 	"certificate.german":
@@ -204,7 +204,7 @@ export const MESSAGES = {
 		"4 bis 24 Zeichen. Beginnt mit einem Buchstaben. Buchstaben, Ziffern, Unterstriche und Bindestriche sind erlaubt.",
 	"register.pwd":
 		"8 bis 24 Zeichen. Mindestens ein Groß- und ein Kleinbuchstabe, eine Ziffer und ein Sonderzeichen. Erlaubte Sonderzeichen: ! @ # $ %",
-	"register.duplicate": "Der Benutzername ist bereits vergeben.",
+	"register.duplicate": "Die Benutzerkennung ist bereits vergeben.",
 
 	"import.noFile": "Es wurde keine Datei ausgewählt.",
 	"import.tooLarge": "Die Datei ist größer als 2 MB.",

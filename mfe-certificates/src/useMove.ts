@@ -1,4 +1,5 @@
 import { errorMessage, useFlash, useMutation, useQueryClient } from "@portal/shared-ui/module";
+import { useEffect, useRef } from "react";
 
 /** Id of the element that receives the focus when the pressed button disappears after a status change. */
 export const NEXT_STEP = "certs-next";
@@ -17,6 +18,22 @@ export function useMoved(message: string) {
 		if (focused === pressed || focused === document.body)
 			document.getElementById(NEXT_STEP)?.focus({ preventScroll: true });
 	};
+}
+
+/**
+ * Moves the focus to the button of the next step once an action has changed this step. Without such an action, the page
+ * keeps the focus on its heading.
+ */
+export function useNextStepFocus(step: string | undefined): void {
+	const shown = useRef(step);
+	useEffect(() => {
+		if (step === undefined || step === shown.current) return;
+		shown.current = step;
+		const place = document.getElementById(NEXT_STEP);
+		const { activeElement: focused, body } = document;
+		if (focused === body || focused === place || focused?.tagName === "H1")
+			place?.querySelector<HTMLElement>(".ui-button--primary")?.focus({ preventScroll: true });
+	}, [step]);
 }
 
 export function useMove(move: () => Promise<unknown>, message: string) {

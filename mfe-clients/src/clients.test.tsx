@@ -45,11 +45,7 @@ describe("the form refuses", () => {
 		await page.user.type(await screen.findByLabelText(/^UID-Nummer/), "AT1");
 		await page.user.click(button("Kunden anlegen"));
 		await screen.findByText("Die Strasse muss eingegeben werden.", { selector: "button" });
-		for (const sentence of [
-			"Das Land muss ausgewählt werden.",
-			"Die Bezeichnung muss eingegeben werden.",
-			"Die E-Mail muss eingegeben werden.",
-		])
+		for (const sentence of ["Die Bezeichnung muss eingegeben werden.", "Die E-Mail muss eingegeben werden."])
 			expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
 		expect(page.requests()).toEqual([]);
 	});

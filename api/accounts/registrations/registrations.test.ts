@@ -64,7 +64,7 @@ describe("a registration is refused", () => {
 		expect(response.status).toBe(409);
 		expect(await response.json()).toMatchObject({
 			code: "DUPLICATE",
-			message: "Der Benutzername ist bereits vergeben.",
+			message: "Die Benutzerkennung ist bereits vergeben.",
 		});
 	});
 

@@ -20,7 +20,7 @@ declare module "../../audit/contract.ts" {
 
 export const sessionAudit: AuditedResource = {
 	titles,
-	fields: { userid: "Benutzer", secondFactor: "Zweiter Faktor" },
+	fields: { userid: "Benutzerkennung", secondFactor: "Zweiter Faktor" },
 	// Returns the labels of accounts, because the entry of a failed sign-in is about an account; no session was opened.
 	subjects: accountSubjects,
 	nameOf({ action, user, changes }) {

@@ -150,7 +150,7 @@ export const USER_STATE_LABELS: Record<UserState, string> = {
 
 export const USER_FIELDS = {
 	state: { label: "Status" },
-	userid: { label: "Benutzer" },
+	userid: { label: "Benutzerkennung" },
 	name: { label: "Name" },
 	roles: { label: "Rollen" },
 	email: { label: "E-Mail" },

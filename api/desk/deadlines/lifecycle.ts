@@ -8,7 +8,7 @@ export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
 	certification: "Zertifizierung endet",
 	suspension: "Aussetzung endet",
-	approval: "Genehmigung offen",
+	approval: "Prüfung offen",
 	enquiry: "Anfrage unbeantwortet",
 	account: "Konto wartet",
 	task: "Wiedervorlage",

@@ -11,7 +11,7 @@ const titles = {
 	"certificate.edit": "Zertifikat geändert",
 	"certificate.delete": "Zertifikat gelöscht",
 	"certificate.release": "Zertifikat zur Prüfung freigegeben",
-	"certificate.stop": "Genehmigung gestoppt",
+	"certificate.stop": "Prüfung des Zertifikats gestoppt",
 	"certificate.sign": "Zertifikat unterschrieben",
 	"certificate.reject": "Zertifikat zurückgewiesen",
 	"certificate.publish": "Zertifikat veröffentlicht",
@@ -58,7 +58,7 @@ export const certificateAudit: AuditedResource = {
 		until: "Letzter Tag der Aussetzung",
 		replaces: { label: "Ersetzt", ...linked },
 		replacedBy: { label: "Nachfolger", ...linked },
-		selfSigned: "Eigene Einreichung unterschrieben",
+		selfSigned: "Selbst zur Prüfung freigegeben",
 		fourEyes: {
 			label: "Vier-Augen-Prinzip",
 			text: (value) => (value === "required" ? "verpflichtend" : undefined),

@@ -135,7 +135,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			`/approval/add/certificate${KEY}`,
 			staff,
 			describe({
-				summary: "Zur Genehmigung freigeben",
+				summary: "Zur Prüfung freigeben",
 				description:
 					"Mit `{ confirmed: false }` wird nur freigegeben, wozu es keine Hinweise gibt; sonst nennt die Antwort sie.",
 				answer: certificate,

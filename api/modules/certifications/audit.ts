@@ -33,7 +33,7 @@ export const certificationAudit: AuditedResource = {
 		_clientId: { ..._clientId, records: { names: clientNames, gone: "nicht mehr vorhanden" } },
 		_siteId: { ..._siteId, ...sitesNamed },
 		renews: { label: "Folgt auf", ...renewed },
-		renewedBy: { label: "Nachfolge", ...renewed },
+		renewedBy: { label: "Rezertifizierung", ...renewed },
 		...fields,
 	},
 	subjects: certificationSubjects,

@@ -148,7 +148,7 @@ describe("a renewal", () => {
 		};
 		expect((await of(certification._id)).at(-1)).toEqual([
 			"certification.renew",
-			{ Nachfolge: renewed.certificationNumber },
+			{ Rezertifizierung: renewed.certificationNumber },
 		]);
 		const recorded = await of(renewed._id);
 		expect(recorded.map(([action]) => action)).toEqual([
@@ -190,7 +190,7 @@ describe("is refused", () => {
 		expect(await refusal(await requestRenewal(certification._id))).toMatchObject({
 			status: 409,
 			code: "RENEWAL_EXISTS",
-			message: `Die Zertifizierung ${certification.certificationNumber} hat schon eine Nachfolge: ${renewed.certificationNumber}.`,
+			message: `Die Zertifizierung ${certification.certificationNumber} ist schon rezertifiziert: ${renewed.certificationNumber}.`,
 			renewedBy: renewed._id,
 			renewedByNumber: renewed.certificationNumber,
 		});
@@ -370,7 +370,7 @@ describe("the periods of both do not overlap", () => {
 			status: 400,
 			fields: {
 				validFrom: [
-					`Mit diesem Gültigkeitsdatum endet die Zertifizierung am 03.06.2026, nach dem Beginn ihrer Nachfolge ${certificationNumber} am 03.06.2026.`,
+					`Mit diesem Gültigkeitsdatum endet die Zertifizierung am 03.06.2026, nach dem Beginn ihrer Rezertifizierung ${certificationNumber} am 03.06.2026.`,
 				],
 			},
 		});

@@ -121,7 +121,7 @@ export function certificationRoutes(deps: Deps, contents: Contents & RenewedCont
 			describe({
 				summary: "Rezertifizieren",
 				description:
-					"Legt von neun Monaten vor dem Ende bis sechs Monate danach eine Nachfolge mit demselben Umfang an; ohne " +
+					"Legt von neun Monaten vor dem Ende bis sechs Monate danach eine Rezertifizierung mit derselben Kategorie an; ohne " +
 					"`validFrom` beginnt sie am Tag nach dem Ende.",
 				answer: certification,
 				status: 201,

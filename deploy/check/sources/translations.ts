@@ -13,7 +13,7 @@ import { filesOf } from "../../testing/tree.ts";
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-function traverse(value: unknown, visit: (node: Node) => void): void {
+export function traverse(value: unknown, visit: (node: Node) => void): void {
 	if (!isNode(value)) return;
 	if (typeof value.type === "string") visit(value);
 	for (const child of Object.values(value)) traverse(child, visit);
@@ -68,7 +68,7 @@ function usesIn(path: string): Use[] {
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const withoutPlural = (key: string) => key.replace(PLURAL, "");
 
-function flatten(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
+export function flatten(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
 	if (typeof value === "string") return into.set(path, value);
 	for (const [key, child] of Object.entries(isNode(value) ? value : {}))
 		flatten(child, path ? `${path}.${key}` : key, into);

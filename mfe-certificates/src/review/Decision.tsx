@@ -1,13 +1,16 @@
 import { approvalAnswer, type Certificate, REASON_LIMIT } from "@portal/contracts/contract/certificates";
-import { Card, LinkButton, Stack } from "@portal/shared-ui";
+import { Card, LinkButton, Stack, TextLink } from "@portal/shared-ui";
 import { Form, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
 import {
+	nextOf,
 	RequestError,
 	schemaValidator,
 	useApi,
 	useBlocker,
+	useQuery,
 	useQueryClient,
 	useTranslation,
+	workQuery,
 } from "@portal/shared-ui/module";
 import { useEffect } from "react";
 import { allowedActionsOf } from "../allowed-actions.ts";
@@ -45,9 +48,17 @@ function useNextPage({ certificate, clientId }: Pick<DecisionProps, "certificate
 		const query = queueQuery(api, "toReview", { sort: "since" });
 		// Ignores an error of this query, because the decision is already stored and must not appear to have failed.
 		const waiting = await queries.fetchQuery(query).catch(() => undefined);
-		const next = waiting?.rows.find(({ _certificateId }) => _certificateId !== certificate._id);
+		const next = nextOf(waiting?.rows, ({ _certificateId }) => _certificateId === certificate._id);
 		return next ? workplaceOf("toReview", next) : certificateDetails(certificate, clientId);
 	};
+}
+
+/** Leads to the next certificate that waits for a review, without a decision about this one. */
+function NextReview({ certificate }: Pick<DecisionProps, "certificate">) {
+	const { t } = useTranslation("certificates");
+	const waiting = useQuery(workQuery(useApi())).data?.toReview?.items;
+	const next = nextOf(waiting, ({ _certificateId }) => _certificateId === certificate._id);
+	return next && <TextLink href={workplaceOf("toReview", next)}>{t("approval.next")}</TextLink>;
 }
 
 export function Decision({ certificate, clientId, previewed }: DecisionProps) {
@@ -117,6 +128,7 @@ export function Decision({ certificate, clientId, previewed }: DecisionProps) {
 						>
 							{t("back")}
 						</LinkButton>
+						<NextReview certificate={certificate} />
 					</div>
 				</Stack>
 			</Card>

@@ -160,7 +160,9 @@ describe("the approval", () => {
 			await api.open({ settings: { fourEyes: true } });
 			await openApproval(await rename(await ownSubmission()));
 			const banner = await screen.findByText(CHANGED);
-			expect(banner.textContent).toContain("Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.");
+			expect(banner.textContent).toContain(
+				"Bitte „Genehmigung stoppen“ wählen und das Zertifikat noch einmal zur Prüfung freigeben.",
+			);
 			expect(screen.queryByRole("button", { name: "Zertifikat unterschreiben" })).toBeNull();
 			expect(screen.queryByText(ERROR_MESSAGES.FOUR_EYES)).toBeNull();
 		});
@@ -174,7 +176,7 @@ describe("the approval", () => {
 			}));
 			await openApproval(await submitted(), unknown);
 			const banner = await screen.findByText(/Es steht nicht fest, ob dieses Zertifikat/);
-			expect(banner.textContent).toContain("neu freigeben.");
+			expect(banner.textContent).toContain("noch einmal zur Prüfung freigeben.");
 		});
 	});
 
@@ -245,6 +247,14 @@ describe("the approval", () => {
 			await waitFor(() => expect(page.location()).toBe(next));
 		}
 		expect(await button("veröffentlichen")).toBeTruthy();
+	});
+
+	test("links to the next review, which a reviewer may want to take first", async () => {
+		const scenarios = [await submitted(), await submitted()];
+		const [first, second] = scenarios.map((scenario) => pagesOfCertificate(scenario).approval);
+		const page = await open(first ?? "");
+		await page.user.click(await screen.findByRole("link", { name: "Nächste Prüfung" }));
+		await waitFor(() => expect(page.location()).toBe(second));
 	});
 
 	test("shows what the public will read once the certificate is published, and no second list of products", async () => {

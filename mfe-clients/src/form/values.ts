@@ -4,12 +4,13 @@ import {
 	type ClientFormValues,
 	type ClientPreset,
 	COMPANY_FIELDS,
+	COUNTRIES,
 	PERSON_FIELDS,
 } from "@portal/contracts/contract/clients";
 import { readableAddress } from "@portal/contracts/kit/addresses";
 import { emptyValues, mapFields, pickFields } from "@portal/contracts/kit/field-descriptions";
 
-const emptyAddress = () => emptyValues(ADDRESS_FIELDS);
+const emptyAddress = (country = "") => ({ ...emptyValues(ADDRESS_FIELDS), country });
 
 export const emptyContact = () => ({ dep: "", person: emptyValues(PERSON_FIELDS) });
 
@@ -22,10 +23,11 @@ export type SiteValues = ReturnType<typeof emptySite> & { _id?: string };
  */
 type Saved = Record<Exclude<keyof ClientFormValues, "directory">, unknown>;
 
+/** Begins with the first country of the list, from which most clients come. */
 export const emptyClient = () =>
 	({
 		...emptyValues(COMPANY_FIELDS),
-		address: emptyAddress(),
+		address: emptyAddress(COUNTRIES[0]),
 		invoiceAddress: emptyAddress(),
 		contacts: [emptyContact()],
 		productionSites: [] as SiteValues[],

@@ -21,6 +21,7 @@ import { StatusBadge } from "../list/StatusBadge.tsx";
 import { ADD_CLIENT, HOME, wayBack } from "../paths.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { mailTo } from "./mail.ts";
+import { NextEnquiry } from "./NextEnquiry.tsx";
 import { Replies } from "./Replies.tsx";
 
 function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
@@ -91,6 +92,7 @@ function EnquiryView({ id, back }: { id: string; back: string }) {
 				t("enquiry.record", { reference: loaded.data.reference, name: loaded.data.company || loaded.data.name })
 			}
 			badge={loaded && <StatusBadge enquiry={loaded.data} />}
+			actions={<NextEnquiry id={id} />}
 			breadcrumbs={
 				<Breadcrumbs
 					items={[{ label: t(back === HOME ? "enquiry.home" : "page.title"), href: back }, { label: title }]}

@@ -28,7 +28,7 @@ function Enquiries() {
 	const query = useQuery(enquiriesQuery(api, list.query, HOME_PAGE_SIZE));
 	const { place, ...arrivals } = useArrivals(query);
 	return (
-		<div ref={place}>
+		<div ref={place} data-queue>
 			<Arrivals {...arrivals} />
 			<DataTable
 				{...list.tableProps}

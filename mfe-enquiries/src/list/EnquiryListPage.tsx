@@ -7,6 +7,7 @@ import {
 	formatAge,
 	formatDate,
 	Page,
+	QueueKeys,
 	SavedViews,
 	useApi,
 	useColumnChoice,
@@ -55,7 +56,7 @@ export function EnquiryListPage() {
 			isWide
 		>
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
-			<div ref={place}>
+			<div ref={place} data-queue>
 				<Arrivals {...arrivals} />
 				<DataTable
 					{...list.tableProps}
@@ -77,6 +78,7 @@ export function EnquiryListPage() {
 					}
 					emptyState={<EmptyState icon="mail" message={t("list.empty")} />}
 				/>
+				<QueueKeys />
 			</div>
 		</Page>
 	);

@@ -5,6 +5,7 @@ import {
 	errorMessage,
 	lazyComponent,
 	Page,
+	QueueKeys,
 	SavedViews,
 	useApi,
 	useColumnChoice,
@@ -68,7 +69,7 @@ export function DeadlinesPage() {
 			}
 		>
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
-			<div className="users-deadlines">
+			<div className="users-deadlines" data-queue>
 				<DataTable
 					{...list.tableProps}
 					{...resultProps(deadlines)}
@@ -89,6 +90,7 @@ export function DeadlinesPage() {
 						</>
 					}
 				/>
+				<QueueKeys />
 			</div>
 			{dialog && <Dialogs dialog={dialog} onClose={close} />}
 		</Page>

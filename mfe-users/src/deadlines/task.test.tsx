@@ -56,7 +56,7 @@ describe("a task", () => {
 		const note = await form().findByLabelText(/^Anmerkung/);
 		await page.user.clear(note);
 		await page.user.type(note, "Rückruf");
-		await page.user.click(form().getByRole("button", { name: "Daten ändern" }));
+		await page.user.click(form().getByRole("button", { name: "Speichern" }));
 		await screen.findByText("Die Wiedervorlage wurde geändert.");
 		expect(await stored()).toMatchObject([{ note: "Rückruf", day: TODAY }]);
 	});

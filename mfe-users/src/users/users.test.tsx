@@ -63,14 +63,22 @@ describe("accounts are not changed", () => {
 
 	test.for(
 		casesOf([
-			[{ Benutzer: "eva", Name: "Eva" }, ["Mindestens 4 Zeichen.", "Der Name muss mindestens 6 Zeichen lang sein."]],
+			[
+				{ Benutzerkennung: "eva", Name: "Eva" },
+				["Mindestens 4 Zeichen.", "Der Name muss mindestens 6 Zeichen lang sein."],
+			],
 			[{ "E-Mail": "eva.example.org" }, ["Die E-Mail hat ein ungültiges Format"]],
-			[{ Benutzer: "x".repeat(25) }, ["Höchstens 24 Zeichen.", "Der Name muss eingegeben werden."]],
+			[{ Benutzerkennung: "x".repeat(25) }, ["Höchstens 24 Zeichen.", "Der Name muss eingegeben werden."]],
 			[{ Name: "x".repeat(41) }, ["Der Benutzer muss eingegeben werden.", "Der Name darf höchstens 40 Zeichen haben."]],
 			[{ Name: "Eva Berger" }, ["Das Passwort muss eingegeben werden."]],
 			[{ Passwort: "kurz" }, ["Das Passwort muss mindestens 8-stellig sein."]],
 			[
-				{ Benutzer: "eva.berger", Name: "Eva Berger", Passwort: PASSWORD, "Passwort wiederholen": "Geheim-2027!" },
+				{
+					Benutzerkennung: "eva.berger",
+					Name: "Eva Berger",
+					Passwort: PASSWORD,
+					"Passwort wiederholen": "Geheim-2027!",
+				},
 				["Die Passwörter stimmen nicht überein."],
 			],
 		] as [Record<string, string>, string[]][]),
@@ -88,7 +96,7 @@ describe("accounts are not changed", () => {
 		const message = "Der Benutzer eva.berger ist bereits vorhanden.";
 		const page = await open();
 		await page.press("Benutzer anlegen");
-		await page.fill({ Benutzer: "eva.berger", Name: "Eva Berger" });
+		await page.fill({ Benutzerkennung: "eva.berger", Name: "Eva Berger" });
 		await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
 		await page.send("Anlegen");
 		expect((await page.dialog().findAllByText(message)).length).toBeGreaterThan(0);
@@ -99,11 +107,11 @@ describe("accounts are not changed", () => {
 		const page = await open("Admin", older);
 		await page.user.click(screen.getByRole("button", { name: "eva.berger ändern" }));
 		await page.dialog().findByDisplayValue("jürgen.öz");
-		await page.fill({ Benutzer: "jürgen.oz" });
+		await page.fill({ Benutzerkennung: "jürgen.oz" });
 		await page.send("Speichern");
 		expect(page.dialog().getAllByText(/Nur Buchstaben von A bis Z/).length).toBeGreaterThan(0);
 		expect(page.requests().filter((request) => request.startsWith("PUT"))).toEqual([]);
-		await page.fill({ Benutzer: "jürgen.öz", Name: "Jürgen Öztürk" });
+		await page.fill({ Benutzerkennung: "jürgen.öz", Name: "Jürgen Öztürk" });
 		await page.send("Speichern");
 		await waitFor(() => expect(page.requests()).toContain("PUT /api/users"));
 	});
@@ -144,7 +152,7 @@ describe("an Admin", () => {
 		async (mustChangePassword) => {
 			const page = await open();
 			await page.press("Benutzer anlegen");
-			await page.fill({ Benutzer: "max1", Name: "Max Neumann", "E-Mail": "max@example.org" });
+			await page.fill({ Benutzerkennung: "max1", Name: "Max Neumann", "E-Mail": "max@example.org" });
 			await page.user.click(page.dialog().getByRole("checkbox", { name: "Auditor" }));
 			await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
 			if (mustChangePassword)

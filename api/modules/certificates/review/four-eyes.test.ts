@@ -100,7 +100,7 @@ describe("where four eyes are required", () => {
 				status: 409,
 				code: "FOUR_EYES",
 				message:
-					"Seit der Freigabe zur Prüfung wurden Angaben dieses Zertifikats geändert, zuletzt von Amina Admin am 10.03.2026, 10:00 Uhr. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
+					"Seit der Freigabe zur Prüfung wurden Angaben dieses Zertifikats geändert, zuletzt von Amina Admin am 10.03.2026, 10:00 Uhr. Bitte „Genehmigung stoppen“ wählen und das Zertifikat noch einmal zur Prüfung freigeben.",
 			});
 			expect(await read(scenario, as)).toMatchObject({
 				actions: ["stop", "reject"],
@@ -171,7 +171,7 @@ describe("where four eyes are required", () => {
 		expect(await sign(scenario)).toMatchObject({
 			status: 409,
 			code: "FOUR_EYES",
-			message: expect.stringContaining("neu freigeben"),
+			message: expect.stringContaining("noch einmal zur Prüfung freigeben"),
 		});
 	});
 

@@ -3,7 +3,7 @@ import { Button, LinkButton } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useId } from "react";
 import { certificationDetails, TABS } from "../../paths.ts";
-import { NEXT_STEP } from "../../useMove.ts";
+import { NEXT_STEP, useNextStepFocus } from "../../useMove.ts";
 import { ActionMenu } from "../actions/ActionMenu.tsx";
 import { NextStepButton } from "../actions/NextStepButton.tsx";
 import { useCertificateActions } from "../actions/useCertificateActions.tsx";
@@ -12,6 +12,7 @@ import { useDocuments } from "./useDocuments.ts";
 export function CertificateBar({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
 	const { t } = useTranslation("certificates");
 	const { next, others, dialogs } = useCertificateActions(certificate, clientId, "page");
+	useNextStepFocus(next?.id);
 	const { files, note, save, pending } = useDocuments(certificate);
 	const hint = useId();
 	const download = (id: string, label: string, request: Parameters<typeof save>[0]) => ({

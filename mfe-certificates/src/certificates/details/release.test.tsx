@@ -3,9 +3,9 @@ import type { Product } from "@portal/contracts/contract/products";
 import { aProduct } from "@portal/contracts/testing/builders";
 import { type CertificateScenario, createCertificate, createCertification } from "@portal/contracts/testing/scenarios";
 import { api } from "@portal/shared-ui/testing";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { button, open } from "../../testing/index.ts";
+import { button, open, pagesOfCertificate } from "../../testing/index.ts";
 
 /** Creates a draft with one product that has the given values. */
 async function draftWith(values: Parameters<typeof aProduct>[1]): Promise<CertificateScenario> {
@@ -33,9 +33,15 @@ describe("the release of a certificate", () => {
 		const dialog = within(await screen.findByRole("alertdialog", { name: "Hinweise bestätigen?" }));
 		expect(await dialog.findByText("0001 Rindswurst: Name EN, Info EN")).toBeTruthy();
 		expect(await statusOf(scenario)).toBe(CERTIFICATE_STATUS.WIP);
-		await page.user.click(dialog.getByRole("button", { name: "Bestätigen und freigeben" }));
+		await page.user.click(dialog.getByRole("button", { name: "Bestätigen und zur Prüfung freigeben" }));
 		await screen.findByText(/wurde zur Prüfung freigegeben/);
 		expect(await statusOf(scenario)).toBe(CERTIFICATE_STATUS.IN_APPROVAL);
+	});
+
+	test("moves the focus on the page of the certificate to its next step", async () => {
+		const page = await open(pagesOfCertificate(await createCertificate(api)).details);
+		await page.user.click(await button("Genehmigung"));
+		await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Prüfen" })));
 	});
 
 	test("does not happen when the user cancels the confirmation", async () => {

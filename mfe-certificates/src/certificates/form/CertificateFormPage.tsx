@@ -23,11 +23,17 @@ import { useDone } from "../../useDone.ts";
 import { useScope } from "../../useScope.ts";
 import { CertificateForm, RELEASE } from "./CertificateForm.tsx";
 
-/** Selects the production site of a new certificate if the client has only one, because there is nothing to choose. */
-const initialValues = ({ validFrom }: Certification, { productionSites }: Client): CertificateInput => ({
+/**
+ * Selects the production site of a new certificate if the client has only one, and for the first certificate of a
+ * certification all products, because they usually belong together.
+ */
+const initialValues = (
+	{ validFrom, products, certificates }: Certification,
+	{ productionSites }: Client,
+): CertificateInput => ({
 	validFrom,
 	productionSites: productionSites.length === 1 ? productionSites.map(({ _id }) => _id) : [],
-	products: [],
+	products: certificates.length === 0 ? products.map(({ _id }) => _id) : [],
 });
 
 function Create({ certificationId }: { certificationId: string }) {

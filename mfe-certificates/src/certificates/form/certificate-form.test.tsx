@@ -47,7 +47,6 @@ describe("a new certificate", () => {
 	)("that begins %s is not sent", async ([, date, sentence]) => {
 		const { page, typeDate } = await openNew();
 		await typeDate(date);
-		await page.user.click(await box(/0001/));
 		await page.user.click(await button("Zertifikat erstellen"));
 		expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
 		expect(page.requests().filter((request) => request.startsWith("POST"))).toEqual([]);
@@ -55,6 +54,7 @@ describe("a new certificate", () => {
 
 	test("without products is not sent", async () => {
 		const { page } = await openNew();
+		await page.user.click(await button("Keine auswählen"));
 		await page.user.click(await button("Zertifikat erstellen"));
 		expect((await screen.findAllByText(/Mindestens ein Produkt muss ausgewählt werden\./)).length).toBeGreaterThan(0);
 		expect(page.requests().filter((request) => request.startsWith("POST"))).toEqual([]);
@@ -63,7 +63,6 @@ describe("a new certificate", () => {
 	test("is released for review at once by the second submit button", async () => {
 		const { page, typeDate, id } = await openNew();
 		await typeDate("01.04.2026");
-		await page.user.click(await button("Alle auswählen"));
 		await page.user.click(await button("Zur Prüfung freigeben"));
 		expect(await screen.findByText(/^Das Zertifikat Z-2026-0001-01 wurde zur Prüfung freigegeben\.$/)).toBeTruthy();
 		const { certificates } = await readCertification(id);
@@ -71,14 +70,15 @@ describe("a new certificate", () => {
 		expect(page.location()).toBe(`/certificationDetails?cid=${id}&key=zertifikate`);
 	});
 
-	test("begins with the certification and has the only production site, unless the user changes that", async () => {
+	test("begins with the certification and has all products and the only production site, unless the user changes that", async () => {
 		const { page, site, id } = await openNew();
 		expect((await box(new RegExp(site?.name ?? ""))).checked).toBe(true);
-		await page.user.click(await button("Alle auswählen"));
 		await page.user.click(await button("Zertifikat erstellen"));
 		await screen.findByText("Das Zertifikat wurde erstellt.");
-		const { certificates, validFrom } = await readCertification(id);
-		expect(certificates).toMatchObject([{ validFrom, productionSites: [site?._id] }]);
+		const { certificates, validFrom, products } = await readCertification(id);
+		expect(certificates).toMatchObject([
+			{ validFrom, productionSites: [site?._id], products: products.map(({ _id }) => _id) },
+		]);
 	});
 
 	test.for([
@@ -86,7 +86,9 @@ describe("a new certificate", () => {
 		[201, true],
 	] as const)("with %d products leaves rows out of the layout until they are in sight: %s", async ([count, isLong]) => {
 		await openNew(count);
-		const list = (await screen.findByText(`0 von ${count} Produkten ausgewählt`)).parentElement?.querySelector("ul");
+		const list = (await screen.findByText(`${count} von ${count} Produkten ausgewählt`)).parentElement?.querySelector(
+			"ul",
+		);
 		expect(list?.classList.contains("certs-choices--long")).toBe(isLong);
 	});
 
@@ -96,6 +98,12 @@ describe("a new certificate", () => {
 		const link = screen.getByRole("link", { name: "Produkte bearbeiten" });
 		expect(link.getAttribute("href")).toBe(`/editProducts?certId=${id}`);
 	});
+});
+
+test("a further certificate begins without products, because the first one may contain them", async () => {
+	const { client, certification } = await createCertificate(api);
+	await open(`/addCertificate?certificationId=${certification._id}&clientId=${client._id}`);
+	expect(await screen.findByText(/^0 von \d+ Produkten ausgewählt$/)).toBeTruthy();
 });
 
 test("the reason of a rejection is shown in the form until the certificate is saved", async () => {

@@ -74,7 +74,7 @@ describe("the primary action", () => {
 		await openAt(certification._id, "zertifikate", "Auditor");
 		expect(
 			await screen.findByText(
-				/^Das Zertifikat wartet seit 10\.03\.2026, 10:00 Uhr auf die Prüfung durch einen Admin, eingereicht von Albert Auditor\.$/,
+				/^Das Zertifikat wartet seit 10\.03\.2026, 10:00 Uhr auf die Prüfung durch einen Admin, freigegeben von Albert Auditor\.$/,
 			),
 		).toBeTruthy();
 		expect(offered()).toEqual([]);

@@ -62,8 +62,9 @@ function Scope({ form }: { form: AppForm<CertificationValues> }) {
 				name="category"
 				listeners={{
 					onChange: ({ value, fieldApi }) => {
-						if (!subcategoriesOf(value).includes(fieldApi.form.getFieldValue("subcategory")))
-							fieldApi.form.setFieldValue("subcategory", "");
+						const choices = subcategoriesOf(value);
+						if (!choices.includes(fieldApi.form.getFieldValue("subcategory")))
+							fieldApi.form.setFieldValue("subcategory", choices.length === 1 ? (choices[0] ?? "") : "");
 					},
 				}}
 			>

@@ -13,7 +13,7 @@ import {
 } from "@portal/shared-ui/module";
 import { certificationQuery, clientQuery } from "../../api.ts";
 import { Frame } from "../../Frame.tsx";
-import { certificationDetails, clientDetails } from "../../paths.ts";
+import { certificationDetails, clientDetails, editProducts } from "../../paths.ts";
 import { BackToClients } from "../../Redirects.tsx";
 import { useSaved } from "../../useDone.ts";
 import { changeCertification, startCertification } from "../api.ts";
@@ -49,7 +49,7 @@ function Start({ clientId }: { clientId: string }) {
 					cancelHref={clientDetails(clientId)}
 					onSubmit={async (input) => {
 						const { _id } = await startCertification(api, clientId, input);
-						await saved(certificationDetails(_id), t("done.started"));
+						await saved(editProducts(_id), t("done.started"));
 					}}
 				/>
 			) : (

@@ -78,7 +78,7 @@ describe("a certification that ends soon", () => {
 		await dialog();
 		const other = await renewed(old._id);
 		await page.user.click(await send());
-		const message = `Die Zertifizierung ${old.certificationNumber} hat schon eine Nachfolge: ${other.certificationNumber}.`;
+		const message = `Die Zertifizierung ${old.certificationNumber} ist schon rezertifiziert: ${other.certificationNumber}.`;
 		expect(await screen.findByText(message)).toBeTruthy();
 		expect(await screen.findByRole("heading", { level: 1, name: new RegExp(other.certificationNumber) })).toBeTruthy();
 		expect(screen.queryByRole("dialog")).toBeNull();

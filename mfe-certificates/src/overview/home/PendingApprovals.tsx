@@ -91,7 +91,11 @@ export function PendingApprovals() {
 	const number = toReview && `${toReview.count.toLocaleString("de")}${toReview.more ? "+" : ""}`;
 	return (
 		<Disclosure title={t("pending.title")} count={number} isExpanded={isOpen} onExpandedChange={open}>
-			{isOpen && <Approvals />}
+			{isOpen && (
+				<div data-queue>
+					<Approvals />
+				</div>
+			)}
 		</Disclosure>
 	);
 }

@@ -2,7 +2,16 @@ import "./work.css";
 import { DEADLINE_KIND_LABELS, ME_OR_NONE } from "@portal/contracts/contract/deadlines";
 import { WORK_QUEUES, type Work, type WorkQueue } from "@portal/contracts/contract/work";
 import { Card, EmptyState, ErrorState, LinkButton, Skeleton, TextLink } from "@portal/shared-ui/basics";
-import { errorMessage, formatDate, today, useApi, useQuery, useSession, workQuery } from "@portal/shared-ui/module";
+import {
+	errorMessage,
+	formatDate,
+	QueueKeys,
+	today,
+	useApi,
+	useQuery,
+	useSession,
+	workQuery,
+} from "@portal/shared-ui/module";
 import { useId } from "react";
 import { path } from "../../paths.ts";
 import { Age } from "./Age.tsx";
@@ -49,7 +58,7 @@ function Entries({ period, entries }: { period: Period; entries: readonly Entry[
 	const { t } = useWorkTexts();
 	const titleId = useId();
 	return (
-		<section className="certs-work" aria-labelledby={titleId}>
+		<section className="certs-work" aria-labelledby={titleId} data-queue>
 			<h3 id={titleId} className="certs-work__day">
 				{t(`work.day.${period}`)}
 			</h3>
@@ -116,6 +125,7 @@ export function MyWork() {
 				return inPeriod.length > 0 && <Entries key={period} period={period} entries={inPeriod} />;
 			})}
 			{work.data && deadlines.data && <Lists work={work.data} shown={entries ?? []} deadlines={deadlines.data} />}
+			<QueueKeys />
 		</Card>
 	);
 }

@@ -10,6 +10,7 @@ import { EmptyState, LinkButton } from "@portal/shared-ui/basics";
 import {
 	formatDate,
 	Page,
+	QueueKeys,
 	useApi,
 	useColumnChoice,
 	useQuery,
@@ -112,18 +113,21 @@ export function WorkPage() {
 					isCurrent: name === queue,
 				}))}
 			/>
-			<DataTable
-				{...list.tableProps}
-				{...resultProps(query)}
-				ariaLabel={title}
-				columns={useColumns(queue, isOwn)}
-				columnChoice={useColumnChoice("work")}
-				rowId={(row) => row._certificateId}
-				rowHref={viewOf}
-				isWide
-				searchLabel={t("work.search")}
-				emptyState={<EmptyState icon="success" message={t(isOwn ? "work.nothing" : "work.noReviews")} />}
-			/>
+			<div data-queue>
+				<DataTable
+					{...list.tableProps}
+					{...resultProps(query)}
+					ariaLabel={title}
+					columns={useColumns(queue, isOwn)}
+					columnChoice={useColumnChoice("work")}
+					rowId={(row) => row._certificateId}
+					rowHref={viewOf}
+					isWide
+					searchLabel={t("work.search")}
+					emptyState={<EmptyState icon="success" message={t(isOwn ? "work.nothing" : "work.noReviews")} />}
+				/>
+				<QueueKeys />
+			</div>
 		</Page>
 	);
 }

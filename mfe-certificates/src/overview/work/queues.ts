@@ -24,6 +24,6 @@ export const viewOf = ({ _certificateId, _certificationId, _clientId }: WaitingC
 export function workplaceOf(queue: CertificateQueue, row: WaitingCertificate): string {
 	const key = { _id: row._certificateId, _certificationId: row._certificationId };
 	if (queue === "toReview") return certificateApproval(key, row._clientId);
-	if (queue === "toPublish") return certificateDetails(key, row._clientId);
-	return editCertificate(key, row._clientId);
+	if (queue === "sentBack") return editCertificate(key, row._clientId);
+	return certificateDetails(key, row._clientId);
 }

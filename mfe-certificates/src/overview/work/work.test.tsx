@@ -51,7 +51,7 @@ describe("my work on the home page", () => {
 		await home("Auditor");
 		const links = (await period("Heute")).getAllByRole("link");
 		expect(links.map(hrefOf)).toEqual([
-			expect.stringMatching(/^\/addCertificate\?/),
+			expect.stringMatching(/^\/certificateDetails\?/),
 			`/customerMessage?id=${enquiry._id}`,
 		]);
 	});

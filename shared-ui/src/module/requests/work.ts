@@ -8,3 +8,7 @@ export const workQuery = ({ api }: ApiClient) =>
 		queryKey: ["work"],
 		queryFn: ({ signal }) => unwrap(api.work.$get(undefined, { init: { signal } })),
 	});
+
+/** Returns the entry after the current one of a queue. After the last one, or without the current one, it is the first. */
+export const nextOf = <T>(queue: readonly T[] = [], isCurrent: (entry: T) => boolean): T | undefined =>
+	queue[queue.findIndex(isCurrent) + 1] ?? queue.find((entry) => !isCurrent(entry));

@@ -1,0 +1,83 @@
+import { createCertificate, createCertification } from "@portal/contracts/testing/scenarios";
+import { api, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { manifest } from "../../manifest.ts";
+import * as module from "../../module.tsx";
+import { open } from "../../testing/index.ts";
+
+beforeEach(() => localStorage.clear());
+
+async function pendingReviews() {
+	const base = await createCertification(api, { products: 1 });
+	const numbers: string[] = [];
+	for (let index = 0; index < 2; index++)
+		numbers.push((await createCertificate(api, { in: base, status: "IN_APPROVAL" })).certificate.certificateNumber);
+	return numbers;
+}
+const keysButton = () => screen.findByRole("button", { name: "Tasten (?)" });
+const entries = () =>
+	screen.getAllByRole("link", { name: /^(Prüfen|Freischalten): / }).map((link) => link.closest("tr, li"));
+const focused = () => entries().indexOf(document.activeElement?.closest("tr, li") ?? document.createElement("li"));
+
+test("j and k move the focus between the rows of a queue, and e opens the row", async () => {
+	const [first] = await pendingReviews();
+	const { user, location } = await open("/meineArbeit?queue=toReview");
+	await screen.findByRole("link", { name: `Prüfen: ${first}` });
+	await keysButton();
+	await user.keyboard("e");
+	expect(location()).toBe("/meineArbeit?queue=toReview");
+	await user.keyboard("j");
+	expect(focused()).toBe(0);
+	await user.keyboard("jj");
+	expect(focused()).toBe(1);
+	await user.keyboard("kk");
+	expect(focused()).toBe(0);
+	await user.keyboard("e");
+	await waitFor(() => expect(location()).toContain("/certificateApproval?"));
+});
+
+test("j begins with the first entry of my work on the home page, and k with the last", async () => {
+	const [first] = await pendingReviews();
+	const { user } = await renderModule(module, manifest, { slot: "home", user: "Admin" });
+	await screen.findByRole("link", { name: `Prüfen: ${first}` });
+	await keysButton();
+	await user.keyboard("k");
+	expect(focused()).toBe(entries().length - 1);
+	(document.activeElement as HTMLElement).blur();
+	await user.keyboard("jj");
+	expect(focused()).toBe(1);
+});
+
+test("the keys do nothing in a text field, with a modifier and while a dialog is open", async () => {
+	const [first] = await pendingReviews();
+	const { user } = await open("/meineArbeit?queue=toReview");
+	await screen.findByRole("link", { name: `Prüfen: ${first}` });
+	await keysButton();
+	const search = screen.getByRole<HTMLInputElement>("searchbox");
+	await user.type(search, "j?");
+	expect([document.activeElement, search.value]).toEqual([search, "j?"]);
+	search.blur();
+	await user.keyboard("{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}");
+	expect(document.activeElement).toBe(document.body);
+	await user.keyboard("?");
+	const dialog = await screen.findByRole("dialog", { name: "Tasten" });
+	await user.keyboard("j");
+	expect(dialog.contains(document.activeElement)).toBe(true);
+});
+
+test("the keys can be switched off in their dialog, which this device remembers", async () => {
+	const [first] = await pendingReviews();
+	const { user, unmount } = await open("/meineArbeit?queue=toReview");
+	await screen.findByRole("link", { name: `Prüfen: ${first}` });
+	await user.click(await keysButton());
+	await user.click(screen.getByRole("checkbox", { name: "Tasten verwenden" }));
+	await user.keyboard("{Escape}");
+	unmount();
+	const again = await open("/meineArbeit?queue=toReview");
+	await screen.findByRole("link", { name: `Prüfen: ${first}` });
+	await keysButton();
+	await again.user.keyboard("j?");
+	expect(focused()).toBe(-1);
+	expect(screen.queryByRole("dialog")).toBeNull();
+});
