@@ -63,6 +63,7 @@ const TABLE: Row[] = [
 	["POST /api/certificate/:certificateId/certification/:certificationId/suspension", 401, 403, 403, 400],
 	["DELETE /api/certificate/:certificateId/certification/:certificationId/suspension", 401, 403, 403, 400],
 	["POST /api/certificate/:certificateId/certification/:certificationId/replacement", 401, 403, 404, 404],
+	["POST /api/certificate/:certificateId/certification/:certificationId/mail", 401, 403, 400, 400],
 	["GET /api/download/preview/:certificationId/:certificateId/:lang", 401, 403, 404, 404],
 	["GET /api/downloadCert/:certificationId", 401, 403, 404, 404],
 	["GET /api/downloadCert/:certificateId/certification/:certificationId", 401, 403, 404, 404],

@@ -1,7 +1,7 @@
 import { passwordResetMail } from "./accounts/password-resets/index.ts";
 import { registrationMail } from "./accounts/registrations/index.ts";
 import { deadlineMail } from "./desk/deadlines/index.ts";
-import { rejectedMail, reviewMail, signedMail } from "./modules/certificates/index.ts";
+import { certificateMail, rejectedMail, reviewMail, signedMail } from "./modules/certificates/index.ts";
 import type { MailSources } from "./outbox/index.ts";
 import { enquiryMail } from "./public/enquiries/index.ts";
 import { watchChangeMail, watchConfirmationMail } from "./public/watches/index.ts";
@@ -17,6 +17,7 @@ export const MAILED: MailSources = {
 	rejected: rejectedMail,
 	deadlines: deadlineMail,
 	passwordReset: passwordResetMail,
+	certificate: certificateMail,
 	watchConfirmation: watchConfirmationMail,
 	watchChange: watchChangeMail,
 };

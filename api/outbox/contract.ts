@@ -24,8 +24,11 @@ const STAFF_MAIL_KINDS = [...NOTIFICATION_KINDS, "passwordReset"] as const;
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
 /** Kinds of mail to visitors without an account, who watch a certificate. */
 export type VisitorMailKind = "watchConfirmation" | "watchChange";
-export type MailKind = StaffMailKind | VisitorMailKind;
-export const MAIL_LABELS: Readonly<Record<StaffMailKind, string>> = {
+/** The kinds of mail that Admins see until they are sent. `certificate` goes to a client, and a user wrote its text. */
+const LISTED_MAIL_KINDS = [...STAFF_MAIL_KINDS, "certificate"] as const;
+export type ListedMailKind = (typeof LISTED_MAIL_KINDS)[number];
+export type MailKind = ListedMailKind | VisitorMailKind;
+export const MAIL_LABELS: Readonly<Record<ListedMailKind, string>> = {
 	enquiry: "Neue Anfrage",
 	registration: "Registrierung wartet auf Freischaltung",
 	review: "Zertifikat wartet auf Prüfung",
@@ -33,6 +36,7 @@ export const MAIL_LABELS: Readonly<Record<StaffMailKind, string>> = {
 	rejected: "Zertifikat zurückgewiesen",
 	deadlines: "Fristen des Tages",
 	passwordReset: "Link für ein neues Passwort",
+	certificate: "Zertifikat",
 };
 
 const wanted = z.boolean(reports("required"));
@@ -62,9 +66,10 @@ export type MailAction = (typeof MAIL_ACTIONS)[number];
 
 export const mail = z.object({
 	_id: z.string(),
-	kind: z.enum(STAFF_MAIL_KINDS),
-	/** The name of the recipient's account. */
+	kind: z.enum(LISTED_MAIL_KINDS),
+	/** The name of the recipient. */
 	name: z.string(),
+	/** The recipient's account; of a certificate for a client, the account of its sender. */
 	userid: z.string(),
 	/** The e-mail address of the last attempt; missing before the first. */
 	email: z.string().optional(),

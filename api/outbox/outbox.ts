@@ -3,8 +3,9 @@ import type { Deps } from "../platform/deps.ts";
 import { DAY_MS } from "../platform/instances/jobs.ts";
 import { type Clock, timestamp } from "../platform/runtime/clock.ts";
 import type { StaffMailKind, VisitorMailKind } from "./contract.ts";
-import { insertDiscarded, insertMails, insertMailsTo, insertMailTo } from "./outbox.repository.ts";
+import { insertDiscarded, insertMails, insertMailsTo, insertMailTo, insertWrittenMail } from "./outbox.repository.ts";
 import { failEarlier } from "./sending/repository.ts";
+import type { WrittenMail } from "./written.ts";
 
 type OutboxDeps = Pick<Deps, "settings" | "clock">;
 
@@ -34,6 +35,13 @@ export async function queueMail(
 	const now = clock.now();
 	const mail = { kind, about, at: now.toISOString(), until: new Date(now.getTime() + withinMs).toISOString() };
 	await (to === undefined ? insertMails(tx, mail) : insertMailTo(tx, mail, to));
+}
+
+/** Queues a mail that a user has written. `userId` is the id of this user. */
+export function queueWrittenMail(tx: Tx, { clock }: Pick<Deps, "clock">, userId: string, mail: WrittenMail) {
+	const now = clock.now();
+	const until = new Date(now.getTime() + RETRY_FOR_MS).toISOString();
+	return insertWrittenMail(tx, userId, mail, { at: now.toISOString(), until });
 }
 
 /**

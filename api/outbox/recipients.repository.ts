@@ -6,6 +6,7 @@ import { unwantedMails } from "../schema/mails.ts";
 import { userState, users } from "../schema/users.ts";
 import { watches } from "../schema/watches.ts";
 import { type MailKind, NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts";
+import { readWrittenMail } from "./written.ts";
 
 /**
  * Returns the condition that an account gets this kind of mail. It is checked when a mail is queued, and again when it
@@ -23,6 +24,7 @@ interface Addressed {
 	kind: MailKind;
 	userId: string | null;
 	watchId: string | null;
+	about: string;
 }
 
 /**
@@ -32,8 +34,9 @@ interface Addressed {
 export async function recipientOf(
 	db: Reader,
 	keys: SealKeys,
-	{ kind, userId, watchId }: Addressed,
+	{ kind, userId, watchId, about }: Addressed,
 ): Promise<{ name: string; email: string } | undefined> {
+	if (kind === "certificate") return readWrittenMail(about);
 	if (kind === "watchConfirmation" || kind === "watchChange") {
 		const id = watchId ?? "";
 		const [watch] = await sealedRows(db, keys, watches, { where: eq(watches.id, id) });

@@ -1,5 +1,5 @@
 import type { AuditedResource } from "../../audit/index.ts";
-import { MAIL_LABELS, type StaffMailKind } from "../../outbox/contract.ts";
+import { type ListedMailKind, MAIL_LABELS } from "../../outbox/contract.ts";
 
 export const mailTitles = {
 	"user.notifications": "Benachrichtigungen gewählt",
@@ -11,7 +11,7 @@ declare module "../../audit/contract.ts" {
 	interface AuditActions extends Record<keyof typeof mailTitles, string> {}
 }
 
-const labelOf = (kind: string | number) => MAIL_LABELS[kind as StaffMailKind];
+const labelOf = (kind: string | number) => MAIL_LABELS[kind as ListedMailKind];
 
 export const mailFields: AuditedResource["fields"] = {
 	mail: { label: "E-Mail", text: labelOf },

@@ -4,6 +4,7 @@ import {
 	addressLines,
 	choice,
 	day,
+	emailRule,
 	id,
 	isoDate,
 	isoDateTime,
@@ -141,6 +142,25 @@ export const documentLanguage = z.enum(DOCUMENT_LANGUAGES, reports("choice.inval
 export const DOCUMENT_FORMATS = ["docx", "pdf"] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 export const documentFormat = z.enum(DOCUMENT_FORMATS, reports("choice.invalid"));
+
+/** Returns the name of a document's file. */
+export function documentName(
+	certificateNumber: string,
+	{ lang, format, preview = false }: { lang: DocumentLanguage; format: DocumentFormat; preview?: boolean },
+): string {
+	if (preview) return `Zertifikat_Vorschau_${certificateNumber}_${lang}.${format}`;
+	return `Zertifikat_${certificateNumber}${lang === "en" ? "_EN" : ""}.${format}`;
+}
+
+export const MAIL_LIMITS = { subject: 200, text: 4000 } as const;
+/** The mail that sends the PDF of a certificate to `to`, the e-mail address of a contact of the client. */
+export const certificateMailInput = z.strictObject({
+	to: text({ max: 50, required: "mail.toRequired", ...emailRule }),
+	lang: documentLanguage,
+	subject: text({ max: MAIL_LIMITS.subject, required: "mail.subjectRequired" }),
+	text: text({ max: MAIL_LIMITS.text, required: "mail.textRequired", lineBreaks: true }),
+});
+export type CertificateMailInput = z.infer<typeof certificateMailInput>;
 
 const place = z.object({ name: z.string(), address: addressLines });
 
