@@ -52,6 +52,7 @@ const TABLE: Row[] = [
 	["GET /api/approval", 401, 403, 403, 200],
 	["GET /api/certificate/:certificateId/certification/:certificationId", 401, 403, 404, 404],
 	["GET /api/certificate/:certificateId/certification/:certificationId/remarks", 401, 403, 404, 404],
+	["GET /api/certificate/:certificateId/certification/:certificationId/comparison", 401, 403, 404, 404],
 	["POST /api/certificate/certification/:certificationId", 401, 403, 400, 400],
 	["PUT /api/certificate/:certificateId/certification/:certificationId", 401, 403, 400, 400],
 	["DELETE /api/certificate/:certificateId/certification/:certificationId", 401, 403, 404, 404],

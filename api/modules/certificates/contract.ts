@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auditLine } from "../../audit/contract.ts";
 import { reports } from "../../kit/codes.ts";
 import {
 	addressLines,
@@ -100,6 +101,25 @@ export const remarks = z.object({
 	letters: z.array(z.object({ product: productName.optional(), field: z.string(), letters: z.string() })),
 });
 export type Remarks = z.infer<typeof remarks>;
+
+/**
+ * What a certificate changes compared with the one that it replaces, or else with the last one of its certification that
+ * was published before. Each list has at most 100 entries.
+ */
+export const comparison = z.object({
+	/** Missing if there is no earlier certificate. */
+	former: z
+		.object({
+			certificateNumber: z.string(),
+			lines: z.array(auditLine),
+			counts: z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() }),
+			added: z.array(productName),
+			changed: z.array(productName.extend({ lines: z.array(auditLine) })),
+			removed: z.array(productName),
+		})
+		.optional(),
+});
+export type Comparison = z.infer<typeof comparison>;
 
 /**
  * The body of a request to publish a signed certificate. The certificate's first day in `on` schedules the publication

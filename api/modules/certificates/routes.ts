@@ -21,6 +21,7 @@ import {
 	type Certificate,
 	certificate,
 	certificateInput,
+	comparison,
 	pendingApproval,
 	pendingListQuery,
 	publicationInput,
@@ -42,6 +43,7 @@ import { publish } from "./publication/publication.ts";
 import { documentRoutes } from "./publication/routes.ts";
 import { listPending } from "./queues/queues.ts";
 import { answerApproval, move } from "./review/approval.ts";
+import { compareWithFormer } from "./review/comparison.ts";
 import { assertNothingToConfirm, findRemarks } from "./review/remarks.ts";
 
 const describe = describeAs("Zertifikate");
@@ -82,6 +84,13 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Hinweise zu den Dokumenten eines Zertifikats", answer: remarks }),
 			key,
 			async (c) => c.json(await findRemarks(deps, c.req.valid("param"), c.get("actor"))),
+		)
+		.get(
+			`/certificate${KEY}/comparison`,
+			staff,
+			describe({ summary: "Unterschiede zum vorherigen Zertifikat", answer: comparison }),
+			key,
+			async (c) => c.json(await compareWithFormer(deps, c.req.valid("param"))),
 		)
 		.post(
 			"/certificate/certification/:certificationId",
