@@ -32,6 +32,7 @@ const readWorkbook = async () => ({
 	],
 });
 
+/** No mail leaves this address, but mails are queued. */
 const MAIL = { url: "smtp://127.0.0.1:9", from: "portal@example.org" };
 /** Starts an application in which all requests of `WRITES` are possible, and returns it. */
 export async function startWritable(given: TestAppOptions): Promise<{ app: TestApp; close(): Promise<void> }> {

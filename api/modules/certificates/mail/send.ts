@@ -1,7 +1,6 @@
 import { changesBetween, recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import { queueWrittenMail } from "../../../outbox/index.ts";
-import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { found, illegalTransition, invalidField, notFound } from "../../../platform/errors.ts";
 import { again, doneBefore } from "../../../platform/idempotency/index.ts";
@@ -13,9 +12,11 @@ import { issuedPdf } from "../publication/pdf.ts";
 import { type CertificateKey, loadCertificate } from "../repository.ts";
 import { contactsOf } from "./repository.ts";
 
+type Known = Awaited<ReturnType<typeof contactsOf>>;
+
 /** Returns the recipient's name. Throws 409 unless the certificate is valid, and 400 for an unknown recipient. */
-async function recipientNamed(db: Reader, { clock }: Pick<Deps, "clock">, id: string, to: string): Promise<string> {
-	const known = found(await contactsOf(db, id));
+function recipientNamed(row: Known, to: string, { clock }: Pick<Deps, "clock">): string {
+	const known = found(row);
 	if (!mayMail(known.status, known, today(clock))) throw illegalTransition(sentence("certificate.notMailed"));
 	const contact = known.contacts.find(({ person }) => person.email === to);
 	if (!contact) throw invalidField("to", "mail.toUnknown");
@@ -35,25 +36,23 @@ export async function mailCertificate(
 	const { db } = database;
 	if (!settings.mail) throw notFound();
 	const { certificateId } = key;
-	const [before, certificate, issued] = await Promise.all([
+	const [before, certificate, known, issued] = await Promise.all([
 		doneBefore(db, actor),
 		loadCertificate(db, key),
+		contactsOf(db, certificateId),
 		findIssued(db, keys, certificateId, { lang, format: "pdf" }),
 	]);
 	if (before) return;
-	await recipientNamed(db, deps, certificateId, email);
+	recipientNamed(known, email, deps);
 	// The PDF is printed now if it does not exist yet, so that a failure is shown to the user.
 	await issuedPdf(deps, templates, certificate, { lang, issued, actor: again(actor) });
 	await database.write(actor, async (tx) => {
-		const name = await recipientNamed(tx, deps, certificateId, email);
-		await queueWrittenMail(tx, deps, actor.id, { certificateId, lang, email, name, subject, text });
+		const name = recipientNamed(await contactsOf(tx, certificateId), email, deps);
 		const changes = changesBetween({}, { sentTo: `${name}, ${email}`, lang });
-		await recordAudit(tx, {
-			actor,
-			at: timestamp(clock),
-			action: "certificate.mail",
-			entityId: certificateId,
-			changes,
-		});
+		const at = timestamp(clock);
+		await Promise.all([
+			queueWrittenMail(tx, deps, actor.id, { certificateId, lang, email, name, subject, text }),
+			recordAudit(tx, { actor, at, action: "certificate.mail", entityId: certificateId, changes }),
+		]);
 	});
 }
