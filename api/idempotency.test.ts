@@ -10,9 +10,7 @@ import { type Prepared, startWritable, unique, WRITES } from "./testing/writes.t
 let app: TestApp;
 let close: () => Promise<void>;
 beforeAll(async () => {
-	({ app, close } = await startWritable({
-		settings: { mail: { url: "smtp://127.0.0.1:9", from: "portal@example.org" } },
-	}));
+	({ app, close } = await startWritable({}));
 });
 afterAll(() => close());
 

@@ -28,6 +28,7 @@ const WITHOUT_TRANSACTION = ["versions", "stage", "unstage", "promote", "rollbac
 const ANSWERED_WITHOUT_TRANSACTION = [
 	...WITHOUT_TRANSACTION,
 	"POST /api/publishCertificate/:certificateId/certification/:certificationId",
+	"POST /api/certificate/:certificateId/certification/:certificationId/mail",
 	"PUT /api/users/me/password",
 	"PUT /api/users/me/email",
 ];

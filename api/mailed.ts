@@ -1,7 +1,7 @@
 import { invitationMail, passwordResetMail } from "./accounts/password-resets/index.ts";
 import { registrationMail } from "./accounts/registrations/index.ts";
 import { deadlineMail } from "./desk/deadlines/index.ts";
-import { rejectedMail, reviewMail, signedMail } from "./modules/certificates/index.ts";
+import { certificateMail, rejectedMail, reviewMail, signedMail } from "./modules/certificates/index.ts";
 import type { MailSources } from "./outbox/index.ts";
 import { enquiryMail, enquiryReplyMail } from "./public/enquiries/index.ts";
 import { watchChangeMail, watchConfirmationMail } from "./public/watches/index.ts";
@@ -17,6 +17,7 @@ export const MAILED: MailSources = {
 	deadlines: deadlineMail,
 	passwordReset: passwordResetMail,
 	invitation: invitationMail,
+	certificate: certificateMail,
 	watchConfirmation: watchConfirmationMail,
 	watchChange: watchChangeMail,
 };

@@ -140,6 +140,8 @@ export const CERTIFICATE_ACTIONS = [
 	"replace",
 ] as const;
 export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
+/** What a user can be offered: the actions, and sending the certificate by mail, which does not change it. */
+export const OFFERED_ACTIONS = [...CERTIFICATE_ACTIONS, "mail"] as const;
 
 /**
  * Changes of status that no user can choose, because another change causes them: publishing a replacement supersedes
@@ -265,6 +267,10 @@ export function publicStatusOf(status: number, validTo: string, today: string): 
 	if (name === undefined) return undefined;
 	return name === "VALID" && validTo < today ? PUBLIC_STATUS.EXPIRED : PUBLIC_STATUS[name];
 }
+
+/** Returns whether the certificate may be mailed to its client, because the website shows it as valid. */
+export const mayMail = (status: number, { validTo }: { validTo: string }, today: string): boolean =>
+	publicStatusOf(status, validTo, today) === PUBLIC_STATUS.VALID;
 
 /**
  * Returns what the website shows of a certificate, including that it is not valid yet; undefined before publication.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CERTIFICATE_ACTIONS } from "./certificate-lifecycle.ts";
+import { OFFERED_ACTIONS } from "./certificate-lifecycle.ts";
 import { isoDate, isoDateTime, statusEntry } from "./fields.ts";
 import { CAUSES } from "./public-states.ts";
 
@@ -18,7 +18,7 @@ export const certificate = z.object({
 	products: z.array(z.string()),
 	productionSites: z.array(z.string()),
 	stati: z.array(certificateStatusEntry),
-	actions: z.array(z.enum(CERTIFICATE_ACTIONS)),
+	actions: z.array(z.enum(OFFERED_ACTIONS)),
 	revision: z.number().int(),
 	/**
 	 * True if the user has downloaded a preview of the current content, which the settings can require before signing.

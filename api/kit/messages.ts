@@ -124,6 +124,13 @@ export const MESSAGES = {
 	"certificate.notAsSigned":
 		"Der Inhalt des Zertifikats stimmt nicht mit dem überein, was unterschrieben wurde. Es wurde nicht veröffentlicht.",
 
+	"certificate.notMailed":
+		"Per E-Mail gesendet werden kann nur ein veröffentlichtes Zertifikat, das gültig ist oder es noch wird.",
+	"mail.toRequired": "Der Empfänger muss ausgewählt werden.",
+	"mail.toUnknown": "Beim Kunden gibt es keine Ansprechperson mit dieser E-Mail-Adresse.",
+	"mail.subjectRequired": "Der Betreff muss eingegeben werden.",
+	"mail.textRequired": "Der Text muss eingegeben werden.",
+
 	"publishOn.notFirstDay":
 		"Das Zertifikat kann nur zur Veröffentlichung an seinem ersten Tag vorgemerkt werden, dem {date}.",
 	"publishOn.begun":

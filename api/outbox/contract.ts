@@ -21,8 +21,11 @@ const STAFF_MAIL_KINDS = [...NOTIFICATION_KINDS, "passwordReset", "invitation"] 
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
 /** Kinds of mail to visitors without an account, who watch a certificate. */
 export type WatcherMailKind = "watchConfirmation" | "watchChange";
-/** Admins see mails to accounts and replies to enquiries, but no mails to watchers, who are not known to staff. */
-const LISTED_MAIL_KINDS = [...STAFF_MAIL_KINDS, "enquiryReply"] as const;
+/**
+ * Admins see mails to accounts, replies to enquiries, and certificates that a user sends to a client. They see no mails to
+ * watchers, who are not known to staff.
+ */
+const LISTED_MAIL_KINDS = [...STAFF_MAIL_KINDS, "enquiryReply", "certificate"] as const;
 export type ListedMailKind = (typeof LISTED_MAIL_KINDS)[number];
 export type MailKind = ListedMailKind | WatcherMailKind;
 export const MAIL_LABELS: Readonly<Record<ListedMailKind, string>> = {
@@ -35,6 +38,7 @@ export const MAIL_LABELS: Readonly<Record<ListedMailKind, string>> = {
 	passwordReset: "Link für ein neues Passwort",
 	enquiryReply: "Antwort auf Anfrage",
 	invitation: "Einladung",
+	certificate: "Zertifikat",
 };
 
 const wanted = z.boolean(reports("required"));
@@ -62,8 +66,9 @@ export type MailAction = (typeof MAIL_ACTIONS)[number];
 export const mail = z.object({
 	_id: z.string(),
 	kind: z.enum(LISTED_MAIL_KINDS),
-	/** The name and user id of the recipient's account; for a reply, the sender and the number of the enquiry. */
+	/** The name of the recipient; for a reply, the sender of the enquiry. */
 	name: z.string(),
+	/** The recipient's account; for a certificate, the account that sent it; for a reply, the number of the enquiry. */
 	userid: z.string(),
 	/** The address of the last attempt, which may differ from the current one; missing before the first attempt. */
 	email: z.string().optional(),

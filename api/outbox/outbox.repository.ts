@@ -4,6 +4,7 @@ import { enquiryIn, type MailState, mails } from "../schema/mails.ts";
 import { users } from "../schema/users.ts";
 import type { MailKind, StaffMailKind, WatcherMailKind } from "./contract.ts";
 import { isNotified } from "./recipients.repository.ts";
+import type { WrittenMail } from "./written.ts";
 
 interface Times {
 	at: string;
@@ -44,6 +45,30 @@ export async function insertVisitorMails(
 	await tx
 		.insert(mails)
 		.values(recipients.map(({ to, about }) => ({ kind, watchId: to, about, attempts: 0, ...times })));
+}
+
+export async function insertWrittenMail(
+	tx: Tx,
+	userId: string,
+	mail: WrittenMail,
+	{ at, until }: Times,
+): Promise<void> {
+	const times = { state: "waiting", dueAt: at, until, createdAt: at } as const;
+	await tx.insert(mails).values({ kind: "certificate", userId, about: JSON.stringify(mail), attempts: 0, ...times });
+}
+
+const isWritten = sql`${mails.kind} = 'certificate'`;
+/** Removes the text and the recipient of a mail that a user wrote, once it is sent or discarded. */
+export const withoutText = { about: sql`case when ${isWritten} then '{}' else ${mails.about} end` };
+
+// Only a CASE keeps SQLite from reading `about` of other mails as JSON.
+const isTo = (email: string) =>
+	sql`case when ${isWritten} then lower(json_extract(${mails.about}, '$.email')) end = ${email}`;
+
+export const countMailsTo = (db: Reader, email: string) => db.$count(mails, isTo(email));
+
+export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
+	await tx.delete(mails).where(isTo(email));
 }
 
 /** Selects mails that the mail server has not received yet, so that they can still be cancelled. */

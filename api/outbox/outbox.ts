@@ -3,8 +3,15 @@ import type { Deps } from "../platform/deps.ts";
 import { DAY_MS } from "../platform/instances/jobs.ts";
 import { type Clock, timestamp } from "../platform/runtime/clock.ts";
 import type { StaffMailKind, WatcherMailKind } from "./contract.ts";
-import { insertDiscarded, insertMails, insertMailTo, insertVisitorMails } from "./outbox.repository.ts";
+import {
+	insertDiscarded,
+	insertMails,
+	insertMailTo,
+	insertVisitorMails,
+	insertWrittenMail,
+} from "./outbox.repository.ts";
 import { failEarlier } from "./sending/repository.ts";
+import type { WrittenMail } from "./written.ts";
 
 type OutboxDeps = Pick<Deps, "settings" | "clock">;
 
@@ -39,6 +46,10 @@ export async function queueMail(
 	const mail = { kind, about, ...timesOf(clock, withinMs) };
 	await (to === undefined ? insertMails(tx, mail) : insertMailTo(tx, mail, to));
 }
+
+/** Queues a mail that a user has written. `userId` is the id of this user. */
+export const queueWrittenMail = (tx: Tx, { clock }: Pick<Deps, "clock">, userId: string, mail: WrittenMail) =>
+	insertWrittenMail(tx, userId, mail, timesOf(clock, RETRY_FOR_MS));
 
 /** Marks unsent mails as failed after a restore: they may have been sent since the backup, so an Admin decides. */
 export const failUnsentMails = (tx: Tx, clock: Clock) => failEarlier(tx, timestamp(clock));

@@ -7,6 +7,7 @@ import { enquiryIn, unwantedMails } from "../schema/mails.ts";
 import { userState, users } from "../schema/users.ts";
 import { watches } from "../schema/watches.ts";
 import { type MailKind, NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts";
+import { readWrittenMail } from "./written.ts";
 
 /** Returns the condition for accounts that get such mails. It is checked again before sending, as roles may change. */
 export function isNotified(kind: StaffMailKind): SQL | undefined {
@@ -33,6 +34,7 @@ export async function recipientOf(
 	keys: SealKeys,
 	{ kind, userId, watchId, about }: Addressed,
 ): Promise<{ name: string; email: string } | undefined> {
+	if (kind === "certificate") return readWrittenMail(about);
 	if (kind === "watchConfirmation" || kind === "watchChange") {
 		const id = watchId ?? "";
 		const [watch] = await sealedRows(db, keys, watches, { where: eq(watches.id, id) });

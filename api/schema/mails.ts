@@ -23,7 +23,8 @@ const isDigest = sql`kind = 'deadlines'`;
 
 /**
  * The mails that wait to be sent. A row is written in the same transaction as the event that it reports. The text is
- * created only on sending, so that the table contains no text with personal data.
+ * created only on sending, so that the table contains no text with personal data, except mails that a user has written
+ * (`WrittenMail`).
  */
 export const mails = sqliteTable(
 	"mail",
@@ -31,12 +32,15 @@ export const mails = sqliteTable(
 		seq: seq(),
 		id: recordId(),
 		kind: text("kind").$type<MailKind>().notNull(),
-		/** The account that gets the mail; null if `watchId` gets it, or the sender of the enquiry that `about` names. */
+		/**
+		 * The account that gets the mail, or that wrote it (`WrittenMail`); null if `watchId` gets it, or the sender of the
+		 * enquiry that `about` names.
+		 */
 		userId: owner(),
 		watchId: text("watch_id").references(() => watches.id, { onDelete: "cascade" }),
 		/**
-		 * The id of the record that the mail is about; for the daily mail about deadlines, the day. For a reply to an
-		 * enquiry: the enquiry's id, a dot and the position of the reply.
+		 * The id of the record that the mail is about; for the daily mail about deadlines, the day; a `WrittenMail` as JSON.
+		 * For a reply to an enquiry: the enquiry's id, a dot and the position of the reply.
 		 */
 		about: text("about").notNull(),
 		state: text("state").$type<MailState>().notNull(),

@@ -32,6 +32,8 @@ const readWorkbook = async () => ({
 	],
 });
 
+/** No mail leaves this address, but mails are queued. */
+const MAIL = { url: "smtp://127.0.0.1:9", from: "portal@example.org" };
 /** Starts an application in which all requests of `WRITES` are possible, and returns it. */
 export async function startWritable(given: TestAppOptions): Promise<{ app: TestApp; close(): Promise<void> }> {
 	const store = await startBackend();
@@ -41,8 +43,8 @@ export async function startWritable(given: TestAppOptions): Promise<{ app: TestA
 	const modules = { moduleBackends: [BACKEND.url], moduleService: { url: store.url, key: "key" } };
 	const app = await startTestApp({
 		...given,
-		deps: { readWorkbook, ...given.deps },
-		settings: { publicUrl: SITE, ...modules, ...given.settings },
+		deps: { readWorkbook, printPdf: async () => new Uint8Array([1]), ...given.deps },
+		settings: { publicUrl: SITE, mail: MAIL, ...modules, ...given.settings },
 	});
 	return {
 		app,
@@ -223,6 +225,13 @@ export const WRITES: Record<string, Prepare> = {
 	"POST /api/certificate/:certificateId/certification/:certificationId/replacement": async (app) => [
 		await certificate(app, { status: "PUBLIC" }, (key) => `/certificate/${key}/replacement`),
 	],
+	"POST /api/certificate/:certificateId/certification/:certificationId/mail": async (app) => {
+		const { key } = await createCertificate(app, { status: "PUBLIC" });
+		// The first PDF of a server creates the key of its seal, which is a write of the system.
+		await app.request(`/downloadCert/${key}?lang=en&format=pdf`, { as: "Admin" });
+		const json = { to: "j.mueller@example.org", lang: "de", subject: "Ihr Zertifikat", text: "Guten Tag" };
+		return [`/certificate/${key}/mail`, { json }];
+	},
 	"GET /api/download/preview/:certificationId/:certificateId/:lang": async (app) => {
 		const { certificate, certification } = await createCertificate(app, { status: "IN_APPROVAL" });
 		return [`/download/preview/${certification._id}/${certificate._id}/de`];

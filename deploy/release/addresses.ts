@@ -8,6 +8,7 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 	["public-view", "certificates"],
 	["overview", "certificates"],
 	["products", "certificates"],
+	["certificate-mail", "certificates"],
 	["clients-directory", "clients"],
 	["deadlines", "users"],
 	["public-reading", "public"],

@@ -1,10 +1,4 @@
-import {
-	type Certificate,
-	type CertificateAction,
-	endedActions,
-	isTooLate,
-	statiBefore,
-} from "@portal/contracts/contract/certificates";
+import { type Certificate, endedActions, isTooLate, statiBefore } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { sentence } from "@portal/contracts/kit/sentences";
 import { formatDate, today } from "@portal/shared-ui/module";
@@ -23,7 +17,8 @@ export function allowedActionsOf({ actions, stati, validTo }: Pick<Certificate, 
 	const isLateDraft = DRAFTS.includes(status) && isTooLate("sign", validTo, day);
 	/** The action that can no longer happen because the validity has ended first; undefined if none was missed. */
 	const missedStep = isLateDraft ? "sign" : STEPS.find((step) => ended.includes(step));
-	return { ended, missedStep, may: (action: CertificateAction) => actions.includes(action) && !ended.includes(action) };
+	const possible = actions.filter((action) => !ended.some((late) => late === action));
+	return { ended, missedStep, may: (action: Certificate["actions"][number]) => possible.includes(action) };
 }
 
 /** Returns the sentence with which the API refuses new certificates after the last day of a certification. */

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { ListedMailKind, Mail, MailQuery } from "../../outbox/contract.ts";
+import { readWrittenMail, withoutText } from "../../outbox/index.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
 import { enquiries } from "../../schema/enquiries.ts";
@@ -23,7 +24,8 @@ const LIST: List = {
 };
 
 function present(row: MailRow & { name: string; userid: string }, now: string): Mail {
-	const { id, kind, name, userid, email, state, reason, detail, attempts, createdAt, dueAt } = row;
+	const { id, kind, userid, state, reason, detail, attempts, createdAt, dueAt } = row;
+	const { name, email } = kind === "certificate" ? readWrittenMail(row.about) : row;
 	return {
 		_id: id,
 		kind,
@@ -76,6 +78,6 @@ export async function sendAgain(tx: Tx, seen: MailRow, at: string, until: string
 }
 
 export async function discard(tx: Tx, seen: MailRow, at: string): Promise<void> {
-	const gone = { state: "discarded", dueAt: at, claim: null, email: null, detail: null } as const;
+	const gone = { ...withoutText, state: "discarded", dueAt: at, claim: null, email: null, detail: null } as const;
 	await tx.update(mails).set(gone).where(eq(mails.id, seen.id));
 }

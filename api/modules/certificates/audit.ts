@@ -28,6 +28,7 @@ const titles = {
 	"certificate.preview": "Vorschau abgerufen",
 	"certificate.pdf": "PDF des Zertifikats ausgestellt",
 	"certificate.download": "Zertifikat abgerufen",
+	"certificate.mail": "Zertifikat per E-Mail gesendet",
 	"certificate.products": "Entfernte Produkte aus dem Zertifikat genommen",
 	"certificate.validTo": "Ende der Gültigkeit angepasst",
 } as const satisfies Record<`certificate.${CertificateMove}`, string> & Record<`certificate.${string}`, string>;
@@ -69,6 +70,7 @@ export const certificateAudit: AuditedResource = {
 		products: "Anzahl der Produkte",
 		german: "Produkte ohne englischen Text (bestätigt)",
 		format: { label: "Format", text: (format) => (format === "pdf" ? "PDF" : undefined) },
+		sentTo: "Empfänger",
 		lang: { label: "Sprache", text: (lang) => LANGUAGES[lang] },
 		confirmedBy: { label: "Bestätigt durch", text: (proof) => (isProof(proof) ? PROOF_NAMES[proof] : undefined) },
 		factsHash: { label: "Prüfsumme des Inhalts", text: hashText },

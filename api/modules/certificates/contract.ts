@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { auditLine } from "../../audit/contract.ts";
 import { reports } from "../../kit/codes.ts";
 import {
 	addressLines,
 	choice,
 	day,
+	emailRule,
 	id,
 	isoDate,
 	isoDateTime,
@@ -101,6 +103,25 @@ export const remarks = z.object({
 export type Remarks = z.infer<typeof remarks>;
 
 /**
+ * What a certificate changes compared with the one that it replaces, or else with the last one of its certification that
+ * was published before. Each list has at most 100 entries.
+ */
+export const comparison = z.object({
+	/** Missing if there is no earlier certificate. */
+	former: z
+		.object({
+			certificateNumber: z.string(),
+			lines: z.array(auditLine),
+			counts: z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() }),
+			added: z.array(productName),
+			changed: z.array(productName.extend({ lines: z.array(auditLine) })),
+			removed: z.array(productName),
+		})
+		.optional(),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+/**
  * The body of a request to publish a signed certificate. The certificate's first day in `on` schedules the publication
  * for that day, null cancels the schedule, and without `on` the certificate is published at once.
  */
@@ -141,6 +162,25 @@ export const documentLanguage = z.enum(DOCUMENT_LANGUAGES, reports("choice.inval
 export const DOCUMENT_FORMATS = ["docx", "pdf"] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 export const documentFormat = z.enum(DOCUMENT_FORMATS, reports("choice.invalid"));
+
+/** Returns the name of a document's file. */
+export function documentName(
+	certificateNumber: string,
+	{ lang, format, preview = false }: { lang: DocumentLanguage; format: DocumentFormat; preview?: boolean },
+): string {
+	if (preview) return `Zertifikat_Vorschau_${certificateNumber}_${lang}.${format}`;
+	return `Zertifikat_${certificateNumber}${lang === "en" ? "_EN" : ""}.${format}`;
+}
+
+export const MAIL_LIMITS = { subject: 200, text: 4000 } as const;
+/** The mail that sends the PDF of a certificate to `to`, the e-mail address of a contact of the client. */
+export const certificateMailInput = z.strictObject({
+	to: text({ max: 50, required: "mail.toRequired", ...emailRule }),
+	lang: documentLanguage,
+	subject: text({ max: MAIL_LIMITS.subject, required: "mail.subjectRequired" }),
+	text: text({ max: MAIL_LIMITS.text, required: "mail.textRequired", lineBreaks: true }),
+});
+export type CertificateMailInput = z.infer<typeof certificateMailInput>;
 
 const place = z.object({ name: z.string(), address: addressLines });
 

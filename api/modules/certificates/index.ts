@@ -3,6 +3,7 @@ export { loadIssuer } from "./document/issuer.ts";
 export { createWordRenderer } from "./document/process.ts";
 export type { Templates } from "./document/template.ts";
 export { loadTemplates } from "./document/templates.ts";
+export { certificateMail } from "./mail/mailed.ts";
 export { createPrinter } from "./pdf/printer.ts";
 export { listCertificates } from "./present.ts";
 export { orderedPublications } from "./publication/orders.ts";

@@ -12,6 +12,7 @@ import {
 	type CertificateAction,
 	type CertificateStatusEntry,
 	isTooLate,
+	mayMail,
 	rolesFor,
 } from "./contract.ts";
 import { previewsBy } from "./publication/repository.ts";
@@ -132,8 +133,11 @@ async function presentOne(
 		stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 		revision: row.revision,
 		...approval,
-		// A certificate can have only one open replacement, so the action to create another one is not offered.
-		actions: links.replacedBy === undefined ? actions : actions.filter((action) => action !== "replace"),
+		actions: [
+			// A certificate can have only one open replacement, so the action to create another one is not offered.
+			...(links.replacedBy === undefined ? actions : actions.filter((action) => action !== "replace")),
+			...(rules.settings.mail && mayMail(row.status, row, today(rules.clock)) ? (["mail"] as const) : []),
+		],
 		...(row.publicId === null ? {} : { publicId: row.publicId }),
 		...presentOrder(parts, row, people),
 		...links,

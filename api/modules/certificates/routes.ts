@@ -3,7 +3,6 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { ListRequest } from "../../platform/database/lists/list.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { sendFile } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	bodyIfAny,
@@ -11,7 +10,6 @@ import {
 	ids,
 	ifMatchOf,
 	noContent,
-	params,
 	query,
 	requireRole,
 	type StaffEnv,
@@ -23,8 +21,7 @@ import {
 	type Certificate,
 	certificate,
 	certificateInput,
-	documentFormat,
-	documentLanguage,
+	comparison,
 	pendingApproval,
 	pendingListQuery,
 	publicationInput,
@@ -42,22 +39,16 @@ import { replace } from "./lifecycle/replacement.ts";
 import { findCertificate } from "./present.ts";
 import { orderPublication } from "./publication/orders.ts";
 import { createPrintAhead } from "./publication/pdf.ts";
-import { downloadIssued, preview, publish } from "./publication/publication.ts";
+import { publish } from "./publication/publication.ts";
+import { documentRoutes } from "./publication/routes.ts";
 import { listPending } from "./queues/queues.ts";
-import { loadCertificate, loadPublicCertificate, publicCertificateOf } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
+import { compareWithFormer } from "./review/comparison.ts";
 import { assertNothingToConfirm, findRemarks } from "./review/remarks.ts";
 
-const TYPES = {
-	docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-	pdf: "application/pdf",
-} as const;
 const describe = describeAs("Zertifikate");
 const KEY = "/:certificateId/certification/:certificationId";
 const key = ids("certificateId", "certificationId");
-const format = documentFormat.default("docx");
-const documentQuery = query(z.strictObject({ lang: documentLanguage.default("de"), format }));
-const formatQuery = query(z.strictObject({ format }));
 const versioned = (record: Certificate) => ({ record, version: record.revision });
 const moves = { "409": "ILLEGAL_TRANSITION" };
 
@@ -93,6 +84,13 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Hinweise zu den Dokumenten eines Zertifikats", answer: remarks }),
 			key,
 			async (c) => c.json(await findRemarks(deps, c.req.valid("param"), c.get("actor"))),
+		)
+		.get(
+			`/certificate${KEY}/comparison`,
+			staff,
+			describe({ summary: "Unterschiede zum vorherigen Zertifikat", answer: comparison }),
+			key,
+			async (c) => c.json(await compareWithFormer(deps, c.req.valid("param"))),
 		)
 		.post(
 			"/certificate/certification/:certificationId",
@@ -230,50 +228,5 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			key,
 			async (c) => sendVersioned(c, versioned(await replace(deps, c.req.valid("param"), c.get("actor"))), 201),
 		)
-		.get(
-			"/download/preview/:certificationId/:certificateId/:lang",
-			staff,
-			describe({ summary: "Vorschau als Word-Datei oder PDF", file: Object.values(TYPES) }),
-			params(z.object({ certificationId: z.string(), certificateId: z.string(), lang: documentLanguage })),
-			formatQuery,
-			async (c) => {
-				const { lang, ...certificateKey } = c.req.valid("param");
-				const wanted = { lang, ...c.req.valid("query") };
-				return sendFile(
-					c,
-					await preview(deps, templates, certificateKey, wanted, c.get("actor")),
-					TYPES[wanted.format],
-				);
-			},
-		)
-		.get(
-			"/downloadCert/:certificationId",
-			staff,
-			describe({
-				summary: "Gültiges Zertifikat einer Zertifizierung als Word-Datei oder PDF",
-				file: Object.values(TYPES),
-			}),
-			ids("certificationId"),
-			documentQuery,
-			async (c) => {
-				const { certificationId } = c.req.valid("param");
-				const loading = loadPublicCertificate(db, certificationId);
-				const issued = { certificateId: publicCertificateOf(certificationId), loading };
-				const wanted = c.req.valid("query");
-				return sendFile(c, await downloadIssued(deps, templates, issued, wanted, c.get("actor")), TYPES[wanted.format]);
-			},
-		)
-		.get(
-			`/downloadCert${KEY}`,
-			staff,
-			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei oder PDF", file: Object.values(TYPES) }),
-			key,
-			documentQuery,
-			async (c) => {
-				const { certificateId } = c.req.valid("param");
-				const issued = { certificateId, loading: loadCertificate(db, c.req.valid("param")) };
-				const wanted = c.req.valid("query");
-				return sendFile(c, await downloadIssued(deps, templates, issued, wanted, c.get("actor")), TYPES[wanted.format]);
-			},
-		);
+		.route("/", documentRoutes(deps, templates));
 }

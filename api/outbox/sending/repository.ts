@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { mails } from "../../schema/mails.ts";
 import type { MailKind, MailReason } from "../contract.ts";
+import { withoutText } from "../outbox.repository.ts";
 
 const { seq, id, kind, userId, watchId, about, createdAt, until, attempts } = mails;
 const columns = { seq, id, kind, userId, watchId, about, createdAt, until, attempts };
@@ -91,9 +92,10 @@ export interface Settled {
 
 /** Records the outcome of an attempt. Returns false, without an effect, if the sender has lost its claim. */
 export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: Settled): Promise<boolean> {
+	const done = to.state === "sent" || to.state === "discarded" ? withoutText : {};
 	const settled = await tx
 		.update(mails)
-		.set({ email: null, reason: null, detail: null, ...to, claim: null })
+		.set({ email: null, reason: null, detail: null, ...done, ...to, claim: null })
 		.where(ownedBy(mail, claim))
 		.returning({ seq });
 	return settled.length > 0;

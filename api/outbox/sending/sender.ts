@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { isTrusted } from "../../platform/runtime/clock.ts";
 import { reasonOf } from "../../platform/runtime/error-trace.ts";
-import { DELIVERY_MS, type Delivery, type Letter, type Post } from "../../platform/runtime/mail.ts";
+import { type Attachment, DELIVERY_MS, type Delivery, type Letter, type Post } from "../../platform/runtime/mail.ts";
 import type { MailKind } from "../contract.ts";
 import { recipientOf } from "../recipients.repository.ts";
 import { contentOf, type MailText, type Recipient } from "../text.ts";
@@ -38,12 +38,17 @@ export interface MailSource<Facts = unknown> {
 	text(facts: Facts, recipient: Recipient): MailText;
 	/** Records that the mail server has accepted the mail, in the transaction that stores the outcome. */
 	sent?(tx: Tx, about: About): Promise<void>;
+	/**
+	 * Returns the files to attach. Runs before the transaction that marks the mail as being sent, because a file may come
+	 * from a bucket.
+	 */
+	attachments?(deps: Deps, about: About): Promise<Attachment[]>;
 	/** True for a kind of mail that must not be sent after its time, because it is useless by then. */
 	isBrief?: boolean;
 }
 export type MailSources = Readonly<Record<MailKind, MailSource>>;
 
-export interface SenderDeps extends Pick<Deps, "database" | "clock" | "settings" | "log" | "ending" | "keys"> {
+export interface SenderDeps extends Deps {
 	sources: MailSources;
 	/** The name of the certification body, which ends every mail, and its e-mail address. */
 	body: string;
@@ -143,10 +148,15 @@ async function attempt(deps: SenderDeps, taken: Taken): Promise<AttemptResult> {
 	try {
 		const email = await addressOf(deps, taken);
 		if (email === undefined) return { outcome: "discarded" };
-		const delivery = await deps.post.deliver(email, () => letterOf(deps, taken, email));
+		const { mail } = taken;
+		const attachments = await deps.sources[mail.kind].attachments?.(deps, aboutOf(mail, deps.clock.now()));
+		const delivery = await deps.post.deliver(email, async () => ({
+			...(await letterOf(deps, taken, email)),
+			...(attachments ? { attachments } : {}),
+		}));
 		if (delivery.outcome === "accepted") return { ...delivery, email };
 		const { detail } = delivery;
-		return { ...delivery, detail: short(taken.mail.userId ? detail : withoutAddress(detail, email)), email };
+		return { ...delivery, detail: short(mail.userId ? detail : withoutAddress(detail, email)), email };
 	} catch (error) {
 		return error instanceof Withdrawn ? { outcome: "withdrawn" } : { outcome: "broken", error };
 	}

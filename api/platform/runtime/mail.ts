@@ -4,6 +4,11 @@ import { Readable } from "node:stream";
 import { within } from "../async/deadline.ts";
 import type { Settings } from "./settings.ts";
 
+export interface Attachment {
+	filename: string;
+	content: Buffer;
+}
+
 export interface Letter {
 	/** The id of the mail, the same in every attempt, so that mail programs can recognise duplicates. */
 	messageId: string;
@@ -11,6 +16,7 @@ export interface Letter {
 	subject: string;
 	text: string;
 	headers?: Readonly<Record<string, string>>;
+	attachments?: Attachment[];
 }
 
 export type Delivery =
@@ -108,9 +114,9 @@ const loadPackages = async () => {
 };
 
 export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
-	async function compose(to: string, { messageId, date, subject, text, headers: further }: Letter): Promise<Buffer> {
+	async function compose(to: string, { headers: further, ...letter }: Letter): Promise<Buffer> {
 		const { Composer } = await loadPackages();
-		const own = { from, to: { name: "", address: to }, messageId, date, subject, text };
+		const own = { from, to: { name: "", address: to }, ...letter };
 		// With this header, mail programs send no automatic replies, such as absence notes.
 		const headers = { "Auto-Submitted": "auto-generated", ...further };
 		return new Composer({ ...own, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();

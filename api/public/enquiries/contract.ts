@@ -120,6 +120,8 @@ const inOtherRecords = {
 	),
 	notes: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
 	watches: z.number().int().optional(),
+	/** Mails with a certificate that are not sent yet. */
+	mails: z.number().int().optional(),
 };
 export const personalData = z.object({
 	enquiries: z.array(enquiry),

@@ -1,7 +1,7 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { Banner, Card, LinkButton } from "@portal/shared-ui";
-import { formatDateTime, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { formatDateTime, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { allowedActionsOf } from "../allowed-actions.ts";
 import { Ended, History } from "../certificates/details/CertificateData.tsx";
 import { CertificatePage, type LoadedCertificate } from "../certificates/details/CertificatePage.tsx";
@@ -10,6 +10,8 @@ import { MoveForm } from "../certificates/lifecycle/MoveForm.tsx";
 import { PublicView } from "../certificates/public-view/PublicView.tsx";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
+import { comparisonQuery } from "./api.ts";
+import { Comparison } from "./Comparison.tsx";
 import { Decision } from "./Decision.tsx";
 import { DocumentPane } from "./DocumentPane.tsx";
 import { ReviewData } from "./ReviewData.tsx";
@@ -78,6 +80,7 @@ function Retraction({ loaded: { certificate, certification } }: { loaded: Loaded
 function Review({ loaded, previewed }: { loaded: LoadedCertificate; previewed: Previewed }) {
 	const { certificate, client } = loaded;
 	const { may } = allowedActionsOf(certificate);
+	const { data, isPending } = useQuery(comparisonQuery(useApi(), certificate, previewed.version));
 	return (
 		<>
 			{may("sign") || may("reject") ? (
@@ -85,7 +88,9 @@ function Review({ loaded, previewed }: { loaded: LoadedCertificate; previewed: P
 			) : (
 				<NothingToDecide certificate={certificate} isRetraction={false} />
 			)}
-			{(may("sign") || may("publish")) && <PublicView {...loaded} move="publish" />}
+			{data?.former && <Comparison former={data.former} />}
+			{/* Appears after the comparison, which would move it otherwise. */}
+			{!isPending && (may("sign") || may("publish")) && <PublicView {...loaded} move="publish" />}
 		</>
 	);
 }

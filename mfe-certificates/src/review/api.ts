@@ -1,7 +1,7 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { ApprovalAnswer, DocumentLanguage } from "@portal/contracts/contract/certificates";
 import { queryOptions, unwrap } from "@portal/shared-ui/module";
-import { keyOf } from "../api.ts";
+import { certificate, keyOf } from "../api.ts";
 import type { CertificateKey } from "../paths.ts";
 import { readDocument } from "./document/read-document.ts";
 
@@ -38,6 +38,13 @@ export const documentQuery = (api: ApiClient, key: CertificateKey, look: Look) =
 		},
 		staleTime: Number.POSITIVE_INFINITY,
 		refetchOnWindowFocus: false,
+	});
+
+/** Compares the certificate with its predecessor. A new `version` compares again. */
+export const comparisonQuery = (api: ApiClient, key: CertificateKey, version: string) =>
+	queryOptions({
+		queryKey: ["comparison", key._id, version],
+		queryFn: ({ signal }) => unwrap(certificate(api).comparison.$get({ param: keyOf(key) }, { init: { signal } })),
 	});
 
 export const answerApproval = ({ api }: ApiClient, key: CertificateKey, json: ApprovalAnswer) =>

@@ -18,23 +18,24 @@ import { ENQUIRIES } from "../api.ts";
 import { erasePersonalData, personalDataQuery, savePersonalData } from "./api.ts";
 import { PersonalDataLists } from "./PersonalDataLists.tsx";
 
-const isErasable = ({ enquiries, mentions, watches = 0 }: PersonalData) =>
-	enquiries.length + mentions.length + watches > 0;
+const isErasable = ({ enquiries, mentions, watches = 0, mails = 0 }: PersonalData) =>
+	enquiries.length + mentions.length + watches + mails > 0;
 const isEmpty = (personalData: PersonalData) =>
 	!isErasable(personalData) && personalData.clients.length + (personalData.notes?.length ?? 0) === 0;
 
 function Erased({ erased }: { erased: PersonalDataErasure }) {
 	const { t } = useTranslation("enquiries");
-	const { enquiries, mentions, watches = 0 } = erased;
+	const { enquiries, mentions, watches = 0, mails = 0 } = erased;
 	const element = useRef<HTMLDivElement>(null);
 	// The pressed button may have disappeared, so the result takes the focus to keep the place of keyboard users.
 	useEffect(() => element.current?.focus(), []);
 	return (
 		<div ref={element} tabIndex={-1}>
 			<Banner tone="success">
-				{(enquiries > 0 || mentions + watches === 0) && t("person.erasedEnquiries", { count: enquiries })}{" "}
+				{(enquiries > 0 || mentions + watches + mails === 0) && t("person.erasedEnquiries", { count: enquiries })}{" "}
 				{mentions > 0 && t("person.erasedMentions", { count: mentions })}{" "}
-				{watches > 0 && t("person.erasedWatches", { count: watches })}
+				{watches > 0 && t("person.erasedWatches", { count: watches })}{" "}
+				{mails > 0 && t("person.erasedMails", { count: mails })}
 			</Banner>
 		</div>
 	);
@@ -55,7 +56,7 @@ const listed = (records: readonly { reference: string }[]) => ({
 
 function EraseDialog({ email, personalData, ...props }: EraseDialogProps) {
 	const { t } = useTranslation("enquiries");
-	const { enquiries, mentions, clients, notes = [], watches = 0 } = personalData;
+	const { enquiries, mentions, clients, notes = [], watches = 0, mails = 0 } = personalData;
 	return (
 		<ConfirmDialog
 			{...props}
@@ -68,6 +69,7 @@ function EraseDialog({ email, personalData, ...props }: EraseDialogProps) {
 				{enquiries.length > 0 && <p>{t("person.eraseEnquiries", listed(enquiries))}</p>}
 				{mentions.length > 0 && <p>{t("person.eraseMentions", listed(mentions))}</p>}
 				{watches > 0 && <p>{t("person.eraseWatches", { count: watches })}</p>}
+				{mails > 0 && <p>{t("person.eraseMails", { count: mails })}</p>}
 				{clients.length > 0 && <p>{t("person.clientsKept")}</p>}
 				{notes.length > 0 && <p>{t("person.notesKept")}</p>}
 			</Stack>

@@ -38,7 +38,7 @@ function PersonalDataEnquiry({ enquiry }: { enquiry: Enquiry }) {
 }
 
 export function PersonalDataLists({
-	personalData: { enquiries, mentions, clients, notes = [], watches = 0 },
+	personalData: { enquiries, mentions, clients, notes = [], watches = 0, mails = 0 },
 }: {
 	personalData: PersonalData;
 }) {
@@ -70,6 +70,7 @@ export function PersonalDataLists({
 				</section>
 			)}
 			{watches > 0 && <p>{t("person.watches", { count: watches })}</p>}
+			{mails > 0 && <p>{t("person.mails", { count: mails })}</p>}
 			{clients.length > 0 && (
 				<section>
 					<h3>{t("person.clients")}</h3>

@@ -51,19 +51,37 @@ async function search(page: Opened, email = EMAIL) {
 	await page.user.click(press("Suchen"));
 }
 
-test("watched certificates are counted, and the erasure ends the watches", async () => {
-	const erased = { enquiries: 0, mentions: 0, clients: [], watches: 2 };
+test.for(
+	casesOf([
+		[
+			"watched certificates",
+			{ watches: 2 },
+			"Mit dieser Adresse werden 2 Zertifikate beobachtet.",
+			"Die Beobachtung von 2 Zertifikaten wird beendet.",
+			"Die Beobachtung von 2 Zertifikaten wurde beendet.",
+		],
+		[
+			"unsent mails",
+			{ mails: 1 },
+			"An diese Adresse ist 1 E-Mail mit einem Zertifikat noch nicht gesendet.",
+			"1 nicht gesendete E-Mail wird gelöscht.",
+			"1 nicht gesendete E-Mail wurde gelöscht.",
+		],
+	] as const),
+)("%s are counted and can be erased", async ([, counts, found, announced, done]) => {
 	const page = await open(
-		http.post(`*${SEARCH}`, () => HttpResponse.json({ enquiries: [], mentions: [], clients: [], watches: 2 })),
-		http.post("*/api/customerMessages/privacy/erase", () => HttpResponse.json(erased)),
+		http.post(`*${SEARCH}`, () => HttpResponse.json({ enquiries: [], mentions: [], clients: [], ...counts })),
+		http.post("*/api/customerMessages/privacy/erase", () =>
+			HttpResponse.json({ enquiries: 0, mentions: 0, clients: [], ...counts }),
+		),
 	);
 	await search(page);
-	expect(await screen.findByText("Mit dieser Adresse werden 2 Zertifikate beobachtet.")).toBeTruthy();
+	expect(await screen.findByText(found)).toBeTruthy();
 	await page.user.click(press("Löschen"));
 	const dialog = within(await screen.findByRole("alertdialog"));
-	expect(dialog.getByText("Die Beobachtung von 2 Zertifikaten wird beendet.")).toBeTruthy();
+	expect(dialog.getByText(announced)).toBeTruthy();
 	await page.user.click(dialog.getByRole("button", { name: "Löschen" }));
-	expect(await screen.findByText("Die Beobachtung von 2 Zertifikaten wurde beendet.")).toBeTruthy();
+	expect(await screen.findByText(done)).toBeTruthy();
 });
 
 test("answers that were mailed to the person are shown", async () => {

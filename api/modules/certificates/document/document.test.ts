@@ -5,8 +5,8 @@ import PizZip from "pizzip";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { isPrintable } from "../../../kit/fields.ts";
 import { part, textOf } from "../../../testing/word.ts";
-import type { CertificateFacts, DocumentFormat, DocumentLanguage } from "../contract.ts";
-import { type CertificateDocument, documentName, loadIssuer, loadTemplates, renderCertificate } from "./document.ts";
+import { type CertificateFacts, type DocumentFormat, type DocumentLanguage, documentName } from "../contract.ts";
+import { type CertificateDocument, loadIssuer, loadTemplates, renderCertificate } from "./document.ts";
 import { qrCode } from "./qr.ts";
 
 const folder = new URL("../templates/", import.meta.url);

@@ -9,7 +9,6 @@ import type { Template, Templates } from "./template.ts";
 
 export type { CertificateDocument } from "./data.ts";
 export { type Issuer, issuerOf, loadIssuer } from "./issuer.ts";
-export { documentName } from "./names.ts";
 export { loadTemplates, type Templates } from "./template.ts";
 
 // Every file in the Word archive gets this fixed date, so that the same content always gives the same bytes and hash.

@@ -11,8 +11,13 @@ import { again, doneBefore } from "../../../platform/idempotency/index.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
 import { circumstancesOf } from "../../certifications/index.ts";
-import { type Certificate, DOCUMENT_LANGUAGES, type DocumentFormat, type DocumentLanguage } from "../contract.ts";
-import { documentName } from "../document/names.ts";
+import {
+	type Certificate,
+	DOCUMENT_LANGUAGES,
+	type DocumentFormat,
+	type DocumentLanguage,
+	documentName,
+} from "../contract.ts";
 import type { Templates } from "../document/template.ts";
 import { present } from "../present.ts";
 import { type CertificateKey, type CertificateRow, loadCertificate } from "../repository.ts";
@@ -222,5 +227,5 @@ export async function downloadIssued(
 			changes: changesBetween({}, { lang, ...auditedFormat(format) }),
 		}),
 	);
-	return { name: documentName(certificate.certificateNumber, { lang, format, preview: false }), bytes };
+	return { name: documentName(certificate.certificateNumber, { lang, format }), bytes };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
 import { prepared, preparedRow } from "../../../platform/database/prepared.ts";
 import { found } from "../../../platform/errors.ts";
@@ -68,6 +68,25 @@ export async function sourcesOf(db: Reader, key: CertificateKey): Promise<Source
 	const [parts, ordered] = await Promise.all([sourcesByKey(db, { ...key }), productsOf(db, key.certificateId)]);
 	return { ...JSON.parse(found(parts).sources), products: ordered };
 }
+
+/** Returns the certificate that this one replaces, or else the last one of its certification published before it. */
+export const formerCertificate = (db: Reader, { certificateId, certificationId }: CertificateKey) =>
+	db
+		.select({ certificateNumber: certificates.certificateNumber, signed: certificates.signed })
+		.from(certificates)
+		.where(
+			and(
+				eq(certificates.certificationId, certificationId),
+				isNotNull(certificates.publicId),
+				sql`${certificates.seq} < (select seq from ${certificates} where id = ${certificateId})`,
+			),
+		)
+		.orderBy(
+			sql`${certificates.id} = (select replaces_id from ${certificates} where id = ${certificateId}) desc`,
+			desc(certificates.seq),
+		)
+		.limit(1)
+		.get();
 
 export interface Waiting extends Sources {
 	previews: string[];

@@ -1,5 +1,6 @@
 import { type ExportColumn, exportList, recordAudit } from "../../../audit/index.ts";
 import { germanDay } from "../../../kit/calendar.ts";
+import { countMailsTo, deleteMailsTo } from "../../../outbox/index.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { dayOf, timestamp } from "../../../platform/runtime/clock.ts";
@@ -20,14 +21,22 @@ export async function findPersonalData(
 }
 
 async function readPersonalData(db: Reader, wanted: string) {
-	const [own, others, clients, notes, watches] = await Promise.all([
+	const [own, others, clients, notes, watches, mails] = await Promise.all([
 		enquiriesOf(db, wanted),
 		enquiriesNaming(db, wanted),
 		clientsNaming(db, wanted),
 		notesNaming(db, wanted),
 		countWatchesOf(db, wanted),
+		countMailsTo(db, wanted),
 	]);
-	return { own, others, clients, ...(notes.length > 0 ? { notes } : {}), ...(watches > 0 ? { watches } : {}) };
+	return {
+		own,
+		others,
+		clients,
+		...(notes.length > 0 ? { notes } : {}),
+		...(watches > 0 ? { watches } : {}),
+		...(mails > 0 ? { mails } : {}),
+	};
 }
 
 interface Line {
@@ -65,6 +74,7 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 				clients,
 				notes = [],
 				watches = 0,
+				mails = 0,
 			} = await readPersonalData(deps.database.db, email.toLowerCase());
 			const lines: Line[] = [
 				...own.map((enquiry) => ({ kind: "Anfrage", enquiry })),
@@ -75,13 +85,14 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 				})),
 				...notes.map((client) => ({ kind: "Notiz zu einer Frist eines Kunden", client })),
 				...Array.from({ length: watches }, () => ({ kind: "Beobachtung eines Zertifikats" })),
+				...Array.from({ length: mails }, () => ({ kind: "Nicht gesendete E-Mail mit einem Zertifikat" })),
 			];
 			return lines.slice(0, limit);
 		},
 	});
 
 /**
- * Erases a person's enquiries and subscriptions, and mentions in other enquiries. Client records stay, because they
+ * Erases a person's enquiries, subscriptions and unsent mails, and mentions in other enquiries. Client records stay, because they
  * must be kept by law; notes on deadlines stay, because the audit trail contains them too.
  */
 export async function erasePersonalData(deps: Deps, email: string, actor: Actor): Promise<PersonalDataErasure> {
@@ -97,9 +108,10 @@ export async function erasePersonalData(deps: Deps, email: string, actor: Actor)
 			deps,
 			own.map(({ id }) => id),
 		);
-		const { watches = 0 } = kept;
+		const { watches = 0, mails = 0 } = kept;
 		if (watches > 0) await deleteWatchesOf(tx, wanted);
-		const count = own.length + others.length + watches;
+		if (mails > 0) await deleteMailsTo(tx, wanted);
+		const count = own.length + others.length + watches + mails;
 		const entry = { action: "enquiry.erase", entityId: "list" } as const;
 		if (count > 0) await recordAudit(tx, { ...entry, actor, at, changes: { rows: [count, null] } });
 		return { enquiries: own.length, mentions: others.length, ...kept };

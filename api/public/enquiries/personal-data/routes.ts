@@ -35,7 +35,7 @@ export function personRoutes(deps: Deps) {
 			describe({
 				summary: "Alles zu einer E-Mail-Adresse löschen",
 				description:
-					"Anfragen, Erwähnungen in anderen Anfragen und Beobachtungen von Zertifikaten. Daten von Kunden bleiben und werden genannt.",
+					"Anfragen, Erwähnungen in anderen Anfragen, Beobachtungen von Zertifikaten und nicht gesendete E-Mails. Daten von Kunden bleiben und werden genannt.",
 				answer: personalDataErasure,
 			}),
 			body(personalDataRequest),

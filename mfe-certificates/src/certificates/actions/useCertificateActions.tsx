@@ -1,6 +1,6 @@
-import { type Certificate, type CertificateAction, FIRST_STATUS } from "@portal/contracts/contract/certificates";
+import { type Certificate, FIRST_STATUS } from "@portal/contracts/contract/certificates";
 import { ConfirmDialog, type IconName } from "@portal/shared-ui";
-import { useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { lazyComponent, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
 import { allowedActionsOf } from "../../allowed-actions.ts";
 import { deleteCertificate, stopApproval } from "../../certifications/api.ts";
@@ -11,6 +11,10 @@ import { useMove, useMoved } from "../../useMove.ts";
 import { useRelease } from "../details/useRelease.tsx";
 import { useMoveDialog } from "../lifecycle/useMoveDialog.tsx";
 import { useReplace } from "../replacement/useReplace.tsx";
+
+const MailDialog = lazyComponent(async () => (await import("../mail/MailDialog.tsx")).MailDialog);
+
+type Action = Certificate["actions"][number];
 
 export interface OfferedAction {
 	id: string;
@@ -28,12 +32,12 @@ type Place = "row" | "page";
  * Actions that bring a certificate closer to its publication. The first one that the user may do gets a button; all
  * others are in a menu.
  */
-const STEPS: Readonly<Record<Place, readonly CertificateAction[]>> = {
+const STEPS: Readonly<Record<Place, readonly Action[]>> = {
 	// Leaves out "release", because the card above the table already has a button for it.
 	row: ["edit", "sign", "reject", "publish", "reinstate"],
-	page: ["release", "edit", "sign", "reject", "publish", "reinstate"],
+	page: ["release", "edit", "sign", "reject", "publish", "reinstate", "mail"],
 };
-const OTHERS: readonly CertificateAction[] = ["release", "edit", "stop", "replace", "suspend", "retract", "delete"];
+const OTHERS: readonly Action[] = ["release", "edit", "stop", "mail", "replace", "suspend", "retract", "delete"];
 
 /**
  * Returns the dialog that confirms the deletion of a certificate, and `confirm`, which opens it. After the deletion,
@@ -90,8 +94,9 @@ export function useCertificateActions(certificate: Certificate, clientId: string
 	const remove = useDelete(certificate);
 	const replace = useReplace(certificate, clientId);
 	const move = useMoveDialog(certificate);
+	const [isMailing, setMailing] = useState(false);
 	const review = (label: string) => ({ label, href: certificateApproval(certificate, clientId) });
-	const offered: Readonly<Record<CertificateAction, Omit<OfferedAction, "id">>> = {
+	const offered: Readonly<Record<Action, Omit<OfferedAction, "id">>> = {
 		release: { label: t("draft.release"), icon: "check", onPress: release.release, isPending: release.isPending },
 		edit: { label: t("row.edit"), href: editCertificate(certificate, clientId) },
 		sign: review(t(place === "page" ? "pending.check" : "row.sign")),
@@ -99,12 +104,13 @@ export function useCertificateActions(certificate: Certificate, clientId: string
 		stop: { label: t("row.stop"), onPress: () => stop.mutate(), isPending: stop.isPending },
 		publish: { label: t("row.publish"), onPress: () => move.open("publish") },
 		reinstate: { label: t("row.reinstate"), onPress: () => move.open("reinstate") },
+		mail: { label: t("row.mail"), icon: "mail", onPress: () => setMailing(true) },
 		replace: { label: t("row.replace"), onPress: replace.replace },
 		suspend: { label: t("row.suspend"), onPress: () => move.open("suspend") },
 		retract: { label: t("row.retract"), onPress: () => move.open("retract") },
 		delete: { label: t("draft.delete"), tone: "danger", onPress: remove.confirm },
 	};
-	const of = (id: CertificateAction): OfferedAction => ({ id, ...offered[id] });
+	const of = (id: Action): OfferedAction => ({ id, ...offered[id] });
 	const next = STEPS[place].find(may);
 	const hasDetails = place === "row" && currentStatus(certificate)?.code !== FIRST_STATUS;
 	const details = { id: "details", label: t("row.details"), href: certificateDetails(certificate, clientId) };
@@ -114,6 +120,16 @@ export function useCertificateActions(certificate: Certificate, clientId: string
 			{remove.dialog}
 			{replace.dialog}
 			{move.dialog}
+			{isMailing && (
+				<MailDialog
+					certificate={certificate}
+					clientId={clientId}
+					onClose={() => {
+						setMailing(false);
+						void queries.invalidateQueries();
+					}}
+				/>
+			)}
 		</>
 	);
 	return {

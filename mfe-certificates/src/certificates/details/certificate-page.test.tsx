@@ -23,6 +23,7 @@ const LABELS = {
 	reinstate: "Wiedereinsetzen",
 	retract: "zurückziehen",
 	replace: "Nachfolger erstellen",
+	mail: "Per E-Mail senden",
 } as const;
 
 describe("the bar of a certificate's page", () => {
