@@ -44,7 +44,7 @@ function filledWith(schema: Schema | undefined, text: string): unknown {
 	return text;
 }
 
-/** Returns the number of strings in a body, among which the maximum length of the body is divided. */
+/** Returns the number of strings in a body. The maximum length of the body is divided by this number. */
 const textsIn = (schema: Schema | undefined) =>
 	JSON.stringify(filledWith(schema, "\u0001")).split("\\u0001").length - 1;
 

@@ -26,7 +26,10 @@ function withinItself(manifest: ModuleManifest): string[] {
 			const shut = roles.filter((role) => access !== "public" && !access.includes(role));
 			return shut.map((role) => `The ${what} "${label}" is shown to ${role}, whom the route ${path} does not let in.`);
 		}),
-		...repeated(actions.map(({ label }) => label)).map((label) => `The actions name "${label}" twice.`),
+		// The palette offers an action with `on` instead of the one with the same label that needs no record.
+		...[actions.filter(({ on }) => on), actions.filter(({ on }) => !on)].flatMap((equal) =>
+			repeated(equal.map(({ label }) => label)).map((label) => `The actions name "${label}" twice.`),
+		),
 		...repeated(manifest.menu.map(({ path }) => path)).map((path) => `The menu names ${path} twice.`),
 		...repeated(manifest.languages).map((language) => `languages names "${language}" twice.`),
 	];

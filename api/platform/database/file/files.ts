@@ -6,7 +6,7 @@ const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 const PERMISSIONS = 0o777;
 
-/** Makes a database file and SQLite's files beside it readable by the owner only: they contain password hashes. */
+/** Makes a database file and SQLite's files next to it readable by the owner only: they contain password hashes. */
 export function keepToOwner(path: string, companions = companionsOf(path)): void {
 	if (!existsSync(path)) closeSync(openSync(path, "a", OWNER_ONLY));
 	for (const file of [path, ...companions]) if (existsSync(file)) restrictToOwner(file);
