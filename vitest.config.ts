@@ -161,7 +161,8 @@ export default defineConfig({
 					// Files share a process, because most of them run for less time than a process needs to start.
 					isolate: false,
 					setupFiles: ["deploy/testing/setup-modules.ts"],
-					testTimeout: 60_000,
+					// Tests that build a module or start a server take long on a busy machine.
+					testTimeout: 150_000,
 					hookTimeout: 60_000,
 				},
 			},

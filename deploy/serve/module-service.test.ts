@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => void child?.kill("SIGKILL"));
 
 async function until<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
-	const deadline = Date.now() + 40_000;
+	const deadline = Date.now() + 100_000;
 	for (;;) {
 		const found = await find();
 		if (found !== undefined) return found;

@@ -134,18 +134,17 @@ describe("the answer", () => {
 		await page.user.clear(screen.getByLabelText(/^Antwort/));
 		await page.user.click(press("Antwort senden"));
 		expect(screen.getAllByText("Pflichtfeld").length).toBeGreaterThan(0);
-		expect(page.requests()).toHaveLength(1);
+		expect(page.requests().filter((request) => !request.startsWith("GET "))).toEqual([]);
 	});
 
 	test("that could not be sent is marked", async () => {
-		const page = await open(
+		await open(
 			altered(PATH, (enquiry: Enquiry) => ({
 				...enquiry,
 				replies: [{ subject: "Betreff", text: "Text", user: "Amina Admin", at: enquiry.messageDate }],
 			})),
 		);
 		expect(screen.getByText("nicht gesendet")).toBeTruthy();
-		expect(page.requests()).toHaveLength(1);
 	});
 });
 

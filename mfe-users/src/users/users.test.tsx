@@ -174,7 +174,7 @@ describe("an Admin", () => {
 		await page.press("Benutzer anlegen");
 		const invite = await page.dialog().findByRole("checkbox", { name: "Per E-Mail einladen" });
 		expect(page.dialog().queryByLabelText(/^Passwort/)).toBeNull();
-		await page.fill({ Benutzer: "max1", Name: "Max Neumann" });
+		await page.fill({ Benutzerkennung: "max1", Name: "Max Neumann" });
 		await page.send("Anlegen");
 		expect(page.dialog().getAllByText(/Die E-Mail muss eingegeben werden/).length).toBeGreaterThan(0);
 		await page.user.click(invite);

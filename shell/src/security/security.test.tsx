@@ -96,7 +96,7 @@ describe("the authenticator app", () => {
 		expect(await shownCodes(page)).toEqual(codes);
 		await page.press("Ich habe die Codes gesichert");
 		await waitFor(() => expect(screen.queryByText(codes[0] ?? "")).toBeNull());
-		(await page.region("Authenticator-App")).getByText("Eingerichtet");
+		await (await page.region("Authenticator-App")).findByText("Eingerichtet");
 		(await page.region("Wiederherstellungscodes")).getByText("10 von 10 Codes sind noch übrig.");
 		expect(await factors()).toMatchObject({ totp: {}, recoveryCodes: 10 });
 		expect(await isTaken(codes[0])).toBe(true);
