@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { checkBudget } from "../../deploy/check/module/budget.ts";
+import { readBuild } from "../../deploy/release/versions.ts";
 import { expect, test } from "../support/test.ts";
 
 /** This test checks the built files of the staff pages; needs neither server nor browser. */
@@ -11,6 +13,7 @@ const MAX_SCRIPT_BYTES = { clients: 274 * KB, certificates: 283 * KB, enquiries:
 const MAX_FILES = 7;
 
 interface Module {
+	version: string;
 	entry: string;
 	preload: { href: string }[];
 	manifest: { menu: { path: string }[] };
@@ -43,3 +46,10 @@ for (const id of Object.keys(MAX_SCRIPT_BYTES))
 				expect(script.includes(word), `${href} ${word}`).toBe(false);
 		}
 	});
+
+test("each module keeps to its budget, so that it can be deployed", async () => {
+	for (const [id, { version }] of Object.entries(modules)) {
+		const built = await readBuild(join(WEB, "../..", `mfe-${id}`), version);
+		expect((await checkBudget(built)).problems).toEqual([]);
+	}
+});

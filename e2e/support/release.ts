@@ -66,11 +66,11 @@ export function pathOf(webRoot: string, id: string, part: Part): string {
 		pathsIn(folder).find((path) => path.endsWith(".js") && what.test(readFileSync(join(folder, path), "utf8")));
 	/**
 	 * Returns the largest chunk of texts, which is that of the pages; a card or dialog may have a smaller one of its
-	 * own.
+	 * own. The names of countries are a chunk of JSON too, but have no titles.
 	 */
 	const largestTexts = () => {
 		const lengthOf = (path: string) =>
-			/=JSON\.parse\('\{".*?'\)/.exec(readFileSync(join(folder, path), "utf8"))?.[0].length ?? 0;
+			/=JSON\.parse\('\{".*?"title":.*?'\)/.exec(readFileSync(join(folder, path), "utf8"))?.[0].length ?? 0;
 		const [path] = pathsIn(folder)
 			.filter((name) => name.endsWith(".js"))
 			.toSorted((a, b) => lengthOf(b) - lengthOf(a));
