@@ -124,7 +124,7 @@ test(
 		await page.getByRole("button", { name: "Benutzer anlegen" }).click();
 		const dialog = page.getByRole("dialog", { name: "Benutzer anlegen" });
 		await dialog.getByRole("button", { name: "Anlegen" }).click();
-		await dialog.getByLabel("Benutzer", { exact: true }).focus();
+		await dialog.getByLabel("Benutzerkennung", { exact: true }).focus();
 		for (const key of [...Array(10).fill("Tab"), ...Array(10).fill("Shift+Tab")]) {
 			expect.soft(await page.evaluate(hiddenTexts)).toEqual([]);
 			await page.keyboard.press(key);
