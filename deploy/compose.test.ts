@@ -101,7 +101,6 @@ describe.skipIf(!isInstalled("nginx"))(
 
 		it("accepts the delivered file with the addresses, host name and log of an installation", async () => {
 			const { path } = certificate;
-			// Only validates the configuration. proxy/instances.test.ts tests a running nginx.
 			const start = readFileSync(join(import.meta.dirname, "proxy/instances.sh"), "utf8").replace(
 				/^watch 2[\s\S]*/m,
 				"",

@@ -32,10 +32,7 @@ function allFixedFiles(root: string, names: readonly string[]): Map<string, stri
 	return files;
 }
 
-/**
- * Returns modules that an earlier build made current and whose folder no longer exists. A module whose current version
- * has no record is left out, because a deployment writes its record only after its switch.
- */
+/** Returns modules of an earlier build whose folder is gone. One without a record is being deployed and stays. */
 async function goneModules(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
 	const gone = new Map<string, string>();
 	for (const [id, { version }] of Object.entries((await readRegistry(store)).modules)) {

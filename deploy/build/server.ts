@@ -82,10 +82,7 @@ function bundle(root: string): Promise<string[]> {
 
 const isOfProject = (path: string) => !path.startsWith("..") && !path.includes("node_modules/");
 
-/**
- * Bundles the server into one file, which starts faster than hundreds of sources. Does nothing if no input has changed
- * since the last build.
- */
+/** Bundles the server into one file, which starts faster than hundreds of sources, if an input has changed. */
 export async function buildServer(root = ROOT): Promise<void> {
 	if (serverFile(root).startsWith(SERVER_BUILDS)) return;
 	const read = (await bundle(root)).map((path) => relative(root, path).split(sep).join("/"));

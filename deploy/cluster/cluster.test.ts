@@ -33,7 +33,6 @@ const RECOVERY_MS = 15_000;
 const SERVED_MS = 5_000;
 const RACES = { certificates: 10, atOnce: 2 };
 const BENT = 250;
-/** Each editor changes a client of its own and has one pending request. */
 const EDITORS = 6;
 /** Requests that the proxy sends on connections whose end it has not noticed; their outcome is unknown too. */
 const UNNOTICED = 3;
@@ -49,7 +48,6 @@ let staff: Staff;
 
 beforeAll(async () => {
 	bucket = await startBucket();
-	// Two instances share a folder, one takes its modules from a bucket.
 	const env = (instance: number, folder: string): Record<string, string> =>
 		instance === 2 ? bucketEnvironment(folder, bucket.settings) : {};
 	cluster = await startCluster(SIZES, { instances: 3, env });
@@ -263,7 +261,6 @@ it("no request fails while instances are replaced one by one and a module is dep
 	const served = cluster.instances.map(({ url }) => servedAfter(url, "1.0.0", since, SERVED_MS));
 	expect(Math.max(...(await Promise.all(served)))).toBeLessThan(SERVED_MS);
 	for (const one of cluster.instances) {
-		// The delivered proxy configuration notices the end by itself.
 		await one.service.terminate();
 		await one.service.start();
 		await working(load);

@@ -5,7 +5,6 @@ import { type Cluster, startCluster } from "./cluster.ts";
 import { failOver } from "./failover.ts";
 
 const SIZES = sizesOf(60);
-/** Generous for a busy machine; the measured time is in docs/reliability.md. */
 const ACCEPTED_MS = 120_000;
 const TEST_MS = 300_000;
 

@@ -65,10 +65,7 @@ function emittedName(path: string, from: string): string {
 }
 
 export interface Wanted {
-	/**
-	 * Paths of the emitted files that the package exports or starts. All its other files are found by following the
-	 * imports of these.
-	 */
+	/** Paths of the files that the package exports or starts. Their imports lead to all other files. */
 	entries: readonly string[];
 	/** Folder of this repository that becomes the package. Its files must not import files outside of it by path. */
 	root: string;

@@ -31,10 +31,7 @@ export { BRAND, readBrand };
 
 const MOCK_WORKER = dirname(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"));
 
-/**
- * Minimum size in bytes at which code of several pages becomes a chunk of its own, so that the pages do not contain
- * copies of it.
- */
+/** Code that several pages share becomes a chunk of its own from this size in bytes; smaller code is repeated. */
 const SHARED_FROM = 6_000;
 function shareBetweenPages({ optimization }: Rspack.Configuration): void {
 	if (optimization?.splitChunks) optimization.splitChunks.minSize = SHARED_FROM;

@@ -21,7 +21,6 @@ async function untilGone(pid: number): Promise<boolean> {
 const GRANDCHILD = `const { spawn } = require("node:child_process");
 const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
 console.log("grandchild " + child.pid);`;
-/** As deaf as a loop without an end, which would keep a core busy. */
 const BLOCK = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 const grandchildIn = (text: string) => Number(/grandchild (\d+)/.exec(text)?.[1]);
 

@@ -68,7 +68,6 @@ describe.skipIf(MISSING.length > 0)(
 		});
 		beforeEach(async () => {
 			for (const { seen } of instances) seen.length = 0;
-			// Waits until nginx considers no instance failed.
 			await expect.poll(async () => (await answering(9)) >= 3, NOTICED).toBe(true);
 			for (const { seen } of instances) seen.length = 0;
 		});
@@ -139,7 +138,6 @@ describe.skipIf(MISSING.length > 0)(
 			await first?.end();
 			for (const one of others) one.behave("unready");
 			try {
-				// Two readiness checks.
 				await new Promise((resolve) => setTimeout(resolve, 3_000));
 				expect(await Promise.all(Array.from({ length: 12 }, () => request("POST")))).toEqual(Array(12).fill(200));
 			} finally {

@@ -17,7 +17,6 @@ import {
 
 const SLOW_MS = 20_000;
 const KILOBYTE = 1024;
-/** Maximum body size of each path, in bytes. */
 const NGINX_LIMITS: readonly (readonly [path: string, bytes: number])[] = [
 	["/api/login", 64 * KILOBYTE],
 	["/api/register", 64 * KILOBYTE],
@@ -40,7 +39,6 @@ let port: number;
 
 const login = () => send(port, "/api/login", { method: "POST", body: "{}" });
 
-/** Rules of both proxies. `start` shortens the time limits, `further` are rules of one proxy only. */
 function describeProxy(
 	name: string,
 	start: (upstream: number) => Promise<StartedProxy>,

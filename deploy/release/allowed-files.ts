@@ -8,10 +8,7 @@ import { FIXED, plainPath } from "./version-files.ts";
 /** Longer paths would need extended headers in a tar archive. */
 const NAME_LIMITS = { path: 150, part: 100, depth: 10 } as const;
 
-/**
- * File name extensions that a module's files at addresses without a content hash may have. Other sites may link to
- * these addresses; a browser runs none of these types as a script in a page of this origin.
- */
+/** File name extensions at permanent addresses. A browser runs none of these types as a script of this origin. */
 const ASSETS = [
 	".avif",
 	".docx",

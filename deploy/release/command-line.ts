@@ -38,10 +38,7 @@ export interface DeployOptions {
 	/** Reason given for replacing newer sources by older ones; undefined if none was given. */
 	older: string | undefined;
 	to: string | undefined;
-	/**
-	 * Path of the shell.json, the descriptor, of an application shell that is not deployed yet. The command then checks
-	 * whether the deployed modules fit that shell.
-	 */
+	/** Path of the shell.json of a shell that is not deployed yet, against which the deployed modules are checked. */
 	shell: string | undefined;
 }
 

@@ -58,7 +58,6 @@ describe.each(DAMAGED)("names a damaged file without a stack trace: %j", (conten
 		await damage(RECORD);
 		for (const action of [statusText, historyText])
 			expect(await messageOf(() => action(shipping.store))).toContain(`${RECORD} in the store`);
-		// A named version is found without the records.
 		await rollback(shipping.scene, "clients", "1.0.0");
 		expect((await shipping.entry()).version).toBe("1.0.0");
 	});

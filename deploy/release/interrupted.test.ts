@@ -57,7 +57,6 @@ const ACTIONS: readonly Operation["action"][] = [
 ];
 
 describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a %s", (kind) => {
-	/** A build is deployed to a folder only. */
 	const actions = ACTIONS.filter((action) => kind === "folder" || action !== "build");
 
 	beforeEach(async () => {
@@ -113,7 +112,6 @@ describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a
 			await deployNext(id, `1.3.${round}`);
 			expect(await registryProblems(shipping.store)).toEqual([]);
 		}
-		// A kill may come too late; most must interrupt the operation.
 		expect(killed.length).toBeGreaterThan(KILLS[kind] / 3);
 	});
 });

@@ -22,10 +22,7 @@ async function announceShell(store: Store, root: string): Promise<ShellDescripto
 	return shell;
 }
 
-/**
- * Deploys the built application shell without changing a module. It stores the shell's descriptor, against which
- * modules are checked, and, if the store is a folder, also the shell's files.
- */
+/** Deploys the built application shell without changing a module. A bucket stores only the shell's descriptor. */
 export async function publishShell(store: Store, version: string, root = ROOT): Promise<void> {
 	let shell: ShellDescriptor;
 	if (store.folder) {

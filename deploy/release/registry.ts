@@ -23,10 +23,7 @@ export type Listed = RegistryEntry | contract.Coming;
 export const currentOf = (entry: Listed | undefined): string | undefined =>
 	entry && "version" in entry ? entry.version : undefined;
 
-/**
- * Files of the application shell that contain one package shared with modules. Files that the shell's first page loads
- * in any case are left out.
- */
+/** Files with one package that the shell shares with modules, except files that its first page loads anyway. */
 export interface SharedPart {
 	version: string;
 	js: Asset[];

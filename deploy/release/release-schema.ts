@@ -24,10 +24,7 @@ export type Offered = z.infer<typeof offered>;
 
 const needs = z.strictObject({
 	ranges: digests,
-	/**
-	 * Names that the module imports from each entry of the shared packages, with the digest of the name's type at the
-	 * time of the build; the digest is empty if the type was unknown.
-	 */
+	/** Imported names by entry of the shared packages, each with the digest of its type, or "" for an unknown type. */
 	imports: z.record(z.string(), offered).readonly(),
 });
 export type Needs = z.infer<typeof needs>;

@@ -66,10 +66,7 @@ async function releasesOf(store: Store, registry: Registry): Promise<Map<string,
 	return releases;
 }
 
-/**
- * Returns the current and staged versions that an application shell, deployed or to be deployed, cannot run, with the
- * reasons. Damaged versions are skipped.
- */
+/** Returns the current and staged versions that a shell cannot run, with the reasons. Damaged versions are skipped. */
 export async function blockersOf(store: Store, shell: ShellDescriptor): Promise<Blocker[]> {
 	const registry = await readRegistry(store);
 	const releases = await releasesOf(store, registry);

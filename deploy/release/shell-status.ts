@@ -19,10 +19,7 @@ export async function readShellFile(file: string): Promise<ShellDescriptor> {
 	throw new Failure(`--shell: ${file} is no shell.json: name that of a shell to come.`);
 }
 
-/**
- * Returns a report, line by line, about the modules in use that cannot run with the store's application shell or with
- * `coming`, a shell that is not deployed yet.
- */
+/** Returns lines about modules that cannot run with the deployed shell, or with `coming`, a shell not deployed yet. */
 export async function shellStatus(store: Store, coming?: ShellDescriptor): Promise<string[]> {
 	const running = (await store.get(SHELL_KEY)) ? [await deployedShell(store)] : [];
 	const shells = [...running, ...(coming ? [coming] : [])];

@@ -66,10 +66,7 @@ interface Change {
 }
 
 interface Aftermath {
-	/**
-	 * Ids of the modules to remove, each with the version that must still be current. A module is not removed if
-	 * another version of it is current now.
-	 */
+	/** Ids of modules to remove, each with its current version. With another current version a module stays. */
 	removed?: ReadonlyMap<string, string>;
 	/** Called before the record is written, to place files at addresses without a content hash. */
 	settle?: (change: Change, previous: string | undefined) => Promise<void>;

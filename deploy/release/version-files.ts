@@ -2,10 +2,7 @@ import { isPageSource } from "../../api/web/site/site.ts";
 import { integrityOf, PACKED, packedForms } from "../lib/files.ts";
 import type { Release } from "./registry.ts";
 
-/**
- * Folder within each version of a module. While the version is current, the files in this folder are also copied to
- * addresses without a content hash.
- */
+/** Folder of a version whose files are also served at addresses without a content hash while it is current. */
 export const FIXED = "fixed/";
 
 export interface BuiltModule {

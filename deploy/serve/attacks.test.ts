@@ -7,8 +7,6 @@ import { sendRequest } from "../../bench/reliability/request.ts";
 import { isInstalled, NAME, type StartedProxy, startCaddy, startNginx } from "../testing/proxy.ts";
 import { DEMO_PASSWORD, startRealServer } from "../testing/real-server.ts";
 
-/** Hand-written malicious requests and slow uploads, sent to the server directly and through the delivered proxies. */
-
 const ANSWERED_MS = 20_000;
 const UNLIMITED = [
 	["rate=1r/s", "rate=9999r/s"],

@@ -4,8 +4,6 @@ import { beforeEach, expect, it } from "vitest";
 import { temporaryFolder } from "../testing/folder.ts";
 import { startRealServer } from "../testing/real-server.ts";
 
-/** The server as `npm run serve` starts it, with its permissions, with databases at unusual paths. */
-
 let folder: string;
 beforeEach(() => {
 	folder = temporaryFolder();

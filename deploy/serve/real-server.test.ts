@@ -7,8 +7,6 @@ import { MISSES } from "../../api/public/validation/rules.ts";
 import { API_VERSION } from "../../api/version.ts";
 import { startRealServer } from "../testing/real-server.ts";
 
-/** The server as `npm run serve` starts it, with a telemetry collector. */
-
 let collector: Server;
 const collected: { path: string; text: string }[] = [];
 let server: Awaited<ReturnType<typeof startRealServer>>;

@@ -76,7 +76,6 @@ function supervised(
 	return wrapper;
 }
 
-/** A Deno server that shuts down like ours and echoes requests. */
 const REAL = `
 	import { endWhenBroken, endOnSignal } from ${JSON.stringify(`${ROOT}/api/platform/runtime/process-end.ts`)};
 	const say = (text) => console.log(text);
@@ -133,7 +132,6 @@ describe("the server", () => {
 	});
 
 	it("ends within ten seconds of SIGTERM and closes open connections, even with endless bodies or pending responses", async () => {
-		// The cases run at the same time, because each takes several seconds.
 		const ends = async (request: string) => {
 			const running = realServer();
 			const socket = connect(Number(await running.says(/port (\d+)/)), "127.0.0.1");

@@ -99,10 +99,7 @@ export function bucketStore(settings: BucketSettings): Store {
 			? change("PUT", key, LOST, { "if-none-match": "*" }, content)
 			: change("PUT", key, [...LOST, 404], { "if-match": mark }, content);
 
-	/**
-	 * Throws if the service ignores conditions, because deployments could overwrite each other. Returns a function that
-	 * writes a mark (ETag) in the form that this service expects.
-	 */
+	/** Returns how this service expects an ETag. Throws if it ignores conditions: writes could overwrite others. */
 	async function probeConditions(): Promise<(mark: string) => string> {
 		const text = Buffer.from("1");
 		const ignores = (await putIf(PROBE, text, undefined)) && (await putIf(PROBE, text, undefined));

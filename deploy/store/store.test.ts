@@ -83,7 +83,6 @@ describe.each([
 		};
 		await expect(store.replace(KEY, refuse)).rejects.toThrow("no");
 		expect(await read(store, KEY)).toBe("old");
-		// The next change must not be blocked.
 		await store.replace(KEY, add("new"));
 		expect(await read(store, KEY)).toBe("old,new");
 	});

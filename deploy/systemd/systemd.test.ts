@@ -13,7 +13,6 @@ describe.skipIf(!IS_INSTALLED)(`systemd${IS_INSTALLED ? "" : ", which is not ins
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 	for (const name of UNITS) {
 		cpSync(join(import.meta.dirname, name), join(folder, name));
-		// The program does not exist here.
 		const text = readFileSync(join(folder, name), "utf8").replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
 		writeFileSync(join(folder, name), text);
 	}

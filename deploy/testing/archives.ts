@@ -8,7 +8,6 @@ import { hashesOf } from "../release/version-files.ts";
 interface Wanted {
 	id?: string;
 	version?: string;
-	/** Texts of further files of the module by path; one with the same path replaces the default. */
 	files?: Readonly<Record<string, string>>;
 	manifest?: object;
 	release?: Partial<Release>;

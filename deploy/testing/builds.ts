@@ -8,7 +8,6 @@ import type { RegistryEntry } from "../release/registry.ts";
 import { rollback, type Scene } from "../release/switch.ts";
 import { folderStore } from "../store/folder.ts";
 
-/** Content of a website build: its site.json and the files that this names. */
 export interface DrawnSite {
 	list: unknown;
 	files: Readonly<Record<string, string>>;
@@ -20,7 +19,6 @@ export interface ManifestChange {
 	access?: unknown;
 	contract?: number;
 	source?: string;
-	/** Version range in which the module requires @portal/shared-ui/table. */
 	range?: string;
 }
 

@@ -15,7 +15,6 @@ export function startCheckout() {
 	return {
 		folder,
 		git,
-		/** Adds a commit of the staged files, which may be none, and returns its hash. */
 		commit(): string {
 			git("commit", "--quiet", "--allow-empty", "--message", "x");
 			return git("rev-parse", "HEAD");

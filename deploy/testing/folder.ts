@@ -4,14 +4,12 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { plantTree } from "./tree.ts";
 
-/** Creates a folder that is removed when the test has ended. */
 export function temporaryFolder(): string {
 	const path = realpathSync(mkdtempSync(join(tmpdir(), "test-")));
 	onTestFinished(() => rmSync(path, { recursive: true, force: true }));
 	return path;
 }
 
-/** Returns the path of a tree of files that is removed when the test has ended. */
 export function temporaryTree(files: Readonly<Record<string, string>>): string {
 	const { root, remove } = plantTree(files);
 	onTestFinished(remove);

@@ -24,6 +24,5 @@ export const client = (properties: Record<string, Schema>, required = Object.key
 	required,
 });
 export const list = (items: Schema): SchemaObject => ({ type: "array", items });
-/** Returns a client with the one field `s`. */
 export const s = (schema: Schema, required?: string[]) => client({ s: schema }, required);
 export const values = (...names: string[]) => s({ enum: names });

@@ -17,7 +17,6 @@ import { type BucketSettings, bucketStore } from "../store/s3.ts";
 import type { Store } from "../store/store.ts";
 import { plantBuilds } from "./builds.ts";
 
-/** Performed by `node operation.ts JSON` in a process of its own, so that a test can kill it at any time. */
 export interface Operation {
 	action: "deploy" | "preview" | "stage" | "promote" | "unstage" | "rollback" | "remove" | "shell" | "build";
 	id: string;

@@ -64,7 +64,6 @@ export function certificateFolder(): Folder {
 	return { path, certificate, key, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Throws if a text to be replaced does not occur in the delivered file. */
 export function rewritten(file: string, replacements: readonly (readonly [string, string])[]): string {
 	return replacements.reduce(
 		(text, [from, to]) => {
@@ -101,7 +100,6 @@ export interface StartedProxy {
 	port: number;
 	plainPort: number;
 	output(): string;
-	/** Ends the proxy and deletes its folder. */
 	stop(): Promise<void>;
 }
 

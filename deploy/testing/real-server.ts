@@ -54,7 +54,6 @@ export async function startRealServer(
 	return {
 		url,
 		port,
-		/** The process that was started; the server itself is a child process of this one. */
 		child,
 		ended,
 		output: () => output,

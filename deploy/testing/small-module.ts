@@ -12,7 +12,6 @@ export const smallPackage = (dependencies: Readonly<Record<string, string>> = {}
 		dependencies,
 	});
 
-/** Files of the smallest possible module by path. It is built outside of this repository. */
 const FILES = {
 	node_modules: `->${join(ROOT, "node_modules")}`,
 	"mfe-labels/package.json": smallPackage(),
@@ -37,7 +36,6 @@ export const slots = {};
 export const translations = { de: () => import("../locales/de.json") };\n`,
 };
 
-/** Builds the small module with the real bundler and returns its folder. `change` replaces files by path. */
 export async function buildSmallModule(change: Readonly<Record<string, string>> = {}) {
 	const { root, remove } = plantTree({ ...FILES, ...change });
 	const directory = join(root, "mfe-labels");

@@ -9,7 +9,6 @@ import { folderStore } from "../store/folder.ts";
 import { plantTree } from "./tree.ts";
 
 export interface SharedVersions {
-	/** Version of shared-ui, whose entry `basics` has a button that counts its presses. */
 	ui: string;
 	react: string;
 }
@@ -74,7 +73,6 @@ function installReact(root: string, version: string): void {
 	}
 }
 
-/** Builds the smallest possible shell outside of this repository and deploys it to a store of its own. */
 export async function buildSmallShell(versions: SharedVersions) {
 	const { root, remove } = plantTree(filesWith(versions));
 	try {

@@ -5,7 +5,6 @@ import type { ServedApps } from "@portal/contracts/testing/served";
 import type { TestProject } from "vitest/node";
 import { DENO, ROOT } from "../lib/run.mjs";
 
-/** Starts the API that responds in all tests of the user interface. Returns a function that stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const args = ["run", "--allow-all", "--no-prompt", "api/testing/server.ts"];
 	const child = spawn(DENO, args, {

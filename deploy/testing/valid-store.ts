@@ -15,7 +15,6 @@ async function versionProblems(store: Store, id: string, version: string, hash: 
 	}
 }
 
-/** Returns one sentence for each problem, by the checks of server and page. */
 export async function registryProblems(store: Store): Promise<string[]> {
 	const raw: unknown = JSON.parse((await readText(store, REGISTRY_KEY)) ?? "");
 	const { modules, coming = {} } = await readRegistry(store);

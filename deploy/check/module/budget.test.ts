@@ -37,7 +37,6 @@ describe("the sizes of a build", () => {
 			"static/js/late.js.br": noise(16),
 		};
 		const measured = await sizesOf(builtModule({ files }));
-		// Random base64 compresses to three quarters.
 		expect(measured.entry).toBeCloseTo(3, 0);
 		expect(measured.module).toBeCloseTo(6, 0);
 		expect(measured.total).toBeCloseTo(22.5, 0);

@@ -9,7 +9,6 @@ import { filesOf, ROOT } from "../../testing/tree.ts";
 const SOURCES = ["mfe-*/src/**/*.{ts,tsx}", "shared-ui/src/**/*.{ts,tsx}", "shell/src/**/*.{ts,tsx}"];
 const isDelivered = (path: string) => !/\.test\.tsx?$|\/testing\/|\/standalone\.tsx$/.test(path);
 
-/** Replaces parameters by `{}`, because their names do not matter. */
 const shapeOf = (path: string) => path.replace(/\$?\{[^}]*\}|:\w+/g, "{}");
 const writtenAddresses = (source: string): string[] =>
 	[...source.matchAll(/["'`](?:\$\{baseUrl\})?(\/api\/[^"'`?]*)/g)].map(([, path = ""]) => shapeOf(path));

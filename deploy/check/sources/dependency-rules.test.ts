@@ -158,7 +158,6 @@ describe("this tree", () => {
 	let result: ICruiseResult;
 	let seen: string[];
 
-	// Reads every source, which takes longer than the default minute on a busy machine.
 	beforeAll(async () => {
 		result = await cruiseTree(ROOT);
 		seen = sourcesOf(result);

@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 import { COOKIES, STORAGE_KEYS } from "../../../api/kit/privacy.ts";
 import { filesOf, ROOT } from "../../testing/tree.ts";
 
-/** Values that many places need are defined in one file and imported elsewhere. */
-
 const NO_PRODUCT =
 	/\.test\.tsx?$|\/(testing|cluster|check\/(sources|start)|demo|examples)\/|\/standalone\.tsx$|\/setup-ui\.ts$/;
 const sources = filesOf(ROOT, "{api,shell,shared-ui,mfe-*,deploy}/**/*.{ts,tsx}").filter(

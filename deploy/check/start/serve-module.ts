@@ -25,9 +25,7 @@ const UNAVAILABLE = { message: "Der Dienst ist nicht erreichbar.", code: "UNAVAI
 
 /** A page without slots of its own, in which all slots of the checked module are rendered. */
 export const SLOTS_PAGE = "/home";
-/**
- * Path of the page `/home` without the checked module; a comparison with `SLOTS_PAGE` shows what the module changes.
- */
+/** Path of `/home` without the checked module. Compared with `SLOTS_PAGE`, it shows what the module changes. */
 export const BASELINE = "/home?baseline";
 
 /** A bucket contains only files that modules need; the shell's other files come from this repository's build. */

@@ -54,10 +54,7 @@ function describeType(checker: Checker, root: Type): Described {
 		if (API_CLIENT.test(text)) return "ApiClient";
 		return text.length > LONGEST_TEXT ? digestOf(text) : text;
 	};
-	/**
-	 * Returns the text if it is a single word, otherwise its digest, because the result becomes part of a key, in which
-	 * characters such as `.` and `|` separate the parts of a type.
-	 */
+	/** Returns a single word as it is, and any other text as a digest, because `.` and `|` separate parts of a key. */
 	const wordOf = (text: string) => (/^[\w"-]+$/.test(text) ? text : digestOf(text));
 	function visit(type: Type, place: string, mark: string, open: readonly number[]): void {
 		const symbol = type.getSymbol();

@@ -18,10 +18,7 @@ export interface UiRelease {
 
 const LAST_PART = /(?:[.|#][^.()|#]+|\(\d*\))$/;
 const isForm = (place: string) => /\|[^.()|#]+$/.test(place);
-/**
- * Returns true if a module passes this value to shared-ui, as it does with a parameter. The parameters of a callback
- * are not, because shared-ui passes them to the module.
- */
+/** Returns true if the module passes this value, like a parameter. A callback's parameters come from shared-ui. */
 const isGiven = (place: string) => (place.match(/\(\d+\)/g) ?? []).length % 2 === 1;
 
 function brokenParts(before: Described, now: Described): string[] {

@@ -14,10 +14,7 @@ export const asJson = (value: object) =>
 
 export const federationName = (id: string) => `mfe_${id.replaceAll("-", "_")}`;
 
-/**
- * Returns the files for building and type-checking a module, as pairs of path and text. `types` sets the compiler
- * option of this name, for a module in a repository of its own.
- */
+/** Returns files to build and check a module, as path and text. `types` is set for a repository of its own. */
 export function kitFiles(types?: readonly string[]): [string, string][] {
 	const settings = {
 		extends: "@portal/module-kit/tsconfig.json",

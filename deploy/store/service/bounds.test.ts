@@ -7,8 +7,6 @@ import { builtModule } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
 import { serviceOver } from "../../testing/module-service.ts";
 
-// Limits of a version that the upload enforces. The kit enforces them with the same functions.
-
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 beforeEach(async () => {
 	shipping = await plantShipping("folder");

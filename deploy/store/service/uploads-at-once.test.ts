@@ -6,8 +6,6 @@ import { builtModule } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
 import { serviceOver } from "../../testing/module-service.ts";
 
-// Runs on Deno like the service and on Node like the command.
-
 const PAIRS = process.env.TEST_ALL ? 100 : 10;
 const TEAMS = ["labels", "suppliers"] as const;
 
