@@ -16,7 +16,7 @@ const LIMIT_MS = 4_000;
 const HARM: [line: string, reason: string][] = [
 	['setTimeout(() => { throw new Error("Too late"); });', "throws Too late"],
 	['void Promise.reject(new Error("No handler"));', "throws No handler"],
-	["const end = Date.now() + 3500; while (Date.now() < end);", "blocks the page for 3."],
+	["const end = Date.now() + 3500; while (Date.now() < end);", "blocks the page for "],
 	["window.fetch = async () => new Response();", "changes fetch"],
 	["history.pushState = () => {};", "changes history.pushState"],
 	["Array.prototype.last = () => 1;", "changes Array.prototype.last"],

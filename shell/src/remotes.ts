@@ -49,19 +49,28 @@ function filesOf({ entry, integrity, preload: scripts, css }: RegistryEntry, att
 const unfit = (id: string, contract: number) =>
 	new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${contract}`);
 
+let loads = 0;
+
 async function load(id: string, remote: RegistryEntry, attempt: number, isOther = false): Promise<RemoteModule> {
 	const refused = refusalOf(id, remote);
 	if (refused !== undefined)
 		throw new ModuleFailure("integrity", `registry.${refused}`, `Module ${id} refused: ${refused} in the registry`);
 	if (remote.manifest.contract !== CONTRACT) throw unfit(id, remote.manifest.contract);
 	const entry = atAttempt(remote.entry, attempt);
+	const entryGlobalName = federationName(id);
 	const isAgain = attempt > 0 || isOther;
-	if (isAgain) forgetPending(id);
+	if (isAgain) {
+		forgetPending(id);
+		// The module loader would take this variable for the entry and not load another one.
+		Reflect.set(globalThis, entryGlobalName, undefined);
+	}
 	if (remote.integrity !== undefined) allowEntry(entry, remote.integrity);
-	registerRemotes([{ name: federationName(id), entry }], { force: isAgain });
+	// Each attempt has a name of its own: overriding a module would also remove the shared packages that it alone uses.
+	const name = `${entryGlobalName}_${loads++}`;
+	registerRemotes([{ name, entry, entryGlobalName }]);
 	preload(remote.preload, "script", attempt);
 	preload(remote.css, "style", attempt);
-	const loaded = await loadRemote<RemoteModule>(`${federationName(id)}/module`).catch(async (error: unknown) => {
+	const loaded = await loadRemote<RemoteModule>(`${name}/module`).catch(async (error: unknown) => {
 		throw await diagnosed(filesOf(remote, attempt), error);
 	});
 	if (!loaded) throw new ModuleFailure("broken", "empty", `Module ${id} is empty`);

@@ -43,7 +43,10 @@ beforeAll(async () => {
 	const gone = await startBackend();
 	const https = `https://${raw.host}`;
 	const moduleBackends = [backend.url, other.url, gone.url, https, `http://${raw.host}`];
-	const error = (event: string, fields?: object) => void logged.push(JSON.stringify({ event, ...fields }));
+	// A busy machine may log other events, such as a slow request.
+	const error = (event: string, fields?: object) => {
+		if (event === "backend") logged.push(JSON.stringify({ event, ...fields }));
+	};
 	app = await startTestApp({
 		settings: { moduleBackends, metricsToken: TOKEN },
 		deps: { log: { info: () => {}, error } },
