@@ -1,5 +1,5 @@
 /// <reference types="deno" />
-import { accessSync, constants, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { createAuthenticate, sessionRetention } from "./accounts/sessions/index.ts";
@@ -14,7 +14,6 @@ import { MAILED } from "./mailed.ts";
 import {
 	createPrinter,
 	createWordRenderer,
-	loadIssuer,
 	loadTemplates,
 	orderedPublications,
 	type Templates,
@@ -23,10 +22,9 @@ import {
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { checkSeal } from "./modules/seal/index.ts";
-import { beginOpening, completing, problemOf } from "./opening.ts";
+import { beginOpening, completing } from "./opening.ts";
 import { mailJobs } from "./outbox/index.ts";
 import { documentsIn } from "./platform/bucket.ts";
-import { DatabaseInUse, filePath, isFileUrl, lockForServer, restrictToOwner } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { keepServing, openFilesBy } from "./platform/http/serve.ts";
 import { wellAddressed } from "./platform/http/well-addressed.ts";
@@ -35,8 +33,7 @@ import { checkedClock, clockWatch } from "./platform/instances/checked-clock.ts"
 import { HOUR_MS, startJobs } from "./platform/instances/jobs.ts";
 import { backgroundJob } from "./platform/runtime/background-job.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
-import { reasonOf } from "./platform/runtime/error-trace.ts";
-import { readKeys, refreshKeys } from "./platform/runtime/keys.ts";
+import { refreshKeys } from "./platform/runtime/keys.ts";
 import { collectLines, createLog, silentLog } from "./platform/runtime/log.ts";
 import { endOnSignal, endWhenBroken, SUPERVISED } from "./platform/runtime/process-end.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/runtime/settings.ts";
@@ -45,6 +42,7 @@ import { signerOf } from "./public/credentials/index.ts";
 import { retention } from "./public/enquiries/index.ts";
 import { writeMissingAnswers } from "./public/validation/index.ts";
 import { watchJobs } from "./public/watches/index.ts";
+import { checkKeys, claimPort, prepareDataDir, readBrand, reserveDatabase } from "./start-conditions.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
 import { TRAIL } from "./trail.ts";
 import { notIndexed } from "./web/headers.ts";
@@ -68,73 +66,7 @@ const HEAD_SAVED_EVERY_MS = 10_000;
 const KEYS_READ_EVERY_MS = 60_000;
 /** Milliseconds between two checks of the system clock, which also read whether an operator has confirmed the clock. */
 const CLOCK_CHECKED_EVERY_MS = 60_000;
-/**
- * Milliseconds that the start waits for a previous server to release the database file, because a server releases its
- * port earlier than the file.
- */
-const LOCKED_WITHIN_MS = 5_000;
-
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
-
-function prepareDataDir(dataDir: string): void {
-	try {
-		mkdirSync(dataDir, { recursive: true });
-		restrictToOwner(dataDir);
-		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-	} catch (error) {
-		throw new SettingsError(
-			`DATA_DIR: The folder "${dataDir}" cannot be read and written (${reasonOf(error)}); give this user access to it.`,
-		);
-	}
-}
-
-/**
- * Locks the database file for the lifetime of this process and returns the function that releases the lock. Throws if
- * another server uses the file.
- */
-function reserveDatabase(settings: Settings): () => void {
-	if (!isFileUrl(settings.databaseUrl)) return () => {};
-	const path = filePath(settings.databaseUrl);
-	try {
-		const release = lockForServer(path, LOCKED_WITHIN_MS);
-		// `deno --watch` restarts the server in the same process, so the lock must be released explicitly.
-		addEventListener("unload", release);
-		return release;
-	} catch (error) {
-		if (!(error instanceof DatabaseInUse)) throw problemOf(settings, error);
-		throw new SettingsError(
-			`DATABASE_URL: Another server is running on "${path}". Nothing was changed; stop it first.`,
-		);
-	}
-}
-
-function claimPort({ host, port }: Settings): void {
-	try {
-		Deno.listen({ hostname: host, port }).close();
-	} catch (error) {
-		const reason =
-			error instanceof Deno.errors.AddrInUse ? "is already in use" : `is not available: ${reasonOf(error)}`;
-		throw new SettingsError(`PORT, HOST: ${host}:${port} ${reason}.`);
-	}
-}
-
-async function readBrand({ brandDir = here("../shared-ui/brand") }: Settings) {
-	try {
-		return await loadIssuer(brandDir);
-	} catch (error) {
-		throw new SettingsError(`BRAND: The folder "${brandDir}" cannot be used: ${reasonOf(error)}.`);
-	}
-}
-
-function checkKeys(settings: Settings): void {
-	try {
-		readKeys(settings);
-	} catch (error) {
-		if (error instanceof SettingsError) throw error;
-		const name = settings.keysDir === settings.dataDir ? "DATA_DIR" : "KEYS_DIR";
-		throw new SettingsError(`${name}: ${reasonOf(error)}`);
-	}
-}
 
 /**
  * Returns an application for creating demo data. Second factors and confirmations of signatures are off, because no

@@ -27,7 +27,7 @@ const registry: Registry = {
 	},
 };
 const loadedModule = { contract: 1, pages: {}, slots: {}, translations: {} };
-const entries = () => vi.mocked(registerRemotes).mock.calls.map((call) => ({ ...call[0][0], ...call[1] }));
+const entries = () => vi.mocked(registerRemotes).mock.calls.map(([[remote]]) => remote);
 const withEntry = (change: object): Registry => ({
 	...registry,
 	modules: { clients: { ...(registry.modules.clients as RegistryEntry), ...change } },
