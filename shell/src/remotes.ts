@@ -49,7 +49,7 @@ function filesOf({ entry, integrity, preload: scripts, css }: RegistryEntry, att
 const unfit = (id: string, contract: number) =>
 	new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${contract}`);
 
-let loads = 0;
+let furtherLoads = 0;
 
 async function load(id: string, remote: RegistryEntry, attempt: number, isOther = false): Promise<RemoteModule> {
 	const refused = refusalOf(id, remote);
@@ -65,8 +65,8 @@ async function load(id: string, remote: RegistryEntry, attempt: number, isOther 
 		Reflect.set(globalThis, entryGlobalName, undefined);
 	}
 	if (remote.integrity !== undefined) allowEntry(entry, remote.integrity);
-	// Each attempt has a name of its own: overriding a module would also remove the shared packages that it alone uses.
-	const name = `${entryGlobalName}_${loads++}`;
+	// A further load has another name: overriding the first one would also remove the shared packages that it alone uses.
+	const name = isAgain ? `${entryGlobalName}_${++furtherLoads}` : entryGlobalName;
 	registerRemotes([{ name, entry, entryGlobalName }]);
 	preload(remote.preload, "script", attempt);
 	preload(remote.css, "style", attempt);
