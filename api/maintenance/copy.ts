@@ -37,7 +37,7 @@ export async function copyWhole(source: CopySide, target: CopySide, progress: Pr
 		);
 	const rows = await countRows(source);
 	const read = await copyTables(source, target, progress("Copy", rows));
-	const different = firstDifference(read, await sumsOf(target, progress("Vergleichen", rows)));
+	const different = firstDifference(read, await sumsOf(target, progress("Comparison", rows)));
 	if (different)
 		throw new Refusal(`The table ${different} arrived differently; repeat the command with an empty target.`);
 	return read;

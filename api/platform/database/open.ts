@@ -5,14 +5,13 @@ import { type Client, LibsqlError } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import { UNFINISHED_COPY } from "./copy/tables.ts";
 import type { Answer, AroundWrite, Database, Db, Reader, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file/file-client.ts";
 import { keepToOwner } from "./file/files.ts";
 import { assertSpace } from "./file/space.ts";
 import { isOutOfService, SERVER_UNAVAILABLE } from "./problems.ts";
 import { type CopyOptions, PublicCopy } from "./public-copy.ts";
-import { assertKnownSchema, isBehind, newestSchema, schemaOf } from "./schema.ts";
+import { assertKnownSchema, isBehind, isUnfinishedCopy, newestSchema, schemaOf } from "./schema.ts";
 import { openServer, type ServerAddress } from "./server.ts";
 import { sourceOf } from "./source.ts";
 
@@ -207,8 +206,7 @@ async function bringUpToDate(
 	migrationsFolder: string,
 	copyFirst: DatabaseAddress["beforeMigration"],
 ): Promise<void> {
-	const marks = await db.values(sql`select 1 from sqlite_master where name = ${UNFINISHED_COPY}`);
-	if (marks.length > 0) throw new UnfinishedCopy("The database is the target of a copy that has not ended");
+	if (await isUnfinishedCopy(db)) throw new UnfinishedCopy("The database is the target of a copy that has not ended");
 	const schema = await schemaOf(db);
 	assertKnownSchema(schema, migrationsFolder);
 	// Skips the migrator if there is nothing to migrate, because it would check every foreign key even then.

@@ -8,6 +8,7 @@ import { reasonOf } from "../runtime/error-trace.ts";
 import { randomId } from "./columns.ts";
 import type { PublicRead, Source } from "./database.ts";
 import { isOutOfService } from "./problems.ts";
+import { isUnfinishedCopy } from "./schema.ts";
 import { sourceOf } from "./source.ts";
 import { asStatement, withArrays } from "./values.ts";
 
@@ -138,6 +139,11 @@ export class PublicCopy {
 		this.#options.onLook?.(head);
 		if (head) this.#heads = [...this.#heads.filter((one) => at - one.at <= CURRENT_MS), { ...head, at }];
 		if (!own || !this.#copy) return;
+		// While a restore or a move fills the primary, its last audit entries may precede its certificates.
+		if (await isUnfinishedCopy(this.#copy.db).catch(() => true)) {
+			this.#completeUntil = Number.NEGATIVE_INFINITY;
+			return;
+		}
 		const common = this.#heads.findLast(({ seq }) => seq <= own.seq);
 		if (head && own.seq > head.seq) return this.#discard("it contains more than the primary");
 		if (common) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { UNFINISHED_COPY } from "./copy/tables.ts";
 import type { Reader } from "./database.ts";
 import { Connection } from "./file/connection.ts";
 
@@ -20,6 +21,11 @@ export async function schemaOf(db: Reader): Promise<number | undefined> {
 	if (tables.length === 0) return undefined;
 	const [row] = await db.values<[number | null]>(sql`select max(created_at) from __drizzle_migrations`);
 	return row?.[0] === null || row === undefined ? undefined : Number(row[0]);
+}
+
+export async function isUnfinishedCopy(db: Reader): Promise<boolean> {
+	const marks = await db.values(sql`select 1 from sqlite_master where name = ${UNFINISHED_COPY}`);
+	return marks.length > 0;
 }
 
 export const isBehind = (schema: number, migrationsFolder: string): boolean => schema < newestSchema(migrationsFolder);

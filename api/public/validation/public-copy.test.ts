@@ -77,6 +77,14 @@ describe("with a copy the validation", () => {
 		expect((await lookUp()).status).toBe(500);
 	});
 
+	test("uses the primary while the copy is that of a primary that is still being filled", async () => {
+		const connection = new Connection(servers.copy.path, 1_000, []);
+		connection.exec("CREATE TABLE unfinished_copy (id integer); DELETE FROM public_answer");
+		connection.close();
+		await later(500);
+		expect(await shown()).toMatchObject({ status: 40 });
+	});
+
 	test("uses the primary while the copy cannot be read", async () => {
 		servers.copy.behave("away");
 		expect(await shown()).toMatchObject({ status: 40 });
