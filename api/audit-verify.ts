@@ -18,14 +18,14 @@ function printTrail(
 ): void {
 	if (firstBroken)
 		say(
-			`The audit trail was changed. First broken entry: ${firstBroken.seq}. ${firstBroken.problem} Accounts and certificates were not checked.`,
+			`The audit trail was changed. First broken entry: ${firstBroken.seq}. ${firstBroken.problem.en} Accounts and certificates were not checked.`,
 		);
-	else if (sealProblem) say(`${sealProblem} Apart from this, the audit trail is unchanged (${entries} entries).`);
+	else if (sealProblem) say(`${sealProblem.en} Apart from this, the audit trail is unchanged (${entries} entries).`);
 	else say(`The audit trail is unchanged (${entries} entries).`);
 	if (anchors > 0 && !firstBroken) say(`It contains each given entry (${anchors}).`);
 	if (last) say(`Last entry: ${last.seq}:${last.hash}`);
 	const altered = [...schema, ...derivedRows];
-	for (const { name, problem } of altered) say(`${problem} (${name})`);
+	for (const { name, problem } of altered) say(`${problem.en} (${name})`);
 	if (altered.length === 0) say("Tables and triggers of the database are unchanged.");
 }
 

@@ -4,6 +4,7 @@ import { randomId } from "../platform/database/columns.ts";
 import type { SealKeys } from "../platform/deps.ts";
 import { parseJson } from "../platform/json.ts";
 import { type AuditAnchor, auditAnchor } from "./contract.ts";
+import type { Reason } from "./reason.ts";
 import { isRowSealed, sealRow } from "./row-seal.ts";
 
 /**
@@ -17,8 +18,8 @@ const pathIn = (keysDir: string) => join(keysDir, HEAD_NAME);
 
 export interface KnownHead {
 	head?: AuditAnchor;
-	/** A German sentence that explains why the file with the last audit entry is unusable; undefined if it is not. */
-	problem?: string;
+	/** Why the file with the last audit entry cannot be used. */
+	problem?: Reason;
 }
 
 export function readHead(keysDir: string, keys: Pick<SealKeys, "auditSeal">): KnownHead {
@@ -33,7 +34,12 @@ export function readHead(keysDir: string, keys: Pick<SealKeys, "auditSeal">): Kn
 	const { data: head } = auditAnchor.safeParse(stored);
 	const seal = typeof stored?.seal === "string" ? stored.seal : undefined;
 	if (!head || !isRowSealed(keys, SEALED_AS, [head.seq, head.hash], seal))
-		return { problem: `Die Datei ${HEAD_NAME} passt nicht zu ihrem Siegel: Sie wurde verändert.` };
+		return {
+			problem: {
+				de: `Die Datei ${HEAD_NAME} passt nicht zu ihrem Siegel: Sie wurde verändert.`,
+				en: `The file ${HEAD_NAME} does not fit its seal: it was changed.`,
+			},
+		};
 	return { head };
 }
 

@@ -4,6 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db, Reader, Tx } from "../platform/database/index.ts";
 import { allSealedTables, type SealedTable, sealedTableOf, sealedValues } from "../platform/database/sealed-tables.ts";
 import type { SealKeys } from "../platform/deps.ts";
+import type { Reason } from "./reason.ts";
 import { isRowSealed, type SealedValue, sealRow } from "./row-seal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -240,9 +241,14 @@ export async function sealTriggeredRows(tx: Tx, table: SQLiteTable, where: SQL):
 	if (seals.length > 0) await storeSeals(tx, of, seals);
 }
 
+const UNSEALED: Reason = {
+	de: "Die Zeile passt nicht zu ihrem Siegel.",
+	en: "It does not fit its seal: the application has not written it.",
+};
+
 export interface RowVerification {
 	rows: number;
-	problems: { row: string; problem: string }[];
+	problems: { row: string; problem: Reason }[];
 }
 
 /** Compares every row with its seal (HMAC), which reveals changes that bypassed the application. */
@@ -252,8 +258,7 @@ export async function verifyRows(db: Reader, keys: SealKeys): Promise<RowVerific
 		for await (const rows of chunksOf(db, of)) {
 			found.rows += rows.length;
 			for (const { key, row } of rows)
-				if (!isSealed(keys, of.table, row))
-					found.problems.push({ row: `${of.name} ${key}`, problem: "Die Zeile passt nicht zu ihrem Siegel." });
+				if (!isSealed(keys, of.table, row)) found.problems.push({ row: `${of.name} ${key}`, problem: UNSEALED });
 		}
 	return found;
 }

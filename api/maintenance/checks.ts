@@ -1,4 +1,4 @@
-import { type AuditAnchor, type KnownHead, type TrailVerification, verifyTrail } from "../audit/index.ts";
+import { type AuditAnchor, type KnownHead, type Reason, type TrailVerification, verifyTrail } from "../audit/index.ts";
 import { documentsIn } from "../platform/bucket.ts";
 import { type Db, MIGRATIONS, openForReading, schemaOf } from "../platform/database/index.ts";
 import type { DocumentStore, SealKeys } from "../platform/deps.ts";
@@ -44,10 +44,10 @@ function firstOf<T>(all: readonly T[] | undefined, textOf: (one: T) => string): 
 const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates, figures, rows }: TrailVerification) =>
 	[
 		...(firstBroken
-			? [`The audit trail was changed. First broken entry: ${firstBroken.seq}. ${firstBroken.problem}`]
+			? [`The audit trail was changed. First broken entry: ${firstBroken.seq}. ${firstBroken.problem.en}`]
 			: []),
-		...(sealProblem ? [sealProblem] : []),
-		...firstOf(schema, ({ name, problem }) => `${problem} (${name})`),
+		...(sealProblem ? [sealProblem.en] : []),
+		...firstOf(schema, ({ name, problem }) => `${problem.en} (${name})`),
 		...firstOf(accounts?.problems, ({ userid, problem }) => differs(`Account ${userid}`, problem)),
 		...firstOf(certificates?.problems, ({ certificateNumber, problem }) =>
 			differs(`Certificate ${certificateNumber}`, problem),
@@ -57,9 +57,8 @@ const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates,
 	].join(" ") || undefined;
 
 export const unsealed = (row: string) => `The row "${row}" does not fit its seal: the application has not written it.`;
-export const miscounted = (figure: string, problem: string) =>
-	`A figure of the overview is wrong (${figure}). ${problem}`;
-export const differs = (what: string, problem: string) => `${what} differs from the audit trail. ${problem}`;
+export const miscounted = (figure: string, { en }: Reason) => `A figure of the overview is wrong (${figure}). ${en}`;
+export const differs = (what: string, { en }: Reason) => `${what} differs from the audit trail. ${en}`;
 
 /**
  * Checks pages, references and audit trail, and returns what was found. Throws for a damaged database. `ignored` is the

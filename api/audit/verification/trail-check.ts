@@ -34,14 +34,14 @@ export function createTrailCheck(
 		const pause = createPauses(UNHURRIED);
 		const known = readHead(settings.keysDir, keys);
 		const { entries, last, firstBroken, sealProblem } = await verifyChain(db, keys, trail, { known, pause });
-		const broken = firstBroken ? `${firstBroken.seq}: ${firstBroken.problem}` : sealProblem;
+		const broken = firstBroken ? `${firstBroken.seq}: ${firstBroken.problem.en}` : sealProblem?.en;
 		await note("audit.trail", broken === undefined ? [] : [broken]);
 		// A changed trail proves nothing about the public responses, so they are not compared with it.
 		if (firstBroken) return;
 		const { problems } = await trail.verifyAnswers(db, keys, pause);
 		await note(
 			"audit.answers",
-			problems.map(({ certificateNumber, problem }) => `${certificateNumber}: ${problem}`),
+			problems.map(({ certificateNumber, problem }) => `${certificateNumber}: ${problem.en}`),
 		);
 		if (broken === undefined && problems.length === 0)
 			log.info("audit trail verified", { entries, ...(last ? { last: `${last.seq}:${last.hash}` } : {}) });
@@ -53,7 +53,7 @@ export function createTrailCheck(
 		const [lost] = head ? await missingAnchors(db, [head]) : [];
 		const isUnexplained = lost !== undefined && !isLost(await failoversIn(db), lost.anchor.seq);
 		const lostProblem = isUnexplained ? `The trail does not contain entry ${lost.anchor.seq} any more` : undefined;
-		const found = problem ?? lostProblem;
+		const found = problem?.en ?? lostProblem;
 		await note("audit.head", found === undefined ? [] : [found]);
 		if (found !== undefined) return;
 		const last = await lastEntry(db);

@@ -3,14 +3,15 @@ import type { Deps, DocumentStore, SealKeys } from "../../platform/deps.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { type AuditVerification, FINDINGS_SHOWN } from "../contract.ts";
 import { type KnownHead, readHead } from "../head.ts";
+import type { Reason } from "../reason.ts";
 import { type RowVerification, verifyRows } from "../sealed-rows.repository.ts";
 import type { Trail } from "../trail.ts";
 import { type ChainVerification, verifyChain } from "./verify.ts";
 
 export interface TrailVerification extends ChainVerification {
-	schema: { name: string; problem: string }[];
+	schema: { name: string; problem: Reason }[];
 	/** Rows that differ from the constants in the code; the next server start repairs them. */
-	derivedRows?: { name: string; problem: string }[];
+	derivedRows?: { name: string; problem: Reason }[];
 	accounts?: Awaited<ReturnType<Trail["verifyAccounts"]>>;
 	certificates?: Awaited<ReturnType<Trail["verifyCertificates"]>>;
 	figures?: Awaited<ReturnType<Trail["verifyFigures"]>>;
@@ -23,15 +24,15 @@ const KINDS: Readonly<Record<string, string>> = {
 	trigger: "Der Trigger",
 	view: "Die Ansicht",
 };
-const PROBLEMS: Readonly<Record<SchemaDifference["problem"], string>> = {
-	missing: "fehlt.",
-	altered: "wurde verändert.",
-	additional: "gehört nicht in diese Datenbank.",
+const PROBLEMS: Readonly<Record<SchemaDifference["problem"], Reason>> = {
+	missing: { de: "fehlt.", en: "is missing." },
+	altered: { de: "wurde verändert.", en: "was changed." },
+	additional: { de: "gehört nicht in diese Datenbank.", en: "does not belong to this database." },
 };
-const inWords = ({ type, name, problem }: SchemaDifference) => ({
-	name,
-	problem: `${KINDS[type] ?? type} ${PROBLEMS[problem]}`,
-});
+const inWords = ({ type, name, problem }: SchemaDifference) => {
+	const { de, en } = PROBLEMS[problem];
+	return { name, problem: { de: `${KINDS[type] ?? type} ${de}`, en: `The ${type} ${en}` } };
+};
 
 interface Verified {
 	db: Reader;
@@ -74,9 +75,9 @@ export async function verifyTrail(
 	return { ...chain, ok, schema, derivedRows, accounts, certificates, figures, ...(rows && { rows }) };
 }
 
-const shown = <P>(problems: readonly P[]) => ({
+const shown = <P extends { problem: Reason }>(problems: readonly P[]) => ({
 	problems: problems.length,
-	first: problems.slice(0, FINDINGS_SHOWN),
+	first: problems.slice(0, FINDINGS_SHOWN).map((found) => ({ ...found, problem: found.problem.de })),
 });
 
 type VerificationDeps = Pick<Deps, "database" | "clock" | "keys" | "documents" | "settings">;
@@ -93,10 +94,14 @@ async function check(
 		certificates,
 		figures,
 		rows,
+		firstBroken,
+		sealProblem,
 		...chain
 	} = await verifyTrail({ db, migrationsFolder, keys, documents, known: readHead(settings.keysDir, keys) }, trail);
 	return {
 		...chain,
+		...(firstBroken && { firstBroken: { ...firstBroken, problem: firstBroken.problem.de } }),
+		...(sealProblem && { sealProblem: sealProblem.de }),
 		checkedAt,
 		schema: shown([...schema, ...derivedRows]),
 		...(accounts && { accounts: { checked: accounts.accounts, ...shown(accounts.problems) } }),

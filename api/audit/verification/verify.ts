@@ -6,6 +6,7 @@ import { FIRST_PREVIOUS_HASH, hashOf } from "../chain.ts";
 import type { AuditAnchor, AuditChanges, AuditVerification } from "../contract.ts";
 import type { KnownHead } from "../head.ts";
 import { failoversIn, isLost } from "../lost-entries.ts";
+import type { Reason } from "../reason.ts";
 import { entriesAfter } from "../repository.ts";
 import { lastSeal, sealsBetween } from "../seals.repository.ts";
 import { macOf } from "../seals.ts";
@@ -13,51 +14,82 @@ import type { Trail } from "../trail.ts";
 import { drawnNumbers } from "./numbers.repository.ts";
 import { unrecordedSeries } from "./numbers.ts";
 
-export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firstBroken" | "sealProblem"> & {
-	last?: AuditAnchor;
-};
+export interface ChainVerification extends Pick<AuditVerification, "ok" | "entries" | "last"> {
+	firstBroken?: { seq: number; problem: Reason };
+	sealProblem?: Reason;
+}
 
 // Entries read per statement; few, because a single one, such as that of an import, may take up to a megabyte.
 const CHUNK = 100;
 
 type Stored = Awaited<ReturnType<typeof entriesAfter>>[number];
 
-function problemOf(entry: Stored, seq: number, previousHash: string): string | undefined {
-	if (entry.seq !== seq) return `Vor diesem Eintrag fehlt Nummer ${seq}.`;
-	if (entry.previousHash !== previousHash) return "Der Eintrag schließt nicht an den vorigen an.";
+function problemOf(entry: Stored, seq: number, previousHash: string): Reason | undefined {
+	if (entry.seq !== seq)
+		return { de: `Vor diesem Eintrag fehlt Nummer ${seq}.`, en: `Entry ${seq} is missing before it.` };
+	if (entry.previousHash !== previousHash)
+		return { de: "Der Eintrag schließt nicht an den vorigen an.", en: "It does not follow the previous entry." };
 	const changes = parseJson(entry.changes) as AuditChanges | undefined;
-	if (changes === undefined || hashOf({ ...entry, changes }) !== entry.hash) return "Der Inhalt wurde verändert.";
+	if (changes === undefined || hashOf({ ...entry, changes }) !== entry.hash)
+		return { de: "Der Inhalt wurde verändert.", en: "Its content was changed." };
 	return undefined;
 }
 
-function sealProblemOf(keys: SealKeys, entry: AuditAnchor, mac: string | undefined): string | undefined {
+function sealProblemOf(keys: SealKeys, entry: AuditAnchor, mac: string | undefined): Reason | undefined {
 	const { seq, hash } = keys.sealedFrom ?? { seq: Number.POSITIVE_INFINITY, hash: "" };
 	if (entry.seq < seq) return undefined;
 	if (entry.seq === seq)
 		return entry.hash === hash
 			? undefined
-			: "Die Einträge bis zu diesem wurden neu geschrieben: keys.json nennt ihn anders.";
-	if (mac === undefined) return "Der Eintrag trägt kein Siegel: Die Anwendung hat ihn nicht geschrieben.";
-	return mac === macOf(keys, entry) ? undefined : "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.";
+			: {
+					de: "Die Einträge bis zu diesem wurden neu geschrieben: keys.json nennt ihn anders.",
+					en: "The entries up to it were rewritten: keys.json states another hash.",
+				};
+	if (mac === undefined)
+		return {
+			de: "Der Eintrag trägt kein Siegel: Die Anwendung hat ihn nicht geschrieben.",
+			en: "It has no seal: the application has not written it.",
+		};
+	return mac === macOf(keys, entry)
+		? undefined
+		: {
+				de: "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.",
+				en: "It does not fit its seal: it was rewritten.",
+			};
 }
 
-const headProblemOf = (head: AuditAnchor | undefined, { seq, hash }: AuditAnchor): string | undefined =>
+const headProblemOf = (head: AuditAnchor | undefined, { seq, hash }: AuditAnchor): Reason | undefined =>
 	head?.seq === seq && head.hash !== hash
-		? "Der Eintrag ist nicht der, den sich der Server gemerkt hat: Die Einträge wurden neu geschrieben."
+		? {
+				de: "Der Eintrag ist nicht der, den sich der Server gemerkt hat: Die Einträge wurden neu geschrieben.",
+				en: "It is not the entry that the server has seen: the entries were rewritten.",
+			}
 		: undefined;
 
-function endProblem(seq: number, known: number, [series]: readonly string[]): string | undefined {
-	if (known > seq) return `Die Einträge von hier bis mindestens Nummer ${known} fehlen.`;
+function endProblem(seq: number, known: number, [series]: readonly string[]): Reason | undefined {
+	if (known > seq)
+		return {
+			de: `Die Einträge von hier bis mindestens Nummer ${known} fehlen.`,
+			en: `The entries from here to at least ${known} are missing.`,
+		};
 	return series === undefined
 		? undefined
-		: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`;
+		: {
+				de: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`,
+				en: `The entries from here on are missing: numbers were given that no entry records (${series}).`,
+			};
 }
 
 /** Returns why the entries' seals cannot be checked; undefined if they can, or if the database has none yet. */
-function unusable(keys: SealKeys | undefined, sealed: number): string | undefined {
+function unusable(keys: SealKeys | undefined, sealed: number): Reason | undefined {
 	if (keys && (keys.sealedFrom || sealed === 0)) return undefined;
-	const reason = keys ? "Die keys.json gehört nicht zu dieser Datenbank." : "In DATA_DIR fehlt eine lesbare keys.json.";
-	return `Die Siegel der Einträge konnten nicht geprüft werden: ${reason}`;
+	const [de, en] = keys
+		? ["Die keys.json gehört nicht zu dieser Datenbank.", "keys.json belongs to another database."]
+		: ["In DATA_DIR fehlt eine lesbare keys.json.", "DATA_DIR contains no readable keys.json."];
+	return {
+		de: `Die Siegel der Einträge konnten nicht geprüft werden: ${de}`,
+		en: `The seals of the entries could not be checked: ${en}`,
+	};
 }
 
 interface ChainOptions {

@@ -1,3 +1,4 @@
+import type { Reason } from "../../audit/index.ts";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../../platform/deps.ts";
@@ -8,7 +9,7 @@ const LOOKS = 3;
 
 interface FigureVerification {
 	figures: number;
-	problems: { figure: string; problem: string }[];
+	problems: { figure: string; problem: Reason }[];
 }
 
 async function compare(db: Reader, pause: () => Promise<void>): Promise<FigureVerification> {
@@ -21,7 +22,10 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<FigureVe
 	);
 	const problems = wrong.sort().map((key) => ({
 		figure: (JSON.parse(key) as unknown[]).filter((part) => part !== "").join(" "),
-		problem: `Gespeichert ist ${after.get(key) ?? 0}, gezählt wurden ${counted.get(key) ?? 0}.`,
+		problem: {
+			de: `Gespeichert ist ${after.get(key) ?? 0}, gezählt wurden ${counted.get(key) ?? 0}.`,
+			en: `${after.get(key) ?? 0} is stored, ${counted.get(key) ?? 0} were counted.`,
+		},
 	}));
 	return { figures: after.size, problems };
 }
@@ -49,7 +53,7 @@ export const mendFigures = ({ database, log }: Pick<Deps, "database" | "log">): 
 	run: async () => {
 		const { problems } = await verifyFigures(database.db);
 		if (problems.length === 0) return;
-		log.error("figures", { error: problems.map(({ figure, problem }) => `${figure}: ${problem}`).join(" ") });
+		log.error("figures", { error: problems.map(({ figure, problem }) => `${figure}: ${problem.en}`).join(" ") });
 		await database.write(SYSTEM, recountFigures);
 	},
 });

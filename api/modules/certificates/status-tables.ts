@@ -1,3 +1,4 @@
+import type { Reason } from "../../audit/index.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { alteredStatusTables, writeStatusTables } from "./status-tables.repository.ts";
@@ -15,7 +16,11 @@ export async function updateStatusTables({ database, log }: Pick<Deps, "database
 /**
  * Returns a problem for each changed status table, because it would disable the checks of status changes by triggers.
  */
-export async function verifyStatusTables(db: Reader): Promise<{ name: string; problem: string }[]> {
+export async function verifyStatusTables(db: Reader): Promise<{ name: string; problem: Reason }[]> {
 	const tables = await alteredStatusTables(db);
-	return tables.map((name) => ({ name, problem: "Die Zeilen der Tabelle weichen vom Programm ab." }));
+	const problem = {
+		de: "Die Zeilen der Tabelle weichen vom Programm ab.",
+		en: "The rows of the table differ from the program.",
+	};
+	return tables.map((name) => ({ name, problem }));
 }

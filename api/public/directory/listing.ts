@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { authenticEntries, canonicalJson, ForgedEntry, type StoredEntry, sealKeysIn } from "../../audit/index.ts";
+import { authenticEntries, canonicalJson, ForgedEntry, type Reason, type StoredEntry, sealKeysIn } from "../../audit/index.ts";
 import { CERTIFICATE_MOVES, isCurrent, statiWith } from "../../modules/certificates/contract.ts";
 import type { CertificateMoved } from "../../modules/certificates/index.ts";
 import { CERTIFICATION_STATUS } from "../../modules/certifications/contract.ts";
@@ -97,8 +97,11 @@ const BATCH = 200;
 export async function verifyListings(
 	db: Reader,
 	pause = createPauses(),
-): Promise<{ certificateNumber: string; problem: string }[]> {
-	const problem = "Der Eintrag im Verzeichnis weicht von Zertifikat oder Einwilligung ab.";
+): Promise<{ certificateNumber: string; problem: Reason }[]> {
+	const problem = {
+		de: "Der Eintrag im Verzeichnis weicht von Zertifikat oder Einwilligung ab.",
+		en: "Its entry in the directory differs from certificate or consent.",
+	};
 	const differing: string[] = [];
 	const last = await lastCertificate(db);
 	for (let first = 1; first <= last; first += BATCH, await pause())

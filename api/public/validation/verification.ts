@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Reason } from "../../audit/index.ts";
 import { isPublished } from "../../modules/certificates/contract.ts";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Reader } from "../../platform/database/index.ts";
@@ -18,10 +19,30 @@ import {
 
 interface Problem {
 	certificateNumber: string;
-	problem: string;
+	problem: Reason;
 }
 
-const MISSING = "Die öffentliche Auskunft fehlt.";
+const MISSING: Reason = { de: "Die öffentliche Auskunft fehlt.", en: "The public answer is missing." };
+const NOT_PUBLIC: Reason = {
+	de: "Es gibt eine öffentliche Auskunft, obwohl es nicht öffentlich ist.",
+	en: "There is a public answer although it is not public.",
+};
+const UNCONFIRMED: Reason = {
+	de: "Sein öffentlicher Stand ist durch das Protokoll nicht bestätigt.",
+	en: "The audit trail does not confirm its public state.",
+};
+const UNSEALED: Reason = {
+	de: "Die öffentliche Auskunft passt nicht zu ihrem Siegel.",
+	en: "The public answer does not fit its seal.",
+};
+const DIFFERENT: Reason = {
+	de: "Die öffentliche Auskunft weicht vom Protokoll ab.",
+	en: "The public answer differs from the audit trail.",
+};
+const WITHOUT_CERTIFICATE: Reason = {
+	de: "Es gibt eine öffentliche Auskunft, aber kein veröffentlichtes Zertifikat.",
+	en: "There is a public answer, but no published certificate.",
+};
 const BATCH = 50;
 /**
  * A problem counts only if this many checks find it, because a status change during a check can look like a problem.
@@ -30,14 +51,13 @@ const ATTEMPTS = 3;
 
 function problemOf(keys: SealKeys | undefined, record: CertificateRecord, row: AnswerRow | undefined) {
 	const [, , body, trailEntry] = row ?? [];
-	if (!isPublished(record.status))
-		return body ? "Es gibt eine öffentliche Auskunft, obwohl es nicht öffentlich ist." : undefined;
+	if (!isPublished(record.status)) return body ? NOT_PUBLIC : undefined;
 	const confirmed = confirmContent(keys, record);
-	if (!confirmed) return "Sein öffentlicher Stand ist durch das Protokoll nicht bestätigt.";
+	if (!confirmed) return UNCONFIRMED;
 	if (!row || !body) return MISSING;
-	if (keys && !isAnswerSealed(keys, row)) return "Die öffentliche Auskunft passt nicht zu ihrem Siegel.";
+	if (keys && !isAnswerSealed(keys, row)) return UNSEALED;
 	const isCurrent = trailEntry === confirmed.entry.seq && isDeepStrictEqual(parseJson(body), confirmed.content);
-	return isCurrent ? undefined : "Die öffentliche Auskunft weicht vom Protokoll ab.";
+	return isCurrent ? undefined : DIFFERENT;
 }
 
 /**
@@ -83,9 +103,6 @@ export async function verifyAnswers(
 		await pause();
 	}
 	for (const certificateNumber of await answersWithoutCertificate(db))
-		problems.push({
-			certificateNumber,
-			problem: "Es gibt eine öffentliche Auskunft, aber kein veröffentlichtes Zertifikat.",
-		});
+		problems.push({ certificateNumber, problem: WITHOUT_CERTIFICATE });
 	return { answers, problems };
 }

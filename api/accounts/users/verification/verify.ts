@@ -1,4 +1,4 @@
-import { authenticEntries } from "../../../audit/index.ts";
+import { authenticEntries, type Reason } from "../../../audit/index.ts";
 import { ROLES } from "../../../kit/access.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import { fold } from "../../../platform/database/fold.ts";
@@ -18,12 +18,25 @@ import {
 
 interface AccountVerification {
 	accounts: number;
-	problems: { userid: string; problem: string }[];
+	problems: { userid: string; problem: Reason }[];
 }
 
 const CHUNK = 500;
 const MAX_ATTEMPTS = 3;
-const BYPASSED_TRAIL = "wurde am Protokoll vorbei geändert";
+const MISSING: Reason = {
+	de: "Es fehlt, obwohl niemand es gelöscht hat.",
+	en: "It is missing although nobody has deleted it.",
+};
+const UNRECORDED_SESSION: Reason = {
+	de: "Es ist angemeldet, ohne dass das Protokoll davon weiß.",
+	en: "It is signed in, and no entry records that.",
+};
+
+/** The problem that something (`de`, `en`) was changed, and no entry records it. */
+const bypassed = (de: string, en: string): Reason => ({
+	de: `${de} wurde am Protokoll vorbei geändert.`,
+	en: `${en} was changed, and no entry records it.`,
+});
 
 type Recorded = Map<string, unknown>;
 
@@ -61,6 +74,7 @@ async function recordedAccounts(db: Reader, pause: () => Promise<void>) {
 }
 
 const rolesIn = (roles: unknown) => (Array.isArray(roles) && roles.length > 0 ? `„${roles.join(", ")}“` : "keine");
+const listed = (roles: unknown) => (Array.isArray(roles) && roles.length > 0 ? `"${roles.join(", ")}"` : "none");
 
 function storedRoles(text: string): unknown[] | undefined {
 	const roles = parseJson(text);
@@ -72,13 +86,13 @@ function isSameRoles(stored: readonly unknown[] | undefined, recorded: unknown):
 	return ROLES.every((role) => stored.includes(role) === recorded.includes(role));
 }
 
-const CREDENTIALS: readonly [name: string, problem: string][] = [
-	[`${CREDENTIAL}.email`, `Die E-Mail-Adresse ${BYPASSED_TRAIL}.`],
-	[`${CREDENTIAL}.`, `Ein zweiter Faktor ${BYPASSED_TRAIL}.`],
-	[CREDENTIAL, `Das Passwort ${BYPASSED_TRAIL}.`],
+const CREDENTIALS: readonly [name: string, problem: Reason][] = [
+	[`${CREDENTIAL}.email`, bypassed("Die E-Mail-Adresse", "The e-mail address")],
+	[`${CREDENTIAL}.`, bypassed("Ein zweiter Faktor", "A second factor")],
+	[CREDENTIAL, bypassed("Das Passwort", "The password")],
 ];
 
-function credentialProblem(stored: Record<string, string>, recorded: Recorded): string | undefined {
+function credentialProblem(stored: Record<string, string>, recorded: Recorded): Reason | undefined {
 	const names = new Set([...Object.keys(stored), ...[...recorded.keys()].filter(isCredential)]);
 	for (const name of names)
 		if ((stored[name] ?? null) !== (recorded.get(name) ?? null))
@@ -94,20 +108,39 @@ function problemOf(
 	row: StoredAccount,
 	recorded: Recorded | undefined,
 	credentials: Record<string, string> | undefined,
-): string | undefined {
-	if (!recorded) return "Das Protokoll weiß nichts davon, dass es angelegt wurde.";
+): Reason | undefined {
+	if (!recorded)
+		return {
+			de: "Das Protokoll weiß nichts davon, dass es angelegt wurde.",
+			en: "No entry records that it was created.",
+		};
 	const roles = storedRoles(row.roles);
 	if (!isSameRoles(roles, recorded.get("roles")))
-		return `Die Rollen sind ${rolesIn(roles)}; nach dem Protokoll sind sie ${rolesIn(recorded.get("roles"))}.`;
+		return {
+			de: `Die Rollen sind ${rolesIn(roles)}; nach dem Protokoll sind sie ${rolesIn(recorded.get("roles"))}.`,
+			en: `The roles are ${listed(roles)}; the audit trail says ${listed(recorded.get("roles"))}.`,
+		};
 	if (row.userid !== recorded.get("userid") || row.useridKey !== fold(row.userid))
-		return `Der Benutzer ${BYPASSED_TRAIL}; nach dem Protokoll ist er „${recorded.get("userid")}“.`;
+		return {
+			de: `Der Benutzer wurde am Protokoll vorbei geändert; nach dem Protokoll ist er „${recorded.get("userid")}“.`,
+			en: `The user id was changed, and no entry records it; the audit trail says "${recorded.get("userid")}".`,
+		};
 	if (row.name !== recorded.get("name"))
-		return `Der Name ist „${row.name}“; nach dem Protokoll ist er „${recorded.get("name")}“.`;
+		return {
+			de: `Der Name ist „${row.name}“; nach dem Protokoll ist er „${recorded.get("name")}“.`,
+			en: `The name is "${row.name}"; the audit trail says "${recorded.get("name")}".`,
+		};
 	const isDeactivated = recorded.get("state") === ("deactivated" satisfies UserState);
 	if ((row.deactivatedAt !== null) !== isDeactivated)
 		return isDeactivated
-			? "Das Konto ist aktiv; nach dem Protokoll ist es deaktiviert."
-			: "Das Konto ist deaktiviert; nach dem Protokoll ist es aktiv.";
+			? {
+					de: "Das Konto ist aktiv; nach dem Protokoll ist es deaktiviert.",
+					en: "It is active; the audit trail says that it is deactivated.",
+				}
+			: {
+					de: "Das Konto ist deaktiviert; nach dem Protokoll ist es aktiv.",
+					en: "It is deactivated; the audit trail says that it is active.",
+				};
 	return credentials && credentialProblem(credentials, recorded);
 }
 
@@ -123,12 +156,12 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<AccountV
 				row,
 				recorded.accounts.get(row.id),
 				recorded.hasCredentials ? await credentialsOf(db, row.id) : undefined,
-			) ?? (unrecorded.has(row.id) ? "Es ist angemeldet, ohne dass das Protokoll davon weiß." : undefined);
+			) ?? (unrecorded.has(row.id) ? UNRECORDED_SESSION : undefined);
 		if (problem) problems.push({ userid: row.userid, problem });
 		recorded.accounts.delete(row.id);
 	}
 	for (const missing of recorded.accounts.values())
-		problems.push({ userid: String(missing.get("userid")), problem: "Es fehlt, obwohl niemand es gelöscht hat." });
+		problems.push({ userid: String(missing.get("userid")), problem: MISSING });
 	return { accounts: rows.length, problems };
 }
 

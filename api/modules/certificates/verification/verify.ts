@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { entriesOf, type StoredEntry } from "../../../audit/index.ts";
+import { entriesOf, type Reason, type StoredEntry } from "../../../audit/index.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { DocumentStore } from "../../../platform/deps.ts";
@@ -30,7 +30,7 @@ import {
 
 export interface CertificateVerification {
 	certificates: number;
-	problems: { certificateNumber: string; problem: string }[];
+	problems: { certificateNumber: string; problem: Reason }[];
 }
 
 type Store = DocumentStore | undefined;
@@ -56,12 +56,32 @@ function recordedHistory(entries: readonly StoredEntry[]): StoredStatus[] {
 	});
 }
 
-function factsProblem(row: StoredCertificate, isSigned: boolean, factsHash: unknown): string | undefined {
-	if (!isSigned) return row.signed === null ? undefined : "Es trägt einen Inhalt, den niemand unterschrieben hat.";
+function factsProblem(row: StoredCertificate, isSigned: boolean, factsHash: unknown): Reason | undefined {
+	if (!isSigned)
+		return row.signed === null
+			? undefined
+			: { de: "Es trägt einen Inhalt, den niemand unterschrieben hat.", en: "It has content that nobody has signed." };
 	const facts = row.signed === null ? undefined : (parseJson(row.signed) as CertificateFacts | undefined);
-	if (!facts || hashFacts(facts) !== factsHash) return "Der unterschriebene Inhalt wurde verändert.";
+	if (!facts || hashFacts(facts) !== factsHash)
+		return { de: "Der unterschriebene Inhalt wurde verändert.", en: "The signed content was changed." };
 	const isDated = facts.validFrom === row.validFrom && facts.validTo === row.validTo;
-	return isDated ? undefined : "Die Gültigkeit weicht vom unterschriebenen Inhalt ab.";
+	return isDated
+		? undefined
+		: {
+				de: "Die Gültigkeit weicht vom unterschriebenen Inhalt ab.",
+				en: "Its validity differs from the signed content.",
+			};
+}
+
+const NOT_ISSUED: Reason = {
+	de: "Es gibt ein Dokument, das niemand ausgestellt hat.",
+	en: "There is a document that nobody has issued.",
+};
+
+/** The problem that a document is missing: in the bucket `store`, or in the database if no bucket is given. */
+function missing(de: string, en: string, lang: string, store: Store): Reason {
+	const where = store ? ` in ${store.name}` : "";
+	return { de: `${de} (${lang}) fehlt${where}.`, en: `The ${en} (${lang}) is missing${where}.` };
 }
 
 const isOpen = (status: number | null) => certificateStatus(status ?? undefined)?.content !== "issued";
@@ -71,15 +91,22 @@ const isReplaceable = (status: number | null) => findMove("supersede", status ??
  * Returns a problem if a certificate and its replacement are not linked as the audit trail records, or are valid at the
  * same time.
  */
-function linkProblem(row: StoredCertificate, replaces: unknown, replacedBy: unknown): string | undefined {
-	if (row.replacesId !== replaces) return "Welches Zertifikat es ersetzt, wurde verändert.";
+function linkProblem(row: StoredCertificate, replaces: unknown, replacedBy: unknown): Reason | undefined {
+	if (row.replacesId !== replaces)
+		return { de: "Welches Zertifikat es ersetzt, wurde verändert.", en: "Which certificate it replaces was changed." };
 	if (row.status === CERTIFICATE_STATUS.SUPERSEDED)
 		return row.replacedBy === replacedBy && !isOpen(row.replacedByStatus)
 			? undefined
-			: "Der Nachfolger, der es ersetzt hat, passt nicht zum Protokoll.";
+			: {
+					de: "Der Nachfolger, der es ersetzt hat, passt nicht zum Protokoll.",
+					en: "The successor that has replaced it differs from the audit trail.",
+				};
 	const isReplaced = row.replacedBy !== null && !isOpen(row.replacedByStatus);
 	return isReplaced && isReplaceable(row.status)
-		? "Es gilt noch, obwohl sein Nachfolger veröffentlicht ist."
+		? {
+				de: "Es gilt noch, obwohl sein Nachfolger veröffentlicht ist.",
+				en: "It is still valid although its successor is published.",
+			}
 		: undefined;
 }
 
@@ -87,18 +114,17 @@ async function documentsProblem(
 	documents: Awaited<ReturnType<typeof documentsOf>>,
 	publication: StoredEntry | undefined,
 	store: Store,
-): Promise<string | undefined> {
-	if (!publication) return documents.length > 0 ? "Es gibt ein Dokument, das niemand ausgestellt hat." : undefined;
+): Promise<Reason | undefined> {
+	if (!publication) return documents.length > 0 ? NOT_ISSUED : undefined;
 	for (const lang of DOCUMENT_LANGUAGES) {
 		const document = documents.find((candidate) => candidate.lang === lang);
 		const bytes = document && (await bytesOf(store, document));
-		if (!bytes) return `Das Dokument (${lang}) fehlt${document ? ` in ${store?.name}` : ""}.`;
+		if (!bytes) return missing("Das Dokument", "document", lang, document && store);
 		const hash = recorded(publication, `sha256.${lang}`);
-		if (document.sha256 !== hash || sha256(bytes) !== hash) return `Das Dokument (${lang}) wurde verändert.`;
+		if (document.sha256 !== hash || sha256(bytes) !== hash)
+			return { de: `Das Dokument (${lang}) wurde verändert.`, en: `The document (${lang}) was changed.` };
 	}
-	return documents.length > DOCUMENT_LANGUAGES.length
-		? "Es gibt ein Dokument, das niemand ausgestellt hat."
-		: undefined;
+	return documents.length > DOCUMENT_LANGUAGES.length ? NOT_ISSUED : undefined;
 }
 
 /**
@@ -109,7 +135,7 @@ async function pdfsProblem(
 	documents: Awaited<ReturnType<typeof documentsOf>>,
 	entries: readonly StoredEntry[],
 	store: Store,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
 	const languages: readonly string[] = DOCUMENT_LANGUAGES;
 	const hashes = new Map(
 		languages.flatMap((lang) => {
@@ -118,17 +144,18 @@ async function pdfsProblem(
 			return entry ? [[lang, recorded(entry, field)] as const] : [];
 		}),
 	);
-	for (const { lang } of documents) if (!hashes.has(lang)) return "Es gibt ein Dokument, das niemand ausgestellt hat.";
+	for (const { lang } of documents) if (!hashes.has(lang)) return NOT_ISSUED;
 	for (const [lang, hash] of hashes) {
 		const document = documents.find((candidate) => candidate.lang === lang);
 		const bytes = document && (await bytesOf(store, document));
-		if (!bytes) return `Das PDF (${lang}) fehlt${document ? ` in ${store?.name}` : ""}.`;
-		if (document.sha256 !== hash || sha256(bytes) !== hash) return `Das PDF (${lang}) wurde verändert.`;
+		if (!bytes) return missing("Das PDF", "PDF", lang, document && store);
+		if (document.sha256 !== hash || sha256(bytes) !== hash)
+			return { de: `Das PDF (${lang}) wurde verändert.`, en: `The PDF (${lang}) was changed.` };
 	}
 	return undefined;
 }
 
-async function problemOf(db: Reader, row: StoredCertificate, store: Store): Promise<string | undefined> {
+async function problemOf(db: Reader, row: StoredCertificate, store: Store): Promise<Reason | undefined> {
 	const [entries, stati, documents, pdfs, credential] = await Promise.all([
 		entriesOf(db, { entity: "certificate", entityId: row.id, actions: [...ACTIONS, "certificate.credential"] }),
 		historyOf(db, row.id),
@@ -139,36 +166,52 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	const last = (action: "create" | CertificateMove) =>
 		entries.findLast((entry) => entry.action === `certificate.${action}`);
 	const creation = last("create");
-	if (!creation) return "Das Protokoll weiß nichts davon, dass es erstellt wurde.";
+	if (!creation)
+		return {
+			de: "Das Protokoll weiß nichts davon, dass es erstellt wurde.",
+			en: "No entry records that it was created.",
+		};
 	if (recorded(creation, "certificateNumber") !== row.certificateNumber)
-		return "Die Zertifikatsnummer wurde verändert.";
+		return { de: "Die Zertifikatsnummer wurde verändert.", en: "The certificate number was changed." };
 	const history = recordedHistory(entries);
 	const status = history.at(-1)?.status;
 	if (row.status !== status)
-		return `Der Status ist ${called(row.status)}; nach dem Protokoll ist er ${called(status)}.`;
-	if (!isDeepStrictEqual(stati, history)) return "Der Verlauf weicht vom Protokoll ab.";
+		return {
+			de: `Der Status ist ${called(row.status)}; nach dem Protokoll ist er ${called(status)}.`,
+			en: `The status is ${row.status}; the audit trail says ${status ?? "nothing"}.`,
+		};
+	if (!isDeepStrictEqual(stati, history))
+		return { de: "Der Verlauf weicht vom Protokoll ab.", en: "The history differs from the audit trail." };
 	const current = history.at(-1);
 	if (row.cause !== (current?.cause ?? null) || row.suspendedUntil !== (current?.until ?? null))
-		return "Grund oder letzter Tag der Aussetzung wurden verändert.";
+		return {
+			de: "Grund oder letzter Tag der Aussetzung wurden verändert.",
+			en: "The cause or the last day of the suspension was changed.",
+		};
 	const link = linkProblem(row, recorded(creation, "replaces"), recorded(last("supersede"), "replacedBy"));
 	if (link) return link;
 	const content = certificateStatus(status)?.content;
 	const isPublished = content === "issued";
 	const facts = factsProblem(row, isPublished || content === "signed", recorded(last("sign"), "factsHash"));
 	if (facts) return facts;
-	if (isPublished !== (row.publicId !== null)) return "Die Kennung der Prüfseite passt nicht zum Status.";
+	if (isPublished !== (row.publicId !== null))
+		return {
+			de: "Die Kennung der Prüfseite passt nicht zum Status.",
+			en: "The id of the public page does not fit the status.",
+		};
 	const publication = isPublished ? last("publish") : undefined;
 	// Audit entries of earlier versions do not record the public id, so it may be missing here.
 	const publicId = recorded(publication, "publicId");
-	if (publicId !== null && publicId !== row.publicId) return "Die Kennung der Prüfseite wurde verändert.";
+	if (publicId !== null && publicId !== row.publicId)
+		return { de: "Die Kennung der Prüfseite wurde verändert.", en: "The id of the public page was changed." };
 	const made = publication && entries.findLast(({ changes }) => "sha256.credential" in changes);
 	if ((credential === undefined ? null : sha256(credential)) !== recorded(made, "sha256.credential"))
-		return "Der Nachweis wurde verändert.";
+		return { de: "Der Nachweis wurde verändert.", en: "The credential was changed." };
 	return (await documentsProblem(documents, publication, store)) ?? pdfsProblem(pdfs, entries, store);
 }
 
 /** Returns a problem only if several checks find it, because a certificate may change while it is checked. */
-async function lastingProblemOf(db: Reader, first: StoredCertificate, store: Store): Promise<string | undefined> {
+async function lastingProblemOf(db: Reader, first: StoredCertificate, store: Store): Promise<Reason | undefined> {
 	let row = first;
 	for (let look = 1; ; look++) {
 		const problem = await problemOf(db, row, store);
@@ -206,7 +249,10 @@ export async function verifyCertificates(
 	}
 	for (const { changes } of await missingCertificates(db)) {
 		const number = changes.certificateNumber?.[1];
-		problems.push({ certificateNumber: String(number ?? "?"), problem: "Es fehlt, obwohl niemand es gelöscht hat." });
+		problems.push({
+			certificateNumber: String(number ?? "?"),
+			problem: { de: "Es fehlt, obwohl niemand es gelöscht hat.", en: "It is missing although nobody has deleted it." },
+		});
 	}
 	return { certificates: count, problems };
 }
