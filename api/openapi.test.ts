@@ -1,18 +1,15 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { bentRequests, targetsOf } from "./testing/bent-requests.ts";
-import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
+import { expect, test } from "vitest";
+import { bentRequests, bodySchema, filledIn, targetsOf } from "./testing/bent-requests.ts";
+import { createCertificate } from "./testing/index.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 
 /** Sends requests that are derived from the OpenAPI document and made invalid. None may cause a server error. */
 
 const REQUESTS = process.env.TEST_ALL ? 5_000 : 100;
 const SEED = 20_260_310;
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 test(`${REQUESTS} invalid requests all get a status below 500, and refusals have the shape of an error`, async () => {
 	const { client, certification, certificate } = await createCertificate(app);
@@ -37,3 +34,25 @@ test(`${REQUESTS} invalid requests all get a status below 500, and refusals have
 	);
 	expect(sent).toBeGreaterThanOrEqual(REQUESTS);
 }, 300_000);
+
+interface Answer {
+	fields?: Record<string, string[]>;
+}
+
+test("every route refuses a field or a query parameter that it does not know", async () => {
+	const accepting: string[] = [];
+	for (const target of targetsOf(await app.json("/openapi.json"))) {
+		const { method, operation } = target;
+		const path = filledIn(target.path.replace("/api", ""), ["none"]);
+		const json = bodySchema(target) ? { json: { unknown: "x" } } : {};
+		if (method === "GET" ? !operation.parameters?.some((one) => one.in === "query") : !bodySchema(target)) continue;
+		const answer = await app.request(`${path}${method === "GET" ? "?unknown=x" : ""}`, {
+			as: "Admin",
+			method,
+			...json,
+		});
+		const { fields } = (await answer.json().catch(() => ({}))) as Answer;
+		if (fields?.unknown?.[0] !== "Unbekanntes Feld.") accepting.push(`${answer.status} ${method} ${path}`);
+	}
+	expect(accepting).toEqual([]);
+});

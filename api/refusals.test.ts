@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anAccount, bearerOf, cookieOf, signIn } from "./testing/accounts.ts";
-import { type CertificateScenario, createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
+import { type CertificateScenario, createCertificate } from "./testing/index.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 
 /** A refused caller learns nothing about the record or about errors in the request. */
-let app: TestApp;
+const app = startAppOnce({});
 let scenario: CertificateScenario;
 let ended: Record<string, string>;
 beforeAll(async () => {
-	app = await startTestApp({});
 	scenario = await createCertificate(app, { status: "PUBLIC" });
 	const session = await signIn(app, await anAccount(app));
 	ended = await bearerOf(session.clone());
 	await app.request("/logout", { headers: { cookie: cookieOf(session) } });
 });
-afterAll(() => app.close());
 
 /** Headers that reveal something about a record. */
 const REVEALING = ["etag", "x-total-count", "x-total-more", "link", "content-disposition"];

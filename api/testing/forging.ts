@@ -1,20 +1,24 @@
 import { sql } from "drizzle-orm";
+import type { Tx } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import type { TestApp } from "./app.ts";
 
-/**
- * Runs SQL statements without the application, like an attacker without `keys.json`. Triggers that would refuse them
- * are dropped.
- */
+/** Runs a job without the triggers that refuse changes of a table. */
+async function withoutRefusals(tx: Tx, table: string | undefined, job: () => PromiseLike<unknown>): Promise<void> {
+	const triggers = await tx.values<[name: string, text: string]>(
+		sql`select name, sql from sqlite_master where type = 'trigger' and tbl_name = ${table} and sql like '%RAISE%'`,
+	);
+	for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
+	await job();
+	for (const [, text] of triggers) await tx.run(sql.raw(text));
+}
+
+/** Runs SQL statements without the application and its triggers, like an attacker without `keys.json`. */
 export async function forge(app: TestApp, ...statements: string[]): Promise<void> {
 	await app.deps.database.write(SYSTEM, async (tx) => {
 		for (const statement of statements) {
 			const [, table] = /(?:update|into|from) "?(\w+)"?/i.exec(statement) ?? [];
-			const triggers = await tx.values<[string]>(
-				sql`select name from sqlite_master where type = 'trigger' and tbl_name = ${table} and sql like '%RAISE%'`,
-			);
-			for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
-			await tx.run(sql.raw(statement));
+			await withoutRefusals(tx, table, () => tx.run(sql.raw(statement)));
 		}
 	});
 }

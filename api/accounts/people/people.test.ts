@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import PizZip from "pizzip";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { AuditEntry, HistoryEntry } from "../../audit/contract.ts";
 import type { ErrorBody } from "../../kit/fields.ts";
 import type { Certificate, PendingApproval } from "../../modules/certificates/contract.ts";
@@ -13,18 +13,16 @@ import {
 	createClient,
 	type StaffName,
 	startTestApp,
-	type TestApp,
 	take,
 } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 
-let app: TestApp;
+const app = startAppOnce();
 beforeAll(async () => {
-	app = await startTestApp();
 	// The fixture has a second "Amina Admin"; case and spaces of the name do not count.
 	const json = { id: app.userIds.secondAdmin, userid: "zweite.admin", name: "amina  ADMIN", roles: ["Admin"] };
 	await app.json("/users", { as: "Admin", method: "PUT", json });
 });
-afterAll(() => app.close());
 
 const FIRST = "Amina Admin (admin.test)";
 const SECOND = "amina ADMIN (zweite.admin)";

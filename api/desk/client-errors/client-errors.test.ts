@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
 import { createRunner } from "../../platform/instances/jobs.ts";
 import { clientErrors } from "../../schema/client-errors.ts";
-import { startTestApp, type TestApp, type TestRequest } from "../../testing/index.ts";
+import type { TestRequest } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { ClientError, ClientErrorCount } from "./contract.ts";
 import { reportRetention } from "./index.ts";
 import { MOST_OF_NETWORK, MOST_PER_DAY } from "./rules.ts";
@@ -16,15 +17,11 @@ const aReport = (values: Partial<ClientError> = {}): ClientError => ({
 	...values,
 });
 
-let app: TestApp;
 let log: string[];
 let tests = 0;
 let address: string;
-beforeAll(async () => {
-	const write = (event: string, fields?: object) => void log.push(JSON.stringify([event, fields]));
-	app = await startTestApp({ deps: { log: { info: write, error: write } } });
-});
-afterAll(() => app.close());
+const write = (event: string, fields?: object) => void log.push(JSON.stringify([event, fields]));
+const app = startAppOnce({ deps: { log: { info: write, error: write } } });
 beforeEach(async () => {
 	log = [];
 	// Each test has an address of its own, so that reports of earlier tests do not count.

@@ -1,20 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import {
-	aProduct,
-	createCertificate,
-	createCertification,
-	createClient,
-	startTestApp,
-	type TestApp,
-} from "../../testing/index.ts";
+import { describe, expect, it, test } from "vitest";
+import { aProduct, createCertificate, createCertification, createClient } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { CertificationListItem } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 const found = async (q: string) =>
 	(await app.json<CertificationListItem[]>(`/certification?q=${encodeURIComponent(q)}`, { as: "Auditor" })).map(

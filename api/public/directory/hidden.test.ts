@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Product } from "../../modules/products/contract.ts";
 import { FileClient } from "../../platform/database/file/file-client.ts";
 import {
@@ -10,10 +10,9 @@ import {
 	createCertificate,
 	createCertification,
 	createClient,
-	startTestApp,
-	type TestApp,
 	take,
 } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import { writePlace } from "./cursor.ts";
 
 /**
@@ -21,14 +20,12 @@ import { writePlace } from "./cursor.ts";
  * any response differs. So no request reveals such a client.
  */
 
-let app: TestApp;
+const app = startAppOnce({ now: "2026-03-10T10:00:00.000Z" });
 let listed: CertificateScenario;
 beforeAll(async () => {
-	app = await startTestApp({ now: "2026-03-10T10:00:00.000Z" });
 	listed = await published("Offene Bäckerei GmbH", "Mohnzopf");
 	await consent(listed, "PUT");
 });
-afterAll(() => app.close());
 
 const consent = ({ client }: CertificateScenario, method: "PUT" | "DELETE") =>
 	app.json(`/client/${client._id}/directory`, { as: "Admin", method });

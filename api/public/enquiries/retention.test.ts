@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import type { Log } from "../../platform/deps.ts";
 import { createRunner } from "../../platform/instances/jobs.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import type { EnquiryListItem } from "./contract.ts";
 import { eraseExpired, retention } from "./retention.ts";
 
 const retain = (deps: typeof app.deps) => createRunner(deps, retention(deps));
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ now: "2026-01-31T22:59:00.000Z" });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ now: "2026-01-31T22:59:00.000Z" });
 
 let caller = 0;
 async function anEnquiry(name: string, email = "post@example.org"): Promise<string> {

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AuditEntry, AuditVerification } from "../../../audit/contract.ts";
 import { changesBetween, recordAudit, verifyChain } from "../../../audit/index.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
 import { anAccount, signIn } from "../../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../../testing/index.ts";
 import { sealAllRows } from "../../../testing/seals.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import { TRAIL } from "../../../trail.ts";
 import { credentialsOf } from "../credentials/credentials.ts";
 import { recordBaseline, verifyAccounts } from "../index.ts";
 
 /** Changes to accounts made directly in the database file, and how they are detected. */
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = startAppPerTest();
 
 const forge = (...statements: string[]) =>
 	app.deps.database.write(SYSTEM, async (tx) => {

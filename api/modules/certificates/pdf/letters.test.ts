@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
 	aProduct,
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
 	createClient,
-	startTestApp,
-	type TestApp,
 } from "../../../testing/index.ts";
 import { readPdf } from "../../../testing/pdf.ts";
 import { PRINTS_PDF, UNLESS_PRINTED } from "../../../testing/prints.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 import type { Product } from "../../products/contract.ts";
 import type { Remarks } from "../contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 /** A character from the private use area, which no font contains. */
 const NO_FONT = "\u{F8FF}";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "../../../audit/contract.ts";
 import { silentLog } from "../../../platform/runtime/log.ts";
 import {
@@ -7,19 +7,15 @@ import {
 	createCertificate,
 	createCertification,
 	startTestApp,
-	type TestApp,
 	take,
 } from "../../../testing/index.ts";
 import { readPdf } from "../../../testing/pdf.ts";
 import { PRINTS_PDF, UNLESS_PRINTED } from "../../../testing/prints.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 import type { Product } from "../../products/contract.ts";
 import { CERTIFICATE_STATUS, type Certificate, type Remarks } from "../contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp({ deps: { findMissingLetters: async () => [] } });
-});
-afterAll(() => app.close());
+const app = startAppOnce({ deps: { findMissingLetters: async () => [] } });
 
 const GERMAN = [
 	{ name: "Rindswurst", nameEN: "", info: "ohne Gelatine", infoEN: "" },

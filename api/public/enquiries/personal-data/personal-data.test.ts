@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../../audit/contract.ts";
 import type { Client } from "../../../modules/clients/contract.ts";
 import { readExport } from "../../../testing/exports.ts";
-import { aClientInput, aContact, startTestApp, type TestApp } from "../../../testing/index.ts";
+import { aClientInput, aContact } from "../../../testing/index.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import type { Enquiry, EnquiryListItem, PersonalData, PersonalDataErasure } from "../contract.ts";
 
 const EMAIL = "Eva.Muster+x@Example.org";
 const PERSON = { company: "Käserei Größwang", name: "Eva Ünverwechselbar", email: EMAIL, phone: "+43 660 9876543" };
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = startAppPerTest();
 
 let caller = 0;
 async function anEnquiry(values: object = {}): Promise<string> {
@@ -61,39 +58,6 @@ it("an address with an internationalised domain is found in both spellings, and 
 it("a percent sign in an address is no wildcard", async () => {
 	await anEnquiry();
 	expect(await call<PersonalData>("search", "%@example.org")).toMatchObject({ enquiries: [], mentions: [] });
-});
-
-describe.each(["search", "export", "erase"])("%s of personal data is refused", (what) => {
-	it.each([
-		["nobody", undefined, 401],
-		["an Auditor", "Auditor", 403],
-		["an account without a role", "none", 403],
-	] as const)("to %s", async (_name, as, status) => {
-		await anEnquiry();
-		const response = await app.request(`/customerMessages/privacy/${what}`, {
-			...(as ? { as } : {}),
-			json: { email: EMAIL },
-		});
-		expect(response.status).toBe(status);
-		expect(await list()).toHaveLength(1);
-	});
-
-	it.each([
-		[{}, { email: ["Die E-Mail muss eingegeben werden."] }],
-		[{ email: " " }, { email: ["Die E-Mail muss eingegeben werden."] }],
-		[{ email: "keine Adresse" }, { email: ["Die E-Mail hat ein ungültiges Format"] }],
-		[{ email: "eva@example" }, { email: ["Die E-Mail hat ein ungültiges Format"] }],
-		[{ email: EMAIL, all: true }, { all: ["Unbekanntes Feld."] }],
-	])("for %j", async (json, fields) => {
-		const response = await app.request(`/customerMessages/privacy/${what}`, { as: "Admin", json });
-		expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
-	});
-
-	it("without a JSON content type", async () => {
-		const body = JSON.stringify({ email: EMAIL });
-		const response = await app.request(`/customerMessages/privacy/${what}`, { as: "Admin", method: "POST", body });
-		expect(response.status).toBe(415);
-	});
 });
 
 describe("personal data of an address", () => {
