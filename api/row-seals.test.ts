@@ -258,17 +258,17 @@ it("the check of the trail reports the table and the row that was changed", asyn
 		["credential_list", "bits = 2 * bits"],
 		["directory_consent", "note = 'x'"],
 		["directory_entry", "company = 'x'"],
-		["directory_product", "name = 'x'"],
 		["calendar_feed", `hash = '${HASH}'`],
 		["module_token", "revoked_at = null, name = 'x'"],
+		// The last one, because its numbers are too large to be restored.
+		["directory_product", "name = 'x'"],
 	] as const) {
-		expect(await problems()).toEqual([]);
+		expect([table, await problems()]).toEqual([table, []]);
 		const before = await rowsOf(app, table);
 		await forge(app, `update ${table} set ${change}`);
 		const [first = "", ...others] = await problems();
 		for (const row of [first, ...others]) expect(row.split(" ")[0]).toBe(table);
 		expect(Object.values(before[0] ?? {}).map(String)).toContain(first.slice(table.length + 1));
-		await forge(app, `delete from ${table}`);
 		await putBack(app, table, before);
 	}
 });

@@ -114,21 +114,9 @@ describe("a report is refused", () => {
 	])("whose place is more than a path of names: %j", async (place) => {
 		expect(await statusOf(aReport({ place }))).toBe(400);
 	});
-
-	it("after 60 from one network within a minute, with Retry-After, before its body is read", async () => {
-		const send = (from: string) => report(null, { address: from });
-		for (let n = 0; n < 60; n++) expect((await send(`2001:db8::${n}`)).status).toBe(400);
-		const refused = await send("2001:db8::ffff");
-		expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
-		expect((await send("2001:db8:1::1")).status).toBe(400);
-		app.clock.advance(60_000);
-		expect((await send("2001:db8::1")).status).toBe(400);
-	});
 });
 
-it("the list refuses accounts other than Admins, and invalid days and modules", async () => {
-	expect((await app.request("/client-errors")).status).toBe(401);
-	expect((await app.request("/client-errors", { as: "Auditor" })).status).toBe(403);
+it("the list refuses invalid days and modules", async () => {
 	for (const query of [
 		"since=yesterday",
 		"since=2026-02-30",

@@ -18,7 +18,6 @@ import { createFiles } from "./files.ts";
 
 const app = startAppOnce({ now: "2026-03-10T10:00:00.000Z" });
 let bakery: CertificateScenario;
-let butcher: CertificateScenario;
 
 /** Creates a company with a published certificate and a consent. */
 async function listed(
@@ -53,7 +52,7 @@ const choices = () => app.json("/directory/choices");
 const companies = async (query = "") => (await page(query)).items.map(({ company }) => company);
 
 beforeAll(async () => {
-	butcher = await listed("Zöllner Fleisch GmbH", ["Salami", "Rinderschinken", "=Wurst"]);
+	await listed("Zöllner Fleisch GmbH", ["Salami", "Rinderschinken", "=Wurst"]);
 	bakery = await listed("Backhaus Ähre KG", ["Öl-Zopf", "Mohnstrudel"], { country: "Ungarn", category: "E: Catering" });
 });
 

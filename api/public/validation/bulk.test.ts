@@ -1,4 +1,3 @@
-
 import { describe, expect, test } from "vitest";
 import type { BotCheckChallenge } from "../../accounts/human-checks/contract.ts";
 import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";

@@ -1,4 +1,3 @@
-
 import process from "node:process";
 import { beforeEach, describe, expect, test } from "vitest";
 import { verifyTrail } from "../../audit/index.ts";

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { aClientInput } from "../../../testing/index.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import { filePath } from "../index.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
