@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import PizZip from "pizzip";
 import { beforeAll, expect, test } from "vitest";
-import type { AuditEntry, HistoryEntry } from "../../audit/contract.ts";
+import type { HistoryEntry } from "../../audit/contract.ts";
 import type { ErrorBody } from "../../kit/fields.ts";
 import type { Certificate, PendingApproval } from "../../modules/certificates/contract.ts";
 import type { Enquiry } from "../../public/enquiries/contract.ts";
@@ -11,6 +11,7 @@ import {
 	type CertificateScenario,
 	createCertificate,
 	createClient,
+	entriesOf,
 	type StaffName,
 	startTestApp,
 	take,
@@ -52,8 +53,7 @@ test("people of one name are distinguishable in history, audit trail and its wor
 	await app.json(`/client/${client._id}`, { as: "secondAdmin", method: "PUT", json });
 	const history = await app.json<HistoryEntry[]>(`/history/client/${client._id}`, { as: "Auditor" });
 	expect(history[0]?.user).toBe(SECOND);
-	const path = `/audit?entity=client&entityId=${client._id}`;
-	const [entry, creation] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+	const [entry, creation] = await entriesOf(app, "client", client._id);
 	// The name is stored as it was sealed; the userid is a separate field.
 	expect(entry).toMatchObject({ user: "amina ADMIN", userid: "zweite.admin" });
 	expect(creation).not.toHaveProperty("userid");

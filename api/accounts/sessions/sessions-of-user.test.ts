@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
 import { anAccount, bearerOf, signIn } from "../../testing/accounts.ts";
+import { entriesOf } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 
 const app = startAppPerTest();
@@ -31,7 +31,7 @@ describe("an Admin who ends the sessions of a user", () => {
 		const mina = await anAccount(app);
 		await signIn(app, mina);
 		await endAll(mina.id);
-		const [entry] = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+		const [entry] = await entriesOf(app, "user", mina.id);
 		expect(entry).toMatchObject({
 			action: "user.endSessions",
 			user: "Amina Admin",

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
 import { anAccount, bearerOf, cookieOf, signIn } from "../../testing/accounts.ts";
-import { createCertificate, type TestApp } from "../../testing/index.ts";
+import { createCertificate, entriesOf, type TestApp } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { User } from "./contract.ts";
 
@@ -15,7 +14,7 @@ const refusal = async (response: Response) => ({
 	status: response.status,
 	...((await response.json()) as { code: string; message: string }),
 });
-const trail = (entityId: string) => app.json<AuditEntry[]>(`/audit?entity=user&entityId=${entityId}`, { as: "Admin" });
+const trail = (entityId: string) => entriesOf(app, "user", entityId);
 
 describe("an account is not deactivated", () => {
 	it("if it is the own account or the last Admin who can sign in", async () => {

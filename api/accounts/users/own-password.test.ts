@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
 import { anAccount, bearerOf, cookieOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { entriesOf } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 
 const NEW = "Neues-2026!";
@@ -75,7 +75,7 @@ describe("changing one's own password", () => {
 		expect((await app.request("/refresh", { headers: { cookie: otherCookie } })).status).toBe(401);
 		expect((await signIn(app, mina)).status).toBe(401);
 		expect((await signIn(app, { ...mina, password: NEW })).status).toBe(200);
-		const entries = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+		const entries = await entriesOf(app, "user", mina.id);
 		expect(entries[0]).toMatchObject({ action: "user.password", userId: mina.id, changes: {} });
 	});
 });

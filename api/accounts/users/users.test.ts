@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { entriesOf } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { User, UserInput } from "./contract.ts";
 
@@ -25,9 +25,7 @@ const update = (account: Pick<TestAccount, "id" | "userid">, values: object = {}
 const remove = (id: string) => app.request(`/users/${id}`, { as: "Admin", method: "DELETE" });
 const list = (query = "") => app.json<User[]>(`/users${query}`, { as: "Auditor" });
 const trail = async (entityId: string) =>
-	(await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${entityId}`, { as: "Admin" })).map(
-		({ action, user, changes }) => ({ action, user, changes }),
-	);
+	(await entriesOf(app, "user", entityId)).map(({ action, user, changes }) => ({ action, user, changes }));
 
 describe("the fields of an account", () => {
 	const cases: [string, Partial<Record<keyof UserInput, unknown>>, string, string | undefined][] = [

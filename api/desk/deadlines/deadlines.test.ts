@@ -4,6 +4,7 @@ import {
 	createCertificate,
 	createCertification,
 	createClient,
+	entriesOf,
 	type StaffName,
 	take,
 } from "../../testing/index.ts";
@@ -318,7 +319,7 @@ describe("a task", () => {
 			lines: object[];
 			subject: object;
 		}
-		const entries = await app.json<Entry[]>(`/audit?entity=deadline&entityId=${_id}`, { as: "Admin" });
+		const entries = await entriesOf(app, "deadline", _id);
 		expect(entries.map(({ title }) => title).reverse()).toEqual([
 			"Wiedervorlage angelegt",
 			"Wiedervorlage geändert",

@@ -4,6 +4,7 @@ import {
 	aCertificationInput,
 	createCertificate,
 	createCertification,
+	entriesOf,
 	startTestApp,
 	type TestApp,
 	take,
@@ -84,9 +85,7 @@ describe("an expired certification", () => {
 		expect(await expireCertifications(own.deps)).toBe(0);
 		expect((await read(id, own)).stati).toEqual(shown);
 		expect(shown.at(-1)).toEqual(EXPIRY);
-		const [entry] = await own.json<{ action: string; user: string }[]>(`/audit?entity=certification&entityId=${id}`, {
-			as: "Admin",
-		});
+		const [entry] = await entriesOf(own, "certification", id);
 		expect(entry).toMatchObject({ action: "certification.expire", user: "System" });
 		own.close();
 	});

@@ -4,6 +4,7 @@ import {
 	aCertificationInput,
 	createCertificate,
 	createCertification,
+	entriesOf,
 	take,
 } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
@@ -102,8 +103,7 @@ describe("a changed certification", () => {
 		const json = aCertificationInput({ category: "E: Catering", subcategory: "", validFrom: "2026-04-01" });
 		const response = await change(certification._id, json);
 		expect(response.headers.get("etag")).toBe('"2"');
-		const path = `/audit?entity=certification&entityId=${certification._id}`;
-		const [entry] = await app.json<{ action: string; changes: unknown }[]>(path, { as: "Admin" });
+		const [entry] = await entriesOf(app, "certification", certification._id);
 		expect(entry).toMatchObject({
 			action: "certification.update",
 			changes: {

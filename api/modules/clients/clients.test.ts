@@ -6,6 +6,7 @@ import {
 	aSite,
 	createCertification,
 	createClient,
+	entriesOf,
 	startTestApp,
 } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
@@ -159,10 +160,7 @@ describe("a changed client", () => {
 	it("is recorded in the audit trail with old and new values", async () => {
 		const client = await createClient(app, { name: "Vorher GmbH" });
 		await put(client._id, { ...formOf(client), name: "Nachher GmbH" });
-		const [entry] = await app.json<{ action: string; changes: unknown }[]>(
-			`/audit?entity=client&entityId=${client._id}`,
-			{ as: "Admin" },
-		);
+		const [entry] = await entriesOf(app, "client", client._id);
 		expect(entry).toMatchObject({ action: "client.update", changes: { name: ["Vorher GmbH", "Nachher GmbH"] } });
 	});
 });

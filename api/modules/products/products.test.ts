@@ -4,6 +4,7 @@ import {
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
+	entriesOf,
 	take,
 } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
@@ -187,8 +188,7 @@ describe("saved products", { timeout: 30_000 }, () => {
 		const { certification, products } = await createCertification(app, { products: 2 });
 		const [first] = formOf(products);
 		const saved = (await (await put(certification._id, [{ ...first, info: "neu" }, aProduct(3)])).json()) as Product[];
-		const path = `/audit?entity=product&entityId=${certification._id}`;
-		const [entry] = await app.json<{ action: string; changes: Record<string, unknown> }[]>(path, { as: "Admin" });
+		const [entry] = await entriesOf(app, "product", certification._id);
 		expect(entry?.action).toBe("product.save");
 		expect(entry?.changes).toEqual({
 			[saved[0]?._id ?? ""]: [expect.objectContaining({ info: "" }), expect.objectContaining({ info: "neu" })],

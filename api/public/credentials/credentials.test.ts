@@ -10,7 +10,7 @@ import { verifyCertificates } from "../../modules/certificates/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
 import { forge } from "../../testing/forging.ts";
-import { type CertificateScenario, createCertificate, replacementOf, take } from "../../testing/index.ts";
+import { type CertificateScenario, createCertificate, entriesOf, replacementOf, take } from "../../testing/index.ts";
 import { rewriteTrail } from "../../testing/rewriting.ts";
 import { sealAllRows } from "../../testing/seals.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
@@ -118,9 +118,9 @@ describe("a credential", () => {
 		}
 		app.clock.advance(3_600_000);
 		expect(await credentialOf(scenario)).toBe(jwt);
-		const [entry] = (
-			await app.json<AuditEntry[]>(`/audit?entity=certificate&entityId=${scenario.certificate._id}`, { as: "Admin" })
-		).filter(({ action }) => action === "certificate.publish");
+		const [entry] = (await entriesOf(app, "certificate", scenario.certificate._id)).filter(
+			({ action }) => action === "certificate.publish",
+		);
 		expect(entry?.changes["sha256.credential"]).toEqual([null, hash("sha256", jwt)]);
 	});
 
@@ -162,8 +162,7 @@ describe("a certificate of a version without credentials", () => {
 		const answers = await Promise.all(Array.from({ length: 8 }, () => credentialOf(scenario)));
 		expect(new Set(answers).size).toBe(1);
 		expect(await stored()).toHaveLength(1);
-		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
-		const made = (await app.json<AuditEntry[]>(path, { as: "Admin" })).filter(
+		const made = (await entriesOf(app, "certificate", scenario.certificate._id)).filter(
 			({ action }) => action === "certificate.credential",
 		);
 		expect(made).toMatchObject([{ title: "Nachweis ausgestellt", user: "System" }]);

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expireCertifications } from "../../modules/certifications/index.ts";
-import type { Product } from "../../modules/products/contract.ts";
 import {
 	aCertificationInput,
 	anAddress,
-	aProduct,
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
@@ -27,13 +25,9 @@ async function listed(
 ): Promise<CertificateScenario> {
 	const client = await createClient(app, { name, address: anAddress({ country: country as "Österreich" }) });
 	const input = category.startsWith("C") ? {} : { category: category as "E: Catering", subcategory: "" };
-	const base = await createCertification(app, { client, products: 0, input: aCertificationInput(input) });
-	const products = await app.json<Product[]>(`/client/certification/${base.certification._id}/products`, {
-		as: "Auditor",
-		method: "PUT",
-		json: { products: names.map((one, at) => aProduct(at + 1, { name: one, nameEN: `${one} EN` })) },
-	});
-	const made = await createCertificate(app, { in: { ...base, products }, status: "PUBLIC" });
+	const products = names.map((one) => ({ name: one, nameEN: `${one} EN` }));
+	const base = await createCertification(app, { client, products, input: aCertificationInput(input) });
+	const made = await createCertificate(app, { in: base, status: "PUBLIC" });
 	await consent(made);
 	return made;
 }

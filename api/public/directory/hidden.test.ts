@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
-import type { Product } from "../../modules/products/contract.ts";
 import { FileClient } from "../../platform/database/file/file-client.ts";
 import {
 	aClientInput,
 	anAddress,
-	aProduct,
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
@@ -33,13 +31,8 @@ const consent = ({ client }: CertificateScenario, method: "PUT" | "DELETE") =>
 async function published(name: string, product: string, country: "Österreich" | "Schweiz" = "Österreich") {
 	const client = await createClient(app, { name, address: anAddress({ country, city: `Stadt ${name}` }) });
 	const input = country === "Schweiz" ? ({ category: "E: Catering", subcategory: "" } as const) : {};
-	const base = await createCertification(app, { client, products: 0, input });
-	const products = await app.json<Product[]>(`/client/certification/${base.certification._id}/products`, {
-		as: "Auditor",
-		method: "PUT",
-		json: { products: [aProduct(77, { number: `N-${product}`, name: product, nameEN: `${product} EN` })] },
-	});
-	return createCertificate(app, { in: { ...base, products }, status: "PUBLIC" });
+	const products = [{ number: `N-${product}`, name: product, nameEN: `${product} EN` }];
+	return createCertificate(app, { in: await createCertification(app, { client, products, input }), status: "PUBLIC" });
 }
 
 const SECRETS = ["Geheime Käserei AG", "Geheimkäse", "geheim", "kase", "ag", "N-Geheimkäse", "Stadt Geheime"];

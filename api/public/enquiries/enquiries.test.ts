@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
+import { entriesOf } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { Enquiry, EnquiryListItem } from "./contract.ts";
 
@@ -129,7 +129,7 @@ describe("handling", () => {
 		await handle(id, "save", "Streng vertraulich");
 		await handle(id, "answer", "Streng vertraulich");
 		await app.request(`/customerMessages/${id}`, { as: "Admin", method: "DELETE" });
-		const entries = await app.json<AuditEntry[]>(`/audit?entity=enquiry&entityId=${id}`, { as: "Admin" });
+		const entries = await entriesOf(app, "enquiry", id);
 		expect(entries.map(({ action, user, changes }) => [action, user, changes])).toEqual([
 			[
 				"enquiry.delete",

@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
 import { readExport } from "../../testing/exports.ts";
+import { entriesOf } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { EnquiryListItem } from "./contract.ts";
 
@@ -70,7 +70,7 @@ describe("the export of the enquiries", () => {
 
 	it("is recorded in the audit trail without any text of the enquiry", async () => {
 		await readExport(app, "/customerMessages.xlsx");
-		const entries = await app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+		const entries = await entriesOf(app, "enquiry", "list");
 		expect(entries[0]).toMatchObject({ action: "enquiry.export", changes: { rows: [null, 3] } });
 		expect(JSON.stringify(entries)).not.toContain("Käserei");
 	});

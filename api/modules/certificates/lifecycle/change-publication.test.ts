@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { AuditEntry } from "../../../audit/contract.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import { CAUSES } from "../../../kit/public-states.ts";
-import { createCertificate, startTestApp, take } from "../../../testing/index.ts";
+import { createCertificate, entriesOf, startTestApp, take } from "../../../testing/index.ts";
 import { startAppOnce } from "../../../testing/started-app.ts";
 import type { Certification, CertificationListItem } from "../../certifications/contract.ts";
 import type { Certificate } from "../contract.ts";
@@ -75,8 +74,7 @@ describe("a suspended certificate", () => {
 			until: "2026-03-10",
 		});
 		expect(suspended.actions).toEqual(["reinstate", "retract", "replace"]);
-		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
-		const [entry] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+		const [entry] = await entriesOf(app, "certificate", scenario.certificate._id);
 		expect(entry).toMatchObject({
 			title: "Zertifikat ausgesetzt",
 			changes: {

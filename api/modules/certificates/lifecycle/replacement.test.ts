@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { AuditEntry } from "../../../audit/contract.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import {
 	aCertificateInput,
@@ -7,6 +6,7 @@ import {
 	createCertificate,
 	createCertification,
 	createClient,
+	entriesOf,
 	replacementOf,
 	startTestApp,
 	take,
@@ -65,7 +65,7 @@ test("a replacement is a draft with the content of the old certificate, and both
 		[undefined, replacement._id],
 		[drafted._id, undefined],
 	]);
-	const [entry] = await app.json<AuditEntry[]>(`/audit?entity=certificate&entityId=${drafted._id}`, { as: "Admin" });
+	const [entry] = await entriesOf(app, "certificate", drafted._id);
 	expect(entry).toMatchObject({ title: "Nachfolger des Zertifikats erstellt", user: "Albert Auditor" });
 	expect(JSON.stringify(entry)).toContain(replacement.certificateNumber);
 });
@@ -129,7 +129,7 @@ describe("the publication of a replacement", () => {
 			expect(gone.actions).toEqual([]);
 			// The status of the certification was derived once, from both certificates.
 			expect(await bandOf(old)).toEqual(status === "PUBLIC" ? before : [...before, 60]);
-			const entries = await app.json<AuditEntry[]>(`/audit?entity=certificate&entityId=${gone._id}`, { as: "Admin" });
+			const entries = await entriesOf(app, "certificate", gone._id);
 			expect(entries[0]).toMatchObject({
 				title: "Zertifikat durch seinen Nachfolger ersetzt",
 				changes: { status: [{ PUBLIC: 40, SUSPENDED: 45 }[status], 48], replacedBy: [null, valid._id] },

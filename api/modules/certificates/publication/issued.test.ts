@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ClientErrorCount } from "../../../desk/client-errors/contract.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import { forge } from "../../../testing/forging.ts";
-import { type CertificateScenario, createCertificate, take } from "../../../testing/index.ts";
+import { type CertificateScenario, createCertificate, entriesOf, take } from "../../../testing/index.ts";
 import { startAppOnce } from "../../../testing/started-app.ts";
 
 const logged: string[] = [];
@@ -56,8 +56,7 @@ test("a refused download is not recorded as a download", async () => {
 	const scenario = await createCertificate(app, { status: "PUBLIC" });
 	await forge(app, `update certificate_document set sha256 = 'f' ${ofDocument(scenario)}`);
 	await requestDocument(downloads(scenario)[0] ?? "");
-	const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
-	const [entry] = await app.json<{ action: string }[]>(path, { as: "Admin" });
+	const [entry] = await entriesOf(app, "certificate", scenario.certificate._id);
 	expect(entry?.action).toBe("certificate.publish");
 });
 

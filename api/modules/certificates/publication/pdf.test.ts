@@ -8,6 +8,7 @@ import {
 	createCertificate,
 	createCertification,
 	createClient,
+	entriesOf,
 	startTestApp,
 	take,
 } from "../../../testing/index.ts";
@@ -80,10 +81,7 @@ describe.skipIf(!PRINTS_PDF)(`the PDF of a certificate${UNLESS_PRINTED}`, () => 
 	});
 
 	test("is recorded in the audit trail, as is its download", async () => {
-		const path = `/audit?entity=certificate&entityId=${published.certificate._id}`;
-		const entries = await app.json<{ action: string; changes: { field: string; to: string }[] }[]>(path, {
-			as: "Admin",
-		});
+		const entries = await entriesOf(app, "certificate", published.certificate._id);
 		expect(entries.map(({ action }) => action)).toEqual(
 			expect.arrayContaining(["certificate.pdf", "certificate.download"]),
 		);

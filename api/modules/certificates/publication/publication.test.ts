@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
-import type { AuditEntry } from "../../../audit/contract.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import {
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
+	entriesOf,
 	type StaffName,
 	take,
 } from "../../../testing/index.ts";
@@ -28,7 +28,7 @@ async function download(path: string, as: StaffName = "Admin") {
 }
 
 const newestEntry = async ({ certificate }: CertificateScenario) =>
-	(await app.json<AuditEntry[]>(`/audit?entity=certificate&entityId=${certificate._id}`, { as: "Admin" }))[0];
+	(await entriesOf(app, "certificate", certificate._id))[0];
 
 const previewOf = ({ certification, certificate }: CertificateScenario, lang: string) =>
 	`/download/preview/${certification._id}/${certificate._id}/${lang}`;

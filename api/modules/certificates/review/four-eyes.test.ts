@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { AuditEntry } from "../../../audit/contract.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
 import { formWith } from "../../../testing/imports.ts";
@@ -10,6 +9,7 @@ import {
 	anAddress,
 	type CertificateScenario,
 	createCertificate,
+	entriesOf,
 	startTestApp,
 	type TestApp,
 	take,
@@ -86,8 +86,7 @@ describe("where four eyes are required", () => {
 				ownSubmission: as === "Admin",
 			});
 		}
-		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
-		const [refused] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+		const [refused] = await entriesOf(app, "certificate", scenario.certificate._id);
 		expect(refused).toMatchObject({
 			action: "certificate.signRefused",
 			changes: { fourEyes: [null, "required"], factsHash: [expect.any(String), expect.any(String)] },
@@ -225,8 +224,7 @@ describe("where four eyes are optional", () => {
 			expect(await sign(scenario, "Admin", lenient)).toMatchObject({ status: 200 });
 			const { stati } = await read(scenario, "Admin", lenient);
 			expect(stati.at(-1)).toMatchObject({ status: CERTIFICATE_STATUS.APPROVED, selfSigned: true });
-			const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
-			const [entry] = await lenient.json<AuditEntry[]>(path, { as: "Admin" });
+			const [entry] = await entriesOf(lenient, "certificate", scenario.certificate._id);
 			expect(entry).toMatchObject({ action: "certificate.sign", changes: { selfSigned: [null, true] } });
 		}
 	});
@@ -256,8 +254,7 @@ describe("where four eyes are optional", () => {
 
 test("the audit trail records what was released", async () => {
 	const scenario = await createCertificate(lenient, { status: "IN_APPROVAL" });
-	const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
-	const [released] = await lenient.json<AuditEntry[]>(path, { as: "Admin" });
+	const [released] = await entriesOf(lenient, "certificate", scenario.certificate._id);
 	expect(released).toMatchObject({
 		action: "certificate.release",
 		changes: { factsHash: [null, expect.stringMatching(/^[0-9a-f]{64}$/)] },

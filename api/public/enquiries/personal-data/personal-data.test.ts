@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../../audit/contract.ts";
 import type { Client } from "../../../modules/clients/contract.ts";
 import { readExport } from "../../../testing/exports.ts";
-import { aClientInput, aContact } from "../../../testing/index.ts";
+import { aClientInput, aContact, entriesOf } from "../../../testing/index.ts";
 import { startAppPerTest } from "../../../testing/started-app.ts";
 import type { Enquiry, EnquiryListItem, PersonalData, PersonalDataErasure } from "../contract.ts";
 
@@ -66,7 +65,7 @@ describe("personal data of an address", () => {
 		expect(await call("search")).toEqual({ enquiries: [], mentions: [], clients: [] });
 		expect(await call("erase")).toEqual({ enquiries: 0, mentions: 0, clients: [] });
 		expect(await list()).toHaveLength(1);
-		expect(await app.json("/audit?entity=enquiry&entityId=list", { as: "Admin" })).toEqual([]);
+		expect(await entriesOf(app, "enquiry", "list")).toEqual([]);
 	});
 
 	it("is found in upper and lower case, with every field, and in other people's enquiries", async () => {
@@ -125,7 +124,7 @@ describe("personal data of an address", () => {
 		expect(rows[1]).toMatchObject({ "Genannt in": "A-2026-0002 vom 10.03.2026" });
 		expect(rows[2]?.Kunde).toMatch(/^Jetzt GmbH \(\d+\)$/);
 		expect(JSON.stringify(rows)).not.toContain("Otto");
-		const [entry] = await app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+		const [entry] = await entriesOf(app, "enquiry", "list");
 		expect(entry).toMatchObject({ action: "enquiry.disclose", changes: { rows: [null, 3] } });
 	});
 });
@@ -147,7 +146,7 @@ describe("the erasure of personal data", () => {
 			note: "An [gelöscht]",
 		});
 		expect(await app.json("/customerMessages?q=weiss%20mehr", { as: "Auditor" })).toHaveLength(1);
-		const [entry] = await app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+		const [entry] = await entriesOf(app, "enquiry", "list");
 		expect(entry).toMatchObject({
 			action: "enquiry.erase",
 			title: "Daten einer Person gelöscht",
