@@ -314,11 +314,6 @@ describe("a task", () => {
 		await change(_id, { done: true, doneNote: "Erledigt am Telefon" });
 		await change(_id, { done: false });
 		await app.request(`/deadlines/${_id}`, { as: "Auditor", method: "DELETE" });
-		interface Entry {
-			title: string;
-			lines: object[];
-			subject: object;
-		}
 		const entries = await entriesOf(app, "deadline", _id);
 		expect(entries.map(({ title }) => title).reverse()).toEqual([
 			"Wiedervorlage angelegt",
