@@ -6,6 +6,7 @@ import {
 	createCertification,
 	entriesOf,
 	startTestApp,
+	type TestApp,
 	take,
 } from "../../../testing/index.ts";
 import { readPdf } from "../../../testing/pdf.ts";
