@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApp } from "./app.ts";
 import type { Templates } from "./modules/certificates/index.ts";
-import { type StaffName, startTestApp, type TestApp } from "./testing/index.ts";
+import type { StaffName } from "./testing/index.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 
 /**
  * Calls every route with each kind of account. Ids are unknown and the body is empty, so an allowed caller gets 400 or
@@ -172,11 +173,7 @@ const TABLE: Row[] = [
 	["GET /api/openapi.json", 200, 200, 200, 200],
 ];
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 const PARAMETERS: Record<string, string> = { lang: "de" };
 const pathOf = (route: string) =>

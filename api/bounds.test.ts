@@ -38,6 +38,8 @@ const person =
 	(field: string): Make =>
 	(value) =>
 		aClientInput({ contacts: [aContact({ [field]: value })] });
+const site: Make = (name) => aClientInput({ productionSites: [aSite({ name })] });
+const label: Make = (dep) => aClientInput({ contacts: [{ ...aContact(), dep }] });
 const product =
 	(field: string): Make =>
 	(value) =>
@@ -58,6 +60,13 @@ const least = (n: number) => `Mindestens ${n} Zeichen.`;
 const most = (n: number) => `Höchstens ${n} Zeichen.`;
 const note = "Die Anmerkung darf höchstens 2000 Zeichen haben.";
 const noNote = "Die Anmerkung muss eingegeben werden.";
+const noNumber = "Die Hausnummer muss eingegeben werden.";
+const noLabel = "Die Bezeichnung muss eingegeben werden.";
+const nameShort = "Der Name muss mindestens 6 Zeichen lang sein.";
+const nameLong = "Der Name darf höchstens 40 Zeichen haben.";
+const loginShort = "Die Benutzerkennung muss mindestens 4 Zeichen lang sein.";
+const loginLong = "Die Benutzerkennung darf höchstens 50 Zeichen haben.";
+const loginPwdShort = "Das Passwort muss mindestens 8 Zeichen lang sein.";
 const street = "Die Strasse muss mindestens 6 Zeichen lang sein.";
 const zip = "Die Postleitzahl muss mindestens 4 Zeichen lang sein.";
 const pwdShort = "Das Passwort muss mindestens 8-stellig sein.";
@@ -67,40 +76,13 @@ const TABLE: Row[] = [
 	["client name", clientInput, "name", (name) => aClientInput({ name }), 4, 50, least(4), most(50)],
 	["UID", clientInput, "vatNr", (vatNr) => aClientInput({ vatNr }), 10, 11, least(10), most(11)],
 	["street", clientInput, "address.street", address("street"), 6, 100, street, most(100)],
-	[
-		"house number",
-		clientInput,
-		"address.number",
-		address("number"),
-		1,
-		20,
-		"Die Hausnummer muss eingegeben werden.",
-		most(20),
-	],
+	["house number", clientInput, "address.number", address("number"), 1, 20, noNumber, most(20)],
 	["postcode", clientInput, "address.zip", address("zip"), 4, 10, zip, most(10), "9"],
 	["city", clientInput, "address.city", address("city"), 1, 60, "Der Ort muss eingegeben werden.", most(60)],
 	["invoice street", clientInput, "invoiceAddress.street", invoice("street"), 6, 100, street, most(100)],
 	["invoice postcode", clientInput, "invoiceAddress.zip", invoice("zip"), 4, 10, zip, most(10), "9"],
-	[
-		"site name",
-		clientInput,
-		"productionSites.0.name",
-		(name) => aClientInput({ productionSites: [aSite({ name })] }),
-		4,
-		50,
-		least(4),
-		most(50),
-	],
-	[
-		"contact label",
-		clientInput,
-		"contacts.0.dep",
-		(dep) => aClientInput({ contacts: [{ ...aContact(), dep }] }),
-		1,
-		50,
-		"Die Bezeichnung muss eingegeben werden.",
-		most(50),
-	],
+	["site name", clientInput, "productionSites.0.name", site, 4, 50, least(4), most(50)],
+	["contact label", clientInput, "contacts.0.dep", label, 1, 50, noLabel, most(50)],
 	["first name", clientInput, "contacts.0.person.firstName", person("firstName"), 3, 40, least(3), most(40)],
 	["last name", clientInput, "contacts.0.person.lastName", person("lastName"), 3, 40, least(3), most(40)],
 	["contact phone", clientInput, "contacts.0.person.phone", person("phone"), 8, 20, least(8), most(20)],
@@ -114,38 +96,11 @@ const TABLE: Row[] = [
 	["note", enquiryAnswer, "note", (value) => ({ note: value, submitBtn: "save" }), 1, 2000, noNote, note],
 	["reason", requiredReason, "", (value) => value, 1, 2000, noNote, note],
 	["userid", userInput, "userid", user("userid"), 4, 24, least(4), most(24), "u"],
-	[
-		"user's name",
-		userInput,
-		"name",
-		user("name"),
-		6,
-		40,
-		"Der Name muss mindestens 6 Zeichen lang sein.",
-		"Der Name darf höchstens 40 Zeichen haben.",
-	],
+	["user's name", userInput, "name", user("name"), 6, 40, nameShort, nameLong],
 	["password", userInput, "pwd", (pwd) => ({ ...person1, pwd, pwd2: pwd }), 8, 128, pwdShort, pwdLong],
 	["own password", ownPasswordChange, "pwd", (pwd) => ({ current: "x", pwd, pwd2: pwd }), 8, 128, pwdShort, pwdLong],
-	[
-		"login userid",
-		loginInput,
-		"userid",
-		login("userid"),
-		4,
-		50,
-		"Die Benutzerkennung muss mindestens 4 Zeichen lang sein.",
-		"Die Benutzerkennung darf höchstens 50 Zeichen haben.",
-	],
-	[
-		"login password",
-		loginInput,
-		"pwd",
-		login("pwd"),
-		8,
-		128,
-		"Das Passwort muss mindestens 8 Zeichen lang sein.",
-		pwdLong,
-	],
+	["login userid", loginInput, "userid", login("userid"), 4, 50, loginShort, loginLong],
+	["login password", loginInput, "pwd", login("pwd"), 8, 128, loginPwdShort, pwdLong],
 ];
 
 const sentencesOf = (schema: z.ZodType, value: unknown) => issueSentences(schema.safeParse(value).error?.issues ?? []);

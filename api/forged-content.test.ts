@@ -2,12 +2,13 @@ import { hash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import PizZip from "pizzip";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashOf } from "./audit/chain.ts";
 import { canonicalJson } from "./audit/index.ts";
 import { auditEntries } from "./schema/audit.ts";
 import { forge, rowsOf } from "./testing/forging.ts";
-import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "./testing/index.ts";
+import { type CertificateScenario, createCertificate, take } from "./testing/index.ts";
+import { startAppPerTest } from "./testing/started-app.ts";
 import { part, textOf } from "./testing/word.ts";
 
 /**
@@ -15,11 +16,7 @@ import { part, textOf } from "./testing/word.ts";
  * entries. The server must not sign the result.
  */
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ deps: { log: { info: () => {}, error: () => {} } } });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ deps: { log: { info: () => {}, error: () => {} } } });
 
 const quoted = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
 

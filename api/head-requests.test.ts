@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "./testing/index.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type CertificateScenario, createCertificate, take } from "./testing/index.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 
 /** HEAD returns the headers of GET, but must not have its side effects. */
 
-let app: TestApp;
+const app = startAppOnce();
 let scenario: CertificateScenario;
 beforeAll(async () => {
-	app = await startTestApp();
 	scenario = await createCertificate(app, { status: "PUBLIC" });
 });
-afterAll(() => app.close());
 
 interface Described {
 	paths: Record<string, { get?: { responses: Record<string, { content?: Record<string, unknown> }> } }>;

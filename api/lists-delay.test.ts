@@ -1,19 +1,18 @@
 import NativeDatabase from "libsql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { countCertificates } from "./modules/certificates/index.ts";
 import { CATEGORIES, type CertificationListItem } from "./modules/certifications/contract.ts";
 import { filePath } from "./platform/database/index.ts";
-import { startTestApp, type TestApp } from "./testing/index.ts";
 import { removeTriggers } from "./testing/large-database/triggers.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 
 const ROWS = 100_000;
 /** Reading the texts of all rows takes longer than this. */
 const MAX_DELAY_MS = 100;
 const TRIES = 12;
 
-let app: TestApp;
+const app = startAppOnce();
 beforeAll(async () => {
-	app = await startTestApp();
 	const text = "lebensmittel wien osterreich anna beispiel anna.beispiel@example.org werk nord";
 	const rows = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ROWS})`;
 	const native = new NativeDatabase(filePath(app.deps.settings.databaseUrl));
@@ -40,7 +39,6 @@ beforeAll(async () => {
 	native.exec("commit");
 	native.close();
 }, 60_000);
-afterAll(() => app.close());
 
 /** Returns the longest event loop delay; the shortest of several attempts, because the machine does other work too. */
 async function delayOf(path: string): Promise<number> {

@@ -1,5 +1,5 @@
 import NativeDatabase from "libsql";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { USER_SORTS } from "./accounts/users/contract.ts";
 import { DEADLINE_SORTS } from "./desk/deadlines/contract.ts";
 import { CERTIFICATE_QUEUES, PENDING_SORTS } from "./modules/certificates/contract.ts";
@@ -13,7 +13,8 @@ import { writePlace } from "./public/directory/cursor.ts";
 import { ENQUIRY_SORTS } from "./public/enquiries/contract.ts";
 import { answeredBefore, insertEnquiry } from "./public/enquiries/repository.ts";
 import { answersOf } from "./public/validation/repository.ts";
-import { createCertificate, createCertification, startTestApp, type TestApp, take } from "./testing/index.ts";
+import { createCertificate, createCertification, take } from "./testing/index.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 
 /** Tables that grow with use. */
 const GROWING =
@@ -27,7 +28,7 @@ const BOUNDED_COUNT = /^select count\(\*\) from \(select 1 from .+ limit \?\)$/s
 const MORE = 12;
 const ENQUIRY = { name: "Ernst Berger GmbH", email: "ernst@example.org", message: "Eine Frage" };
 
-let app: TestApp;
+const app = startAppOnce();
 let lists: string[];
 
 const sorted = (path: string, names: readonly string[], filters: readonly string[] = [""]) =>
@@ -65,7 +66,6 @@ const DEADLINES = (admin: string, client: string, certification: string) =>
 	);
 
 beforeAll(async () => {
-	app = await startTestApp();
 	const first = await createCertificate(app);
 	const { client, certification, certificate } = await createCertificate(app);
 	await take(app, first, "release", "Auditor");
@@ -113,7 +113,6 @@ beforeAll(async () => {
 		...people.flatMap((user) => times.flatMap((time) => records.map((of) => `/audit?limit=1${user}${time}${of}`))),
 	];
 });
-afterAll(() => app.close());
 
 interface Statement {
 	sql: string;

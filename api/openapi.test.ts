@@ -1,18 +1,15 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { bentRequests, targetsOf } from "./testing/bent-requests.ts";
-import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
+import { expect, test } from "vitest";
+import { bentRequests, bodySchema, type Target, targetsOf } from "./testing/bent-requests.ts";
+import { createCertificate } from "./testing/index.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 
 /** Sends requests that are derived from the OpenAPI document and made invalid. None may cause a server error. */
 
 const REQUESTS = process.env.TEST_ALL ? 5_000 : 100;
 const SEED = 20_260_310;
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 test(`${REQUESTS} invalid requests all get a status below 500, and refusals have the shape of an error`, async () => {
 	const { client, certification, certificate } = await createCertificate(app);
@@ -37,3 +34,37 @@ test(`${REQUESTS} invalid requests all get a status below 500, and refusals have
 	);
 	expect(sent).toBeGreaterThanOrEqual(REQUESTS);
 }, 300_000);
+
+const PARAMETERS: Record<string, string> = { lang: "de", queue: "drafts", entity: "client" };
+const pathOf = ({ path }: Target) =>
+	path.replace("/api", "").replace(/\{(\w+)\}/g, (_, name: string) => PARAMETERS[name] ?? "none");
+
+test("every route refuses a field or a query parameter that it does not know", async () => {
+	const accepting: string[] = [];
+	for (const target of targetsOf(await app.json("/openapi.json"))) {
+		const { method, operation } = target;
+		const isRead = method === "GET";
+		if (isRead ? !operation.parameters?.some((one) => one.in === "query") : !bodySchema(target)) continue;
+		const path = `${pathOf(target)}${isRead ? "?unknown=x" : ""}`;
+		// The body of an approval has one of two forms, which its button distinguishes.
+		const json = isRead ? {} : { json: { unknown: "x", submitBtn: "reject" } };
+		const answer = await app.request(path, { as: "Admin", method, ...json });
+		const { fields } = (await answer.json().catch(() => ({}))) as { fields?: Record<string, string[]> };
+		if (fields?.unknown?.[0] !== "Unbekanntes Feld.") accepting.push(`${answer.status} ${method} ${path}`);
+	}
+	expect(accepting).toEqual([]);
+});
+
+test("every route with a JSON body refuses another content type and incomplete JSON", async () => {
+	const accepting: string[] = [];
+	for (const target of targetsOf(await app.json("/openapi.json")).filter(bodySchema)) {
+		const path = pathOf(target);
+		const send = async (type: string) => {
+			const request = { method: target.method, body: "{", headers: { "content-type": type } };
+			return (await app.request(path, { as: "Admin", ...request })).status;
+		};
+		const statuses = [await send("text/plain"), await send("application/json")];
+		if (statuses.join() !== "415,400") accepting.push(`${statuses} ${target.method} ${path}`);
+	}
+	expect(accepting).toEqual([]);
+});

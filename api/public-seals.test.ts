@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { forge, putBack, rowsOf } from "./testing/forging.ts";
-import { createCertificate, startTestApp, type TestApp, take } from "./testing/index.ts";
+import { createCertificate, type TestApp, take } from "./testing/index.ts";
+import { startAppPerTest } from "./testing/started-app.ts";
 
 /** An attacker can write the database, but does not have `keys.json`. Public responses must stay right. */
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ deps: { log: { info: () => {}, error: () => {} } } });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ deps: { log: { info: () => {}, error: () => {} } } });
 
 const NOW = "2026-03-10T09:00:00.000Z";
 const SECRET = "A".repeat(43);

@@ -1,19 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { CAUSES } from "./kit/public-states.ts";
 import { anAccount, bearerOf, cookieOf, signIn } from "./testing/accounts.ts";
-import { type CertificateScenario, createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
+import {
+	aCertificateInput,
+	aCertificationInput,
+	aClientInput,
+	type CertificateScenario,
+	createCertificate,
+} from "./testing/index.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 
 /** A refused caller learns nothing about the record or about errors in the request. */
-let app: TestApp;
+const app = startAppOnce({});
 let scenario: CertificateScenario;
 let ended: Record<string, string>;
 beforeAll(async () => {
-	app = await startTestApp({});
 	scenario = await createCertificate(app, { status: "PUBLIC" });
 	const session = await signIn(app, await anAccount(app));
 	ended = await bearerOf(session.clone());
 	await app.request("/logout", { headers: { cookie: cookieOf(session) } });
 });
-afterAll(() => app.close());
 
 /** Headers that reveal something about a record. */
 const REVEALING = ["etag", "x-total-count", "x-total-more", "link", "content-disposition"];
@@ -61,4 +67,23 @@ describe("a caller without the role learns only that", () => {
 test("a caller with the role learns what is wrong with the request", async () => {
 	expect((await app.request("/audit?limit=many", { as: "Admin" })).status).toBe(400);
 	expect((await app.request("/client/unknown", { as: "Auditor" })).status).toBe(404);
+});
+
+const REASON = { reason: "Unterlagen fehlen" };
+const KEY = "none/certification/none";
+test.each<[method: string, path: string, json: object]>([
+	["PUT", "/client/none", aClientInput()],
+	["POST", "/client/certification/none", aCertificationInput()],
+	["PUT", "/client/certification/none", aCertificationInput()],
+	["PUT", "/client/certification/none/products", { products: [] }],
+	["POST", "/certificate/certification/none", aCertificateInput({ products: ["none"] })],
+	["PUT", `/certificate/${KEY}`, aCertificateInput({ products: ["none"] })],
+	["POST", `/approval/answerApproval/${KEY}`, { ...REASON, submitBtn: "reject" }],
+	["DELETE", `/publishCertificate/${KEY}`, REASON],
+	["POST", `/certificate/${KEY}/suspension`, { ...REASON, cause: CAUSES.other }],
+	["DELETE", `/certificate/${KEY}/suspension`, REASON],
+	["PUT", "/customerMessages/none", { note: "Rückruf", submitBtn: "save" }],
+	["PUT", "/users", { id: "none", userid: "eva.berger", name: "Eva Berger", roles: [] }],
+])("a valid request about an unknown record gets 404: %s %s", async (method, path, json) => {
+	expect((await app.request(path, { as: "Admin", method, json })).status).toBe(404);
 });

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCertificate } from "./testing/index.ts";
+import { startAppPerTest } from "./testing/started-app.ts";
 
-let app: TestApp;
 let lines: Record<string, unknown>[];
-beforeEach(async () => {
+const write = (event: string, fields?: object) => void lines.push({ event, ...fields });
+const app = startAppPerTest({ deps: { log: { info: write, error: write } } });
+beforeEach(() => {
 	lines = [];
-	const write = (event: string, fields?: object) => void lines.push({ event, ...fields });
-	app = await startTestApp({ deps: { log: { info: write, error: write } } });
 });
-afterEach(() => app.close());
 
 const of = (event: string) => lines.filter((line) => line.event === event);
 const last = () => of("request").at(-1);

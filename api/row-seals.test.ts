@@ -241,34 +241,36 @@ describe("a seal", () => {
 	});
 });
 
-describe("the check of the trail", () => {
-	it.each([
-		["session", "update session set user_agent = user_agent, expires_at = '2099-01-01'"],
-		["refresh_token", "update refresh_token set used_at = null, expires_at = '2099-01-01'"],
-		["user", "update user set must_change_password = 1 - must_change_password"],
-		["recovery_code", "update recovery_code set used_at = '2026-03-10'"],
-		["totp_secret", "update totp_secret set last_step = null"],
-		["credential", "update credential set status_index = status_index + 1"],
-		["credential_list", "update credential_list set bits = 2 * bits"],
-		["directory_consent", "update directory_consent set note = 'x'"],
-		["directory_entry", "update directory_entry set company = 'x'"],
-		["directory_product", "update directory_product set name = 'x'"],
-		["calendar_feed", `update calendar_feed set hash = '${HASH}'`],
-		["module_token", "update module_token set revoked_at = null, name = 'x'"],
-	])("reports the table and the row that was changed: %s", async (table, statement) => {
-		await anApp(app, mina);
-		const { client } = await createCertificate(app, { status: "PUBLIC" });
-		await app.json(`/client/${client._id}/directory`, { as: "Admin", method: "PUT" });
-		await app.json("/deadlines/feed", { as: "Admin", method: "POST" });
-		await app.json("/modules/clients/tokens", { as: "Admin", json: { name: "CI", days: 1 } });
-		expect(await verifyRows(app.deps.database.db, app.deps.keys)).toMatchObject({ problems: [] });
-		const [first] = await rowsOf(app, table);
-		await forge(app, statement);
-		const { problems } = await verifyRows(app.deps.database.db, app.deps.keys);
-		expect(problems.length).toBeGreaterThan(0);
-		expect(new Set(problems.map(({ row }) => row.split(" ")[0]))).toEqual(new Set([table]));
-		expect(Object.values(first ?? {}).map(String)).toContain(problems[0]?.row.slice(table.length + 1));
-	});
+it("the check of the trail reports the table and the row that was changed", async () => {
+	await anApp(app, mina);
+	const { client } = await createCertificate(app, { status: "PUBLIC" });
+	await app.json(`/client/${client._id}/directory`, { as: "Admin", method: "PUT" });
+	await app.json("/deadlines/feed", { as: "Admin", method: "POST" });
+	await app.json("/modules/clients/tokens", { as: "Admin", json: { name: "CI", days: 1 } });
+	const problems = async () => (await verifyRows(app.deps.database.db, app.deps.keys)).problems.map(({ row }) => row);
+	for (const [table, change] of [
+		["session", "user_agent = user_agent, expires_at = '2099-01-01'"],
+		["refresh_token", "used_at = null, expires_at = '2099-01-01'"],
+		["user", "must_change_password = 1 - must_change_password"],
+		["recovery_code", "used_at = '2026-03-10'"],
+		["totp_secret", "last_step = null"],
+		["credential", "status_index = status_index + 1"],
+		["credential_list", "bits = 2 * bits"],
+		["directory_consent", "note = 'x'"],
+		["directory_entry", "company = 'x'"],
+		["calendar_feed", `hash = '${HASH}'`],
+		["module_token", "revoked_at = null, name = 'x'"],
+		// The last one, because its numbers are too large to be restored.
+		["directory_product", "name = 'x'"],
+	] as const) {
+		expect([table, await problems()]).toEqual([table, []]);
+		const before = await rowsOf(app, table);
+		await forge(app, `update ${table} set ${change}`);
+		const [first = "", ...others] = await problems();
+		for (const row of [first, ...others]) expect(row.split(" ")[0]).toBe(table);
+		expect(Object.values(before[0] ?? {}).map(String)).toContain(first.slice(table.length + 1));
+		await putBack(app, table, before);
+	}
 });
 
 it("the first start with sealed rows seals existing rows, and no later start does", async () => {

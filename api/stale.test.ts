@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { EnquiryListItem } from "./public/enquiries/contract.ts";
 import {
 	aCertificateInput,
@@ -8,15 +8,10 @@ import {
 	createCertification,
 	createClient,
 	type StaffName,
-	startTestApp,
-	type TestApp,
 } from "./testing/index.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 beforeEach(() => app.clock.set("2026-03-10T09:14:00.000Z"));
 
 const tagOf = async (path: string) => (await app.request(path, { as: "Admin" })).headers.get("etag") ?? "";
@@ -27,8 +22,9 @@ const put = (as: StaffName, path: string, json: unknown, etag?: string) =>
 async function conflict(read: string, json: unknown, write = read, between: unknown = json): Promise<unknown> {
 	const etag = await tagOf(read);
 	expect((await put("Admin", write, between)).status).toBe(200);
+	const stored = await tagOf(read);
 	const refused = await put("Auditor", write, json, etag);
-	expect(refused.status).toBe(409);
+	expect([refused.status, await tagOf(read)]).toEqual([409, stored]);
 	return refused.json();
 }
 

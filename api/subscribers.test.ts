@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { AuditEntry } from "./audit/contract.ts";
 import type { Certificate } from "./modules/certificates/contract.ts";
 import type { Subscribers } from "./platform/deps.ts";
 import { illegalTransition } from "./platform/errors.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
-import { createCertificate, startTestApp, take } from "./testing/index.ts";
+import { createCertificate, entriesOf, startTestApp, take } from "./testing/index.ts";
 
 test.each(["beforeCertificateMove", "onCertificateMoved"] as const)(
 	"an error of %s leaves certificate, audit trail and public response unchanged",
@@ -23,7 +22,7 @@ test.each(["beforeCertificateMove", "onCertificateMoved"] as const)(
 			const { _id, publicId } = scenario.certificate;
 			const state = async () => ({
 				certificate: await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Admin" }),
-				trail: await app.json<AuditEntry[]>(`/audit?entity=certificate&entityId=${_id}`, { as: "Admin" }),
+				trail: await entriesOf(app, "certificate", _id),
 				status: (await app.json<{ status: string }>(`/validateCertificate/${publicId}`)).status,
 			});
 			const before = await state();

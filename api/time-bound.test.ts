@@ -1,8 +1,8 @@
 import process from "node:process";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { CLIENT_ERROR_BYTES } from "./kit/failures.ts";
 import { BODY_RULES } from "./platform/http/request-body.ts";
-import { startTestApp, type TestApp } from "./testing/index.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 
 /** Upper bound of the event loop delay that any request of a visitor may cause. */
 const MOST_MS = 50;
@@ -74,10 +74,9 @@ interface Route {
 	parameters: string[];
 }
 
-let app: TestApp;
+const app = startAppOnce({ settings: { botCheck: "altcha" }, deps: { log: { info: () => {}, error: () => {} } } });
 let routes: Route[];
 beforeAll(async () => {
-	app = await startTestApp({ settings: { botCheck: "altcha" }, deps: { log: { info: () => {}, error: () => {} } } });
 	const { paths } = await app.json<{ paths: Record<string, Record<string, Operation>> }>("/openapi.json");
 	routes = Object.entries(paths).flatMap(([path, operations]) =>
 		Object.entries(operations)
@@ -90,7 +89,6 @@ beforeAll(async () => {
 			})),
 	);
 });
-afterAll(() => app.close());
 
 /**
  * Returns the longest time for which the event loop was blocked, limited by the CPU time used, because a busy machine

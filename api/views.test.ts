@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "./testing/index.ts";
+import { expect, it } from "vitest";
+import { startAppPerTest } from "./testing/started-app.ts";
 
 /**
  * An attacker can change the schema of the database, but does not have `keys.json`. A view may return a different value
  * each time.
  */
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ deps: { log: { info: () => {}, error: () => {} } } });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ deps: { log: { info: () => {}, error: () => {} } } });
 
 /** Replaces a table by a view that sometimes returns another value for one of its columns. */
 async function replaceByView(table: string, column: string, other: string) {

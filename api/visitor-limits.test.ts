@@ -2,31 +2,41 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { solveHumanCheck } from "./testing/human-check.ts";
 import { startTestApp, type TestApp } from "./testing/index.ts";
 
-/** The public forms with a human check: their bodies and their limits per network. */
+/** The public forms with a human check: their bodies, and their limits per network and window. */
 const FORMS = [
 	{
 		path: "/register",
 		action: "Register",
 		limit: 5,
+		seconds: 3600,
 		values: (n: number) => ({ user: `person_${n}`, pwd: "Passwort1!" }),
 	},
 	{
 		path: "/customerMessage",
 		action: "Kontakt",
 		limit: 10,
+		seconds: 3600,
 		values: () => ({ name: "Jürgen Muster", email: "j@example.org", message: "Wir möchten uns zertifizieren lassen." }),
 	},
-	{ path: "/password-reset", action: "PasswordReset", limit: 10, values: (n: number) => ({ userid: `person_${n}` }) },
+	{
+		path: "/password-reset",
+		action: "PasswordReset",
+		limit: 10,
+		seconds: 3600,
+		values: (n: number) => ({ userid: `person_${n}` }),
+	},
 	{
 		path: "/validateCertificate/unbekannt/watch",
 		action: "Beobachten",
 		limit: 10,
+		seconds: 3600,
 		values: () => ({ email: "j@example.org", lang: "de" }),
 	},
 	{
 		path: "/validateCertificate/bulk",
 		action: "BulkValidation",
 		limit: 30,
+		seconds: 600,
 		values: () => ({ items: ["Z-2026-0001-01", "Z-2026-0001-02"] }),
 	},
 ] as const;
@@ -92,28 +102,28 @@ describe("beyond the limit", () => {
 	const refusedBeforeBody = async (path: string) => {
 		const { state, body } = endless();
 		const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
-		const { status } = await app.request(path, { method: "POST", headers, body, address: ADDRESS });
-		return [status, state.reads];
+		const answer = await app.request(path, { method: "POST", headers, body, address: ADDRESS });
+		return [answer.status, Number(answer.headers.get("retry-after")), state.reads];
 	};
 
 	it.each(FORMS)(
 		"$path refuses before it reads a body, and still responds to others",
-		async ({ path, limit, values }) => {
+		async ({ path, limit, seconds, values }) => {
 			for (let n = 0; n < limit; n++)
 				expect(ANSWERED).toContain((await send(path, { ...values(n), token: "" })).status);
-			expect(await refusedBeforeBody(path)).toEqual([429, 0]);
+			expect(await refusedBeforeBody(path)).toEqual([429, seconds, 0]);
 			expect(ANSWERED).toContain((await send(path, { ...values(limit), token: "" }, "203.0.113.11")).status);
 		},
 	);
 
 	it.each([
-		["/validateCertificate/file-hash", 120],
-		["/login/passkey", 60],
-		["/client-errors", 60],
-		["/watches/link", 600],
-	])("%s refuses before it reads a body", async (path, limit) => {
+		["/validateCertificate/file-hash", 120, 60],
+		["/login/passkey", 60, 600],
+		["/client-errors", 60, 60],
+		["/watches/link", 600, 60],
+	])("%s refuses before it reads a body", async (path, limit, seconds) => {
 		for (let n = 0; n < limit; n++) await app.request(path, { json: {}, address: ADDRESS });
-		expect(await refusedBeforeBody(path)).toEqual([429, 0]);
+		expect(await refusedBeforeBody(path)).toEqual([429, seconds, 0]);
 	});
 });
 

@@ -1,17 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SYSTEM } from "../platform/deps.ts";
-import { startTestApp, type TestApp } from "../testing/index.ts";
+import { startAppOnce } from "../testing/started-app.ts";
 import { TRAIL } from "../trail.ts";
 import { canonicalJson, changesBetween, hashOf } from "./chain.ts";
 import type { AuditEntry } from "./contract.ts";
 import { type AuditAction, recordAudit, verifyChain } from "./index.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp({ now: "2026-03-10T09:00:00.000Z" });
-});
-afterAll(() => app.close());
+const app = startAppOnce({ now: "2026-03-10T09:00:00.000Z" });
 
 /** Adds entries with the given actions, one minute apart. */
 async function append(...actions: AuditAction[]): Promise<void> {
@@ -34,15 +30,6 @@ const entries = (query = "") => app.json<AuditEntry[]>(`/audit${query}`, { as: "
 
 describe("reading the trail", () => {
 	it.each([
-		["nobody", undefined, 401],
-		["an auditor", "Auditor", 403],
-		["an account without a role", "none", 403],
-	] as const)("is refused to %s", async (_name, as, status) => {
-		expect((await app.request("/audit", as ? { as } : {})).status).toBe(status);
-		expect((await app.request("/audit/verification", as ? { as } : {})).status).toBe(status);
-	});
-
-	it.each([
 		"entity=cow",
 		"limit=0",
 		"limit=1001",
@@ -50,7 +37,6 @@ describe("reading the trail", () => {
 		"cursor=abc",
 		"from=2026-03-01",
 		"to=tomorrow",
-		"x=1",
 		"entityId=a%20b",
 	])("refuses ?%s", async (query) => {
 		const response = await app.request(`/audit?${query}`, { as: "Admin" });

@@ -1,17 +1,16 @@
 import NativeDatabase from "libsql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { filePath } from "../platform/database/index.ts";
-import { startTestApp, type TestApp } from "../testing/index.ts";
 import { removeTriggers } from "../testing/large-database/triggers.ts";
+import { startAppOnce } from "../testing/started-app.ts";
 import type { AuditEntry } from "./contract.ts";
 
 const ENTRIES = 6000;
 const EVERY = 400;
 
-let app: TestApp;
+const app = startAppOnce();
 /** Half of the entries are about clients and half are by Pia, but few are both. */
 beforeAll(async () => {
-	app = await startTestApp();
 	const native = new NativeDatabase(filePath(app.deps.settings.databaseUrl));
 	native.exec("begin");
 	const restore = removeTriggers(native);
@@ -23,7 +22,6 @@ beforeAll(async () => {
 	native.exec("commit");
 	native.close();
 });
-afterAll(() => app.close());
 
 test("two filters that each match many entries find the few that match both, page by page", async () => {
 	const ids: string[] = [];

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../testing/index.ts";
+import { expect, test } from "vitest";
+import { startAppPerTest } from "../testing/started-app.ts";
 import { TRAIL } from "../trail.ts";
 import type { AuditEntry } from "./contract.ts";
 import { exportAudit } from "./export.ts";
@@ -14,11 +14,7 @@ const ACTOR = {
 	confirm: async () => {},
 } as const;
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ now: "2026-11-21T22:59:00.000Z" });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ now: "2026-11-21T22:59:00.000Z" });
 
 const numbers = (read: ListExport<number>["read"]): ListExport<number> => ({
 	action: "client.export",

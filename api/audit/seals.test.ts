@@ -1,12 +1,13 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../platform/deps.ts";
 import { generateKeys, readSealKeys } from "../platform/runtime/keys.ts";
 import { receiveEnquiry } from "../public/enquiries/index.ts";
-import { createCertificate, createClient, startTestApp, type TestApp } from "../testing/index.ts";
+import { createCertificate, createClient, type TestApp } from "../testing/index.ts";
 import { rewriteTrail } from "../testing/rewriting.ts";
+import { startAppPerTest } from "../testing/started-app.ts";
 import { TRAIL } from "../trail.ts";
 import { openSealed, recordAudit, SEALED_FROM_START, verifyChain } from "./index.ts";
 import { insertSeal } from "./seals.repository.ts";
@@ -15,7 +16,7 @@ import { macOf } from "./seals.ts";
 /** Changes made with access to the database, and how the key, which is stored elsewhere, reveals them. */
 
 const anEnquiry = { name: "Vera Beispiel", email: "vera@example.org", message: "Welche Unterlagen brauchen Sie?" };
-let app: TestApp;
+const app = startAppPerTest({ signedIn: false });
 let last: number;
 const note = (of: Pick<TestApp, "deps"> = app) =>
 	of.deps.database.write(SYSTEM, (tx) =>
@@ -27,11 +28,9 @@ const note = (of: Pick<TestApp, "deps"> = app) =>
 		}),
 	);
 beforeEach(async () => {
-	app = await startTestApp({ signedIn: false });
 	for (let n = 0; n < 6; n++) await note();
 	last = (await verify()).last?.seq ?? 0;
 });
-afterEach(() => app.close());
 
 const verify = (keys = readSealKeys(app.deps.settings.dataDir)) => verifyChain(app.deps.database.db, keys, TRAIL);
 

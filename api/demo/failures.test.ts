@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type ClientErrorCount, clientErrorInput } from "../desk/client-errors/contract.ts";
-import { startTestApp, type TestApp } from "../testing/index.ts";
+import { startAppOnce } from "../testing/started-app.ts";
 import { fillFailures } from "./failures.ts";
 
-let app: TestApp;
+const app = startAppOnce();
 beforeAll(async () => {
-	app = await startTestApp();
 	app.clock.set("2026-03-29T22:30:00.000Z");
 	await fillFailures(app.deps);
 });
-afterAll(() => app.close());
 
 test("an Admin finds failures of past days, newest first, and each is one that a page can report", async () => {
 	const rows = await app.json<ClientErrorCount[]>("/client-errors", { as: "Admin" });

@@ -1,31 +1,30 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { entriesOf, openSealed, verifyChain } from "../audit/index.ts";
 import { openForReading } from "../platform/database/index.ts";
 import { generateKeys, type KeySource, loadKeys, readSealKeys, refreshKeys } from "../platform/runtime/keys.ts";
-import { createClient, startTestApp, type TestApp } from "../testing/index.ts";
+import { createClient } from "../testing/index.ts";
 import { startLibsqlServer } from "../testing/libsql-server.ts";
+import { startAppPerTest } from "../testing/started-app.ts";
 import { TRAIL } from "../trail.ts";
 import { acceptNewKeys, newKeys } from "./keys.ts";
 
 /** The keys are missing, damaged or those of another installation, while the entries of the database are sealed. */
 
-let app: TestApp;
+const app = startAppPerTest({ signedIn: false });
 let folder: string;
 let path: string;
 let url: string;
 let stored: string;
 beforeEach(async () => {
-	app = await startTestApp({ signedIn: false });
 	await createClient(app);
 	({ dataDir: folder, databaseUrl: url } = app.deps.settings);
 	app.deps.database.close();
 	path = join(folder, "keys.json");
 	stored = readFileSync(path, "utf8");
 });
-afterEach(() => app.close());
 
 const foreign = async () => JSON.stringify({ ...JSON.parse(await newKeys()) });
 const without = (...names: string[]) =>

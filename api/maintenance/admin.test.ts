@@ -2,24 +2,20 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../audit/contract.ts";
 import { entriesOf, verifyChain } from "../audit/index.ts";
 import type { Keys } from "../platform/deps.ts";
 import { readSealKeys } from "../platform/runtime/keys.ts";
 import { didDocument } from "../public/credentials/index.ts";
 import { anAccount, bearerOf, signIn } from "../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../testing/index.ts";
 import { anApp } from "../testing/second-factors.ts";
+import { startAppPerTest } from "../testing/started-app.ts";
 import { TRAIL } from "../trail.ts";
 
 /** The command runs as an operator runs it: as a process of its own, next to a running server. */
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ now: new Date().toISOString() });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ now: new Date().toISOString() });
 
 const path = decodeURIComponent(new URL("../admin.ts", import.meta.url).pathname);
 

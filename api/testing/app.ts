@@ -114,14 +114,29 @@ process.once("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates a data folder with the newest schema and one account per role, at the given moment. */
-async function prepare(now: string): Promise<Prepared> {
+function newFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "portal-prepared-"));
 	folders.push(folder);
-	const { databaseUrl: url } = readSettings({ DATA_DIR: folder });
-	const { database, keys } = await openSealed(folder, { url });
+	return folder;
+}
+
+/** The data folder with the newest schema and without accounts, which is created once per process. */
+let empty: Promise<string> | undefined;
+async function createEmptyFolder(): Promise<string> {
+	const folder = newFolder();
+	const { database, keys } = await openSealed(folder, { url: readSettings({ DATA_DIR: folder }).databaseUrl });
 	await updateStatusTables({ database, log: silentLog });
 	await writeMissingAnswers({ database, keys, log: silentLog });
+	database.close();
+	return folder;
+}
+
+/** Creates a data folder with one account per role, at the given moment. */
+async function prepare(now: string): Promise<Prepared> {
+	const folder = newFolder();
+	empty ??= createEmptyFolder();
+	cpSync(await empty, folder, { recursive: true });
+	const { database } = await openSealed(folder, { url: readSettings({ DATA_DIR: folder }).databaseUrl });
 	const deps = { database, clock: movableClock(now) };
 	const userIds = {} as Record<StaffName, string>;
 	for (const name of NAMES)
@@ -131,7 +146,7 @@ async function prepare(now: string): Promise<Prepared> {
 }
 
 /**
- * Returns a function that runs `make` once per moment and process, because a migration and hashing passwords take
+ * Returns a function that runs `make` once per moment and process, because creating accounts and signing them in takes
  * longer than most tests.
  */
 function oncePerMoment<Made extends Prepared>(make: (now: string) => Promise<Made>): typeof make {

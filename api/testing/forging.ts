@@ -1,20 +1,24 @@
 import { sql } from "drizzle-orm";
+import type { Tx } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import type { TestApp } from "./app.ts";
 
-/**
- * Runs SQL statements without the application, like an attacker without `keys.json`. Triggers that would refuse them
- * are dropped.
- */
+/** Runs a job without the triggers that refuse changes of a table. */
+async function withoutRefusals(tx: Tx, table: string, job: () => PromiseLike<unknown>): Promise<void> {
+	const triggers = await tx.values<[name: string, text: string]>(
+		sql`select name, sql from sqlite_master where type = 'trigger' and tbl_name = ${table} and sql like '%RAISE%'`,
+	);
+	for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
+	await job();
+	for (const [, text] of triggers) await tx.run(sql.raw(text));
+}
+
+/** Runs SQL statements without the application and its triggers, like an attacker without `keys.json`. */
 export async function forge(app: TestApp, ...statements: string[]): Promise<void> {
 	await app.deps.database.write(SYSTEM, async (tx) => {
 		for (const statement of statements) {
-			const [, table] = /(?:update|into|from) "?(\w+)"?/i.exec(statement) ?? [];
-			const triggers = await tx.values<[string]>(
-				sql`select name from sqlite_master where type = 'trigger' and tbl_name = ${table} and sql like '%RAISE%'`,
-			);
-			for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
-			await tx.run(sql.raw(statement));
+			const [, table = ""] = /(?:update|into|from) "?(\w+)"?/i.exec(statement) ?? [];
+			await withoutRefusals(tx, table, () => tx.run(sql.raw(statement)));
 		}
 	});
 }
@@ -29,7 +33,7 @@ export async function rowsOf(app: TestApp, table: string, where = "true"): Promi
 
 /** Restores rows to an earlier state, including their seals. */
 export async function putBack(app: TestApp, table: string, rows: readonly Row[]): Promise<void> {
-	await app.deps.database.write(SYSTEM, async (tx) => {
+	const insert = async (tx: Tx) => {
 		for (const row of rows) {
 			const names = Object.keys(row).map((name) => sql.identifier(name));
 			const values = Object.values(row).map(
@@ -40,5 +44,6 @@ export async function putBack(app: TestApp, table: string, rows: readonly Row[])
 			await tx.run(sql`insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)})
 				values (${sql.join(values, sql`, `)}) on conflict (${key}) do update set ${sql.join(set, sql`, `)}`);
 		}
-	});
+	};
+	await app.deps.database.write(SYSTEM, (tx) => withoutRefusals(tx, table, () => insert(tx)));
 }

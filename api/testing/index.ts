@@ -15,8 +15,10 @@ export {
 	createCertificate,
 	createCertification,
 	createClient,
+	entriesOf,
 	replacementOf,
 	roadTo,
 	type Step,
+	saveProducts,
 	take,
 } from "./scenarios.ts";

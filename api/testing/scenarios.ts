@@ -1,4 +1,5 @@
 import type { User, UserInput } from "../accounts/users/contract.ts";
+import type { AuditEntry } from "../audit/contract.ts";
 import { CAUSES } from "../kit/public-states.ts";
 import {
 	CERTIFICATE_STATUS,
@@ -11,7 +12,7 @@ import {
 } from "../modules/certificates/contract.ts";
 import type { Certification, CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
-import type { Product } from "../modules/products/contract.ts";
+import type { Product, ProductFormValues } from "../modules/products/contract.ts";
 import type { ContactMessage, Enquiry, EnquiryListItem } from "../public/enquiries/contract.ts";
 import {
 	aCertificateInput,
@@ -69,26 +70,36 @@ export interface CertificationScenario {
 	products: Product[];
 }
 
-/** Creates a client with a certification that has `products` products, and returns all of them. */
+/** Replaces the products of a certification and returns them. */
+export const saveProducts = (app: TestCaller, certificationId: string, products: readonly ProductFormValues[]) =>
+	app.json<Product[]>(`/client/certification/${certificationId}/products`, {
+		as: "Auditor",
+		method: "PUT",
+		json: { products },
+	});
+
+/** Creates a client with a certification that has `products` products, or products with these values. */
 export async function createCertification(
 	app: TestCaller,
-	options: { products?: number; input?: Partial<CertificationFormValues>; client?: Client } = {},
+	options: {
+		products?: number | readonly Partial<ProductFormValues>[];
+		input?: Partial<CertificationFormValues>;
+		client?: Client;
+	} = {},
 ): Promise<CertificationScenario> {
 	const client = options.client ?? (await createClient(app));
 	const certification = await app.json<Certification>(`/client/certification/${client._id}`, {
 		as: "Auditor",
 		json: aCertificationInput(options.input),
 	});
-	const wanted = Array.from({ length: options.products ?? 3 }, (_, index) => aProduct(index + 1));
-	const products =
-		wanted.length === 0
-			? []
-			: await app.json<Product[]>(`/client/certification/${certification._id}/products`, {
-					as: "Auditor",
-					method: "PUT",
-					json: { products: wanted },
-				});
-	return { client, certification, products };
+	const { products: wanted = 3 } = options;
+	const values = typeof wanted === "number" ? Array<Partial<ProductFormValues>>(wanted).fill({}) : wanted;
+	const products = values.map((one, index) => aProduct(index + 1, one));
+	return {
+		client,
+		certification,
+		products: products.length > 0 ? await saveProducts(app, certification._id, products) : [],
+	};
 }
 
 export interface CertificateScenario extends CertificationScenario {
@@ -216,3 +227,7 @@ export async function replacementOf(
 	const certificate = await app.json<Certificate>(`/certificate/${key}/replacement`, request);
 	return bringTo(app, scenarioOf({ client, certification, products }, certificate), status);
 }
+
+/** Returns the audit entries of a record, the newest first. */
+export const entriesOf = (app: TestCaller, entity: AuditEntry["entity"], id: string) =>
+	app.json<AuditEntry[]>(`/audit?entity=${entity}&entityId=${id}`, { as: "Admin" });

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
 import type { Settings } from "../../platform/runtime/settings.ts";
 import { anAccount, bearerOf, signIn } from "../../testing/accounts.ts";
-import { createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
+import { createCertificate, entriesOf, startTestApp, type TestApp, take } from "../../testing/index.ts";
 import { anApp, codeOf } from "../../testing/second-factors.ts";
 
 let app: TestApp;
@@ -45,8 +44,7 @@ describe("with SIGN_REAUTH=password", () => {
 		const { account, sign, confirm, scenario } = await signatory("password");
 		await confirm({ pwd: account.password });
 		await sign();
-		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
-		const [signed] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+		const [signed] = await entriesOf(app, "certificate", scenario.certificate._id);
 		expect(signed).toMatchObject({ action: "certificate.sign", changes: { confirmedBy: [null, "password"] } });
 	});
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
 import { signIn } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { entriesOf, startTestApp, type TestApp } from "../../testing/index.ts";
 import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
 import { outbox, sendMails } from "../../testing/mails.ts";
 import type { User } from "../users/contract.ts";
@@ -43,7 +42,7 @@ it("an invited user chooses the password with the link of the mail, once", async
 	expect(server.received).toMatchObject([{ to: ["nina@example.org"], text: expect.stringMatching(/nina.*7 Tage/s) }]);
 	expect([await confirm(token), await confirm(token, "Drittes-2026!")]).toEqual([204, 404]);
 	expect((await signIn(app, { userid: "nina", password: NEW })).status).toBe(200);
-	const trail = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${_id}`, { as: "Admin" });
+	const trail = await entriesOf(app, "user", _id);
 	expect(trail.map(({ action }) => action)).toEqual(
 		expect.arrayContaining(["user.passwordReset", "user.invite", "user.create"]),
 	);

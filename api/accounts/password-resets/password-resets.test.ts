@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { entriesOf, startTestApp, type TestApp } from "../../testing/index.ts";
 import { type MailServer, type ReceivedMail, startMailServer } from "../../testing/mail-server.ts";
 import { outbox, sendMails } from "../../testing/mails.ts";
 import { anApp } from "../../testing/second-factors.ts";
@@ -80,7 +79,7 @@ describe("a link for a new password", () => {
 			404,
 			{ message: "Der Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an." },
 		]);
-		const trail = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+		const trail = await entriesOf(app, "user", mina.id);
 		expect(trail.slice(0, 2).map(({ action, user }) => [action, user])).toEqual([
 			["user.passwordReset", "Besucher"],
 			["user.resetLink", "Besucher"],
@@ -164,7 +163,7 @@ describe("a link that is not sent yet", () => {
 		await waiting();
 		await requestLink();
 		await vi.waitFor(async () => {
-			const trail = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+			const trail = await entriesOf(app, "user", mina.id);
 			expect(trail.filter(({ action }) => action === "user.resetLink")).toHaveLength(2);
 		});
 		await mailed();

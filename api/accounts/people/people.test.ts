@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import PizZip from "pizzip";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AuditEntry, HistoryEntry } from "../../audit/contract.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { HistoryEntry } from "../../audit/contract.ts";
 import type { ErrorBody } from "../../kit/fields.ts";
 import type { Certificate, PendingApproval } from "../../modules/certificates/contract.ts";
 import type { Enquiry } from "../../public/enquiries/contract.ts";
@@ -11,20 +11,19 @@ import {
 	type CertificateScenario,
 	createCertificate,
 	createClient,
+	entriesOf,
 	type StaffName,
 	startTestApp,
-	type TestApp,
 	take,
 } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 
-let app: TestApp;
+const app = startAppOnce();
 beforeAll(async () => {
-	app = await startTestApp();
 	// The fixture has a second "Amina Admin"; case and spaces of the name do not count.
 	const json = { id: app.userIds.secondAdmin, userid: "zweite.admin", name: "amina  ADMIN", roles: ["Admin"] };
 	await app.json("/users", { as: "Admin", method: "PUT", json });
 });
-afterAll(() => app.close());
 
 const FIRST = "Amina Admin (admin.test)";
 const SECOND = "amina ADMIN (zweite.admin)";
@@ -54,8 +53,7 @@ test("people of one name are distinguishable in history, audit trail and its wor
 	await app.json(`/client/${client._id}`, { as: "secondAdmin", method: "PUT", json });
 	const history = await app.json<HistoryEntry[]>(`/history/client/${client._id}`, { as: "Auditor" });
 	expect(history[0]?.user).toBe(SECOND);
-	const path = `/audit?entity=client&entityId=${client._id}`;
-	const [entry, creation] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+	const [entry, creation] = await entriesOf(app, "client", client._id);
 	// The name is stored as it was sealed; the userid is a separate field.
 	expect(entry).toMatchObject({ user: "amina ADMIN", userid: "zweite.admin" });
 	expect(creation).not.toHaveProperty("userid");

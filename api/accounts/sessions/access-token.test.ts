@@ -1,19 +1,18 @@
 import { importJWK, SignJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { generateKeys } from "../../platform/runtime/keys.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { TestApp } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { OwnSession } from "./contract.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
 
-let app: TestApp;
+const app = startAppOnce();
 let mina: TestAccount;
 beforeAll(async () => {
-	app = await startTestApp();
 	mina = await anAccount(app);
 });
-afterAll(() => app.close());
 beforeEach(() => app.clock.set(NOW));
 
 const usersAs = (headers: Record<string, string>) => app.request("/users", { headers });

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { COOKIES } from "../../kit/privacy.ts";
 import { anAccount, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
 import { sealAllRows } from "../../testing/seals.ts";
 import { anApp, codeOf } from "../../testing/second-factors.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 
-let app: TestApp;
+const app = startAppPerTest({ settings: { publicUrl: "https://portal.example.org" } });
 let mina: TestAccount;
 beforeEach(async () => {
-	app = await startTestApp({ settings: { publicUrl: "https://portal.example.org" } });
 	mina = await anAccount(app);
 });
-afterEach(() => app.close());
 
 const pairsOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
 

@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import { anAccount, bearerOf, cookieOf, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { startTestApp } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let app: TestApp;
+const app = startAppPerTest();
 let mina: TestAccount;
 beforeEach(async () => {
-	app = await startTestApp();
 	mina = await anAccount(app);
 });
-afterEach(() => app.close());
 
 const refresh = (cookie: string, headers: Record<string, string> = {}) =>
 	app.request("/refresh", { headers: { cookie, ...headers } });

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createApp } from "../../app.ts";
-import type { Templates } from "../../modules/certificates/index.ts";
 import { anAccount, bearerOf, cookieOf, signIn } from "../../testing/accounts.ts";
+import { filledIn, targetsOf } from "../../testing/bent-requests.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
 import { codeOf } from "../../testing/second-factors.ts";
 import type { TotpSetup } from "../second-factors/contract.ts";
@@ -9,48 +8,13 @@ import type { TotpSetup } from "../second-factors/contract.ts";
 let app: TestApp;
 afterEach(() => app.close());
 
-/** Routes that need no session. */
-const PUBLIC = [
-	"/login",
-	"/register",
-	"/password-reset",
-	"/bot-check",
-	"/validateCertificate",
-	"/customerMessage",
-	"/directory",
-	"/directory.csv",
-	"/directory.json",
-	"/health",
-].concat(
-	"/client-errors",
-	"/docs",
-	"/openapi.json",
-	"/metrics",
-	"/settings/sign-in",
-	"/refresh",
-	"/logout",
-	"/x/.well-known",
-	"/deadlines.ics",
-	"/did.json",
-	"/status-lists",
-	"/watches",
-);
-const isPublic = (route: string) =>
-	PUBLIC.some((path) => {
-		const [method = "", of = ""] = route.split(" ");
-		const known = `/api${path}`;
-		return (of === known || of.startsWith(`${known}/`)) && !(path === "/client-errors" && method === "GET");
-	});
-
 /** Calls every route that accepts a staff session and returns its responses by route. */
 async function answers(headers: Record<string, string>): Promise<Record<string, string>> {
-	const { routes } = createApp(app.deps, {} as Templates);
-	const names = new Set(routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`));
 	const codes: Record<string, string> = {};
-	for (const route of names) {
-		if (isPublic(route)) continue;
-		const [method = "", path = ""] = route.split(" ");
-		const url = path.replace(/^\/api/, "").replace(/:\w+/g, "none");
+	for (const { method, path, operation } of targetsOf(await app.json("/openapi.json"))) {
+		if (operation.security?.length === 0) continue;
+		const route = `${method} ${path}`;
+		const url = filledIn(path.replace(/^\/api/, ""), ["none"]);
 		const json = method === "GET" ? {} : { json: {} };
 		const response = await app.request(url, { method, headers, ...json });
 		const text = await response.text();
@@ -93,7 +57,7 @@ describe("a session whose password was set by an Admin", () => {
 
 describe("where a second factor is required", () => {
 	const SETTING_UP = [
-		"DELETE /api/second-factors/passkeys/:id",
+		"DELETE /api/second-factors/passkeys/{id}",
 		"DELETE /api/second-factors/totp",
 		"GET /api/second-factors",
 		"POST /api/second-factors/passkeys",
@@ -103,7 +67,7 @@ describe("where a second factor is required", () => {
 		"POST /api/second-factors/totp/confirmation",
 		"POST /api/sessions/confirm",
 		"POST /api/sessions/confirm/passkey-options",
-		"PUT /api/second-factors/passkeys/:id",
+		"PUT /api/second-factors/passkeys/{id}",
 	];
 
 	it("a session without a factor allows only its set-up on every route, and is unrestricted after it", async () => {

@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
 import { anApp, codeOf } from "../../testing/second-factors.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import type { User } from "./contract.ts";
 
 /** An Admin changes the own account by the routes that change any account. */
-let app: TestApp;
+const app = startAppPerTest();
 let account: TestAccount;
 let headers: Record<string, string>;
 const pwd = "Anders-2026!";
 const NAME = "Petra Person";
 const REFUSED = { status: 401, code: "REAUTHENTICATION_REQUIRED", confirmBy: ["password"] };
-
 beforeEach(async () => {
-	app = await startTestApp();
 	account = await anAccount(app, { userid: "petra.person", name: NAME, roles: ["Admin"] });
 	headers = await bearerOf(await signIn(app, account));
 });
-afterEach(() => app.close());
 
 async function send(path: string, method: string, json?: object) {
 	const answer = await app.request(path, { method, headers, ...(json ? { json } : {}) });

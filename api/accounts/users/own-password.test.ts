@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { anAccount, bearerOf, cookieOf, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { entriesOf } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 
 const NEW = "Neues-2026!";
 
-let app: TestApp;
+const app = startAppPerTest();
 let mina: TestAccount;
 let headers: { authorization: string };
 beforeEach(async () => {
-	app = await startTestApp();
 	mina = await anAccount(app);
 	headers = await bearerOf(await signIn(app, mina));
 });
-afterEach(() => app.close());
 
 const change = (values: object = {}, key?: string) =>
 	app.request("/users/me/password", {
@@ -27,25 +25,9 @@ const fieldsOf = async (response: Response) => [
 ];
 
 describe("changing one's own password", () => {
-	it("is refused without an account and for accounts without a role", async () => {
-		const json = { current: mina.password, pwd: NEW, pwd2: NEW };
-		expect((await app.request("/users/me/password", { method: "PUT", json })).status).toBe(401);
-		expect((await app.request("/users/me/password", { method: "PUT", json, as: "none" })).status).toBe(403);
-	});
-
 	it.each([
 		["a wrong present one", { current: "Falsch-2026!" }, { current: ["Das bisherige Passwort ist falsch."] }],
 		["no present one", { current: undefined }, { current: ["Das Passwort muss eingegeben werden."] }],
-		[
-			"one of 7 characters",
-			{ pwd: "1234567", pwd2: "1234567" },
-			{ pwd: ["Das Passwort muss mindestens 8-stellig sein."] },
-		],
-		[
-			"one of 129 characters",
-			{ pwd: "x".repeat(129), pwd2: "x".repeat(129) },
-			{ pwd: ["Das Passwort darf höchstens 128 Zeichen haben."] },
-		],
 		[
 			"the one of before",
 			{ pwd: "Muster-2026!", pwd2: "Muster-2026!" },
@@ -56,8 +38,6 @@ describe("changing one's own password", () => {
 			{ pwd: "Iloveyou", pwd2: "Iloveyou" },
 			{ pwd: ["Dieses Passwort gehört zu den häufigsten und ist leicht zu erraten. Bitte wählen Sie ein anderes."] },
 		],
-		["another repetition", { pwd2: "Neues-2026?" }, { pwd2: ["Die Passwörter stimmen nicht überein."] }],
-		["the id of another account", { id: "x" }, { id: ["Unbekanntes Feld."] }],
 	])("is refused with %s", async (_name, values, fields) => {
 		expect(await fieldsOf(await change(values))).toEqual([400, fields]);
 		expect((await signIn(app, mina)).status).toBe(200);
@@ -95,7 +75,7 @@ describe("changing one's own password", () => {
 		expect((await app.request("/refresh", { headers: { cookie: otherCookie } })).status).toBe(401);
 		expect((await signIn(app, mina)).status).toBe(401);
 		expect((await signIn(app, { ...mina, password: NEW })).status).toBe(200);
-		const entries = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+		const entries = await entriesOf(app, "user", mina.id);
 		expect(entries[0]).toMatchObject({ action: "user.password", userId: mina.id, changes: {} });
 	});
 });

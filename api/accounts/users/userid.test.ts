@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anAccount, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = startAppPerTest();
 
 const ALPHABET = "Nur Buchstaben von A bis Z, Ziffern, Punkte, Unterstriche und Bindestriche sind erlaubt.";
 const invisibleAt = (at: number) =>

@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { TRAIL } from "../../trail.ts";
 import type { AuditVerification } from "../contract.ts";
 import { verifyTrail } from "../index.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = startAppPerTest();
 
 describe("the schema", () => {
 	const page = () => app.json<AuditVerification>("/audit/verification", { as: "Admin" });

@@ -1,23 +1,22 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import NativeDatabase from "libsql";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type CertificateScenario, createCertificate, take } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { TRAIL } from "../../trail.ts";
 import { forgetHead } from "../head.ts";
 import { createTrailCheck, type TrailFault } from "./trail-check.ts";
 
 const errors: unknown[] = [];
 const reported: TrailFault[] = [];
-let app: TestApp;
+const app = startAppPerTest();
 let check: ReturnType<typeof createTrailCheck>;
 beforeEach(async () => {
 	errors.length = 0;
 	reported.length = 0;
-	app = await startTestApp();
 	check = startCheck();
 });
-afterEach(() => app.close());
 
 const startCheck = () =>
 	createTrailCheck(

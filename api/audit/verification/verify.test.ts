@@ -2,11 +2,12 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
-import { createCertificate, createCertification, startTestApp, type TestApp } from "../../testing/index.ts";
+import { createCertificate, createCertification } from "../../testing/index.ts";
 import { startLibsqlServer } from "../../testing/libsql-server.ts";
 import { rewriteTrail } from "../../testing/rewriting.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { TRAIL } from "../../trail.ts";
 import { hashOf } from "../chain.ts";
 import { type AuditEntry, type AuditVerification, FINDINGS_SHOWN } from "../contract.ts";
@@ -14,9 +15,8 @@ import { recordAudit, verifyChain } from "../index.ts";
 import { macOf } from "../seals.ts";
 import { createVerification } from "./verification.ts";
 
-let app: TestApp;
+const app = startAppPerTest({ signedIn: false });
 beforeEach(async () => {
-	app = await startTestApp({ signedIn: false });
 	for (let n = 1; n <= 6; n++)
 		await app.deps.database.write(SYSTEM, (tx) =>
 			recordAudit(tx, {
@@ -27,7 +27,6 @@ beforeEach(async () => {
 			}),
 		);
 });
-afterEach(() => app.close());
 
 /** Changes the database file as an attacker with access to it could. */
 const tamper = (statement: string) =>

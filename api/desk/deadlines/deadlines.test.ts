@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
 	type CertificationScenario,
 	createCertificate,
 	createCertification,
 	createClient,
+	entriesOf,
 	type StaffName,
-	startTestApp,
-	type TestApp,
 	take,
 } from "../../testing/index.ts";
 import { createEnquiry, handleEnquiry, register } from "../../testing/scenarios.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import type { Deadline, DeadlineChangeValues, DeadlinePerson, TaskFormValues } from "./contract.ts";
 
 /** This day is a Monday. */
 const NOW = "2026-03-09T09:00:00.000Z";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ now: NOW });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ now: NOW });
 
 const list = (query = "", as: StaffName = "Auditor") => app.json<Deadline[]>(`/deadlines${query}`, { as });
 const change = (id: string, json: DeadlineChangeValues, as: StaffName = "Auditor", headers = {}) =>
@@ -318,12 +314,7 @@ describe("a task", () => {
 		await change(_id, { done: true, doneNote: "Erledigt am Telefon" });
 		await change(_id, { done: false });
 		await app.request(`/deadlines/${_id}`, { as: "Auditor", method: "DELETE" });
-		interface Entry {
-			title: string;
-			lines: object[];
-			subject: object;
-		}
-		const entries = await app.json<Entry[]>(`/audit?entity=deadline&entityId=${_id}`, { as: "Admin" });
+		const entries = await entriesOf(app, "deadline", _id);
 		expect(entries.map(({ title }) => title).reverse()).toEqual([
 			"Wiedervorlage angelegt",
 			"Wiedervorlage geändert",

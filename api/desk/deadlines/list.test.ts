@@ -1,22 +1,15 @@
 import { Buffer } from "node:buffer";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readExport } from "../../testing/exports.ts";
-import {
-	createCertificate,
-	createCertification,
-	createClient,
-	type StaffName,
-	startTestApp,
-	type TestApp,
-} from "../../testing/index.ts";
+import { createCertificate, createCertification, createClient, type StaffName } from "../../testing/index.ts";
 import { createEnquiry, handleEnquiry, register } from "../../testing/scenarios.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { Deadline } from "./contract.ts";
 
 const FORMULA = '=HYPERLINK("https://example.org")\nzweite Zeile';
 
-let app: TestApp;
+const app = startAppOnce({ now: "2026-03-09T09:00:00.000Z" });
 beforeAll(async () => {
-	app = await startTestApp({ now: "2026-03-09T09:00:00.000Z" });
 	// The list contains several deadlines on one day, of one source and of several: 2026-11-30 is nine months after
 	// 2026-02-28, as is 2026-11-29.
 	for (const validFrom of ["2023-12-01", "2023-11-30", "2023-12-01", "2023-12-01", "2023-09-01", "2023-06-10"])
@@ -30,7 +23,6 @@ beforeAll(async () => {
 		await app.json("/deadlines", { as: "Auditor", json: { _clientId, day, note: FORMULA, assignee: null } });
 	app.clock.set("2026-03-13T09:00:00.000Z");
 });
-afterAll(() => app.close());
 
 const list = (query = "", as: StaffName = "Admin") => app.json<Deadline[]>(`/deadlines${query}`, { as });
 const ids = (rows: readonly Deadline[]) => rows.map(({ _id }) => _id);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "../../kit/calendar.ts";
 import {
 	CERTIFICATE_STATUS,
@@ -22,11 +22,10 @@ import {
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
-	startTestApp,
-	type TestApp,
 	take,
 } from "../../testing/index.ts";
 import { createRandom } from "../../testing/large-database/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { DAYS_AT_MOST, ENDING_DAYS, type Overview } from "./contract.ts";
 import { mendFigures, verifyFigures } from "./index.ts";
 import { boundsOn, mondayOf } from "./rules.ts";
@@ -34,11 +33,7 @@ import { boundsOn, mondayOf } from "./rules.ts";
 const NOW = "2026-03-10T09:00:00.000Z";
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ now: NOW });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ now: NOW });
 
 const overview = () => app.json<Overview>("/overview", { as: "Auditor" });
 const problems = async () => (await verifyFigures(app.deps.database.db)).problems;

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anAccount, bearerOf, signIn } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { VIEWS_AT_MOST, type View } from "./contract.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = startAppPerTest();
 
 const A_VIEW = { list: "certifications", name: "Läuft bald ab", query: "expires=90&sort=validTo" };
 const list = (as: "Auditor" | "Admin" = "Auditor", of = "certifications") =>

@@ -1,28 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
 	CERTIFICATE_QUEUES,
 	type PendingApproval,
 	type WaitingCertificate,
 } from "../../modules/certificates/contract.ts";
 import type { EnquiryListItem } from "../../public/enquiries/contract.ts";
-import {
-	createCertificate,
-	createCertification,
-	createClient,
-	startTestApp,
-	type TestApp,
-	take,
-} from "../../testing/index.ts";
+import { createCertificate, createCertification, createClient, take } from "../../testing/index.ts";
 import { createEnquiry, handleEnquiry, register } from "../../testing/scenarios.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import type { Work } from "./contract.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ now: NOW });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ now: NOW });
 
 type Who = "Admin" | "secondAdmin" | "Auditor";
 const work = (as: Who) => app.json<Work>("/work", { as });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ErrorBody } from "../../kit/fields.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import type { PublicValidation } from "../../public/validation/contract.ts";
@@ -11,18 +11,12 @@ import {
 	createCertificate,
 	createCertification,
 	createClient,
-	startTestApp,
-	type TestApp,
 	take,
 } from "../../testing/index.ts";
-import type { Certification } from "../certifications/contract.ts";
-import { CERTIFICATE_STATUS, type Certificate, type PendingApproval } from "./contract.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
+import type { Certificate, PendingApproval } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 const bodyOf = async (response: Response) => ({ status: response.status, ...((await response.json()) as ErrorBody) });
 const create = (certificationId: string, json: unknown) =>
@@ -88,15 +82,6 @@ describe("the server refuses a certificate", () => {
 		expect(response.status).toBe(status);
 	});
 
-	test("with an unknown field", async () => {
-		const { certification, products } = await createCertification(app, { products: 1 });
-		const input = { ...aCertificateInput({ products: [products[0]?._id ?? ""] }), status: 40 };
-		expect(await bodyOf(await create(certification._id, input))).toMatchObject({
-			status: 400,
-			fields: { status: ["Unbekanntes Feld."] },
-		});
-	});
-
 	test("under a certification that it does not belong to", async () => {
 		const one = await createCertificate(app);
 		const other = await createCertification(app);
@@ -136,102 +121,24 @@ test("of 20 simultaneous decisions on one certificate exactly one wins", async (
 	expect(stati).toHaveLength(3);
 });
 
-describe("a signature", () => {
-	test("needs a preview by the same user", async () => {
-		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
-		await take(app, scenario, "preview", "secondAdmin");
-		expect(await bodyOf(await take(app, scenario, "sign"))).toMatchObject({
-			status: 409,
-			code: "PREVIEW_REQUIRED",
-			message: "Vor der Unterschrift muss die Vorschau dieser Fassung heruntergeladen werden.",
-		});
-		expect((await take(app, scenario, "sign", "secondAdmin")).status).toBe(200);
+test("a signature needs a preview by the same user", async () => {
+	const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+	await take(app, scenario, "preview", "secondAdmin");
+	expect(await bodyOf(await take(app, scenario, "sign"))).toMatchObject({
+		status: 409,
+		code: "PREVIEW_REQUIRED",
+		message: "Vor der Unterschrift muss die Vorschau dieser Fassung heruntergeladen werden.",
 	});
-
-	test("needs a new preview after the client's data on it changed", async () => {
-		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
-		await take(app, scenario, "preview");
-		await app.json(`/client/${scenario.client._id}`, {
-			as: "Auditor",
-			method: "PUT",
-			json: aClientInput({ name: "Umbenannt GmbH", productionSites: scenario.client.productionSites }),
-		});
-		expect((await take(app, scenario, "sign")).status).toBe(409);
-		await take(app, scenario, "preview");
-		expect((await take(app, scenario, "sign")).status).toBe(200);
-	});
-
-	test("of one's own submission is marked in the history, or refused and recorded in the audit trail under FOUR_EYES", async () => {
-		const own = await createCertificate(app);
-		await take(app, own, "release", "Admin");
-		expect(await app.json<Certificate>(`/certificate/${own.key}`, { as: "Admin" })).toMatchObject({
-			ownSubmission: true,
-		});
-		await take(app, own, "preview");
-		expect((await take(app, own, "sign")).status).toBe(200);
-		const { stati } = await app.json<Certificate>(`/certificate/${own.key}`, { as: "Admin" });
-		expect(stati.at(-1)).toMatchObject({ status: CERTIFICATE_STATUS.APPROVED, selfSigned: true });
-
-		const strict = await startTestApp({ settings: { fourEyes: true } });
-		const refused = await createCertificate(strict);
-		await take(strict, refused, "release", "Admin");
-		await take(strict, refused, "preview");
-		const actionsOf = async (as: "Admin" | "secondAdmin") =>
-			(await strict.json<Certificate>(`/certificate/${refused.key}`, { as })).actions;
-		expect(await actionsOf("Admin")).toEqual(["stop", "reject"]);
-		expect(await actionsOf("secondAdmin")).toEqual(["stop", "sign", "reject"]);
-		expect(await bodyOf(await take(strict, refused, "sign"))).toMatchObject({ status: 409, code: "FOUR_EYES" });
-		const entries = await strict.json<{ action: string }[]>(
-			`/audit?entity=certificate&entityId=${refused.certificate._id}`,
-			{ as: "Admin" },
-		);
-		expect(entries[0]?.action).toBe("certificate.signRefused");
-		expect((await take(strict, refused, "preview", "secondAdmin")).status).toBe(200);
-		expect((await take(strict, refused, "sign", "secondAdmin")).status).toBe(200);
-		strict.close();
-	});
-
-	test("freezes what it signed: public page and documents ignore later changes", async () => {
-		const scenario = await createCertificate(app, { status: "APPROVED" });
-		await app.json(`/client/${scenario.client._id}`, {
-			as: "Auditor",
-			method: "PUT",
-			json: aClientInput({ name: "Neuer Name GmbH", productionSites: scenario.client.productionSites }),
-		});
-		await take(app, scenario, "publish");
-		const { publicId } = await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Auditor" });
-		expect(await app.json<PublicValidation>(`/validateCertificate/${publicId}`)).toMatchObject({
-			status: 40,
-			clientName: "Öztürk Feinkost GmbH",
-			certificateNumber: scenario.certificate.certificateNumber,
-		});
-	});
+	expect((await take(app, scenario, "sign", "secondAdmin")).status).toBe(200);
 });
 
-describe("a rejection or retraction", () => {
-	test.each([undefined, "", "   "])("without a reason (%j) is refused", async (reason) => {
-		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
-		const response = await app.request(`/approval/answerApproval/${scenario.key}`, {
-			as: "Admin",
-			json: { submitBtn: "reject", reason },
-		});
-		expect(await bodyOf(response)).toMatchObject({
-			status: 400,
-			fields: { reason: ["Die Anmerkung muss eingegeben werden."] },
-		});
-	});
-
-	test.each([
-		[2000, 200],
-		[2001, 400],
-	])("with a reason of %i characters answers %i", async (length, status) => {
-		const scenario = await createCertificate(app, { status: "PUBLIC" });
-		const response = await app.request(`/publishCertificate/${scenario.key}`, {
-			as: "Admin",
-			method: "DELETE",
-			json: { reason: "ä".repeat(length) },
-		});
-		expect(response.status).toBe(status);
+test("a rejection needs a reason", async () => {
+	const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+	const json = { submitBtn: "reject", reason: "   " };
+	const response = await app.request(`/approval/answerApproval/${scenario.key}`, { as: "Admin", json });
+	expect(await bodyOf(response)).toMatchObject({
+		status: 400,
+		fields: { reason: ["Die Anmerkung muss eingegeben werden."] },
 	});
 });
 
@@ -245,12 +152,6 @@ describe("an issued document", () => {
 			hash: createHash("sha256").update(bytes).digest("hex"),
 		};
 	};
-
-	test("does not exist before publication", async () => {
-		const { certification, key } = await createCertificate(app, { status: "APPROVED" });
-		expect((await download(`/downloadCert/${certification._id}`)).status).toBe(404);
-		expect((await download(`/downloadCert/${key}`)).status).toBe(404);
-	});
 
 	test("stays the same to the byte after changes to client and products, and after retraction", async () => {
 		const scenario = await createCertificate(app, { status: "PUBLIC" });
@@ -292,82 +193,32 @@ describe("an issued document", () => {
 	});
 });
 
-describe("the public validation", () => {
-	const validate = (publicId: string | undefined) => app.request(`/validateCertificate/${publicId}`);
-
-	test("returns nothing before publication, and nothing for an internal id", async () => {
-		const { certificate } = await createCertificate(app, { status: "APPROVED" });
-		expect(certificate.publicId).toBeUndefined();
-		expect((await validate(certificate._id)).status).toBe(404);
-		expect((await validate("0".repeat(26))).status).toBe(404);
-	});
-
-	test("accepts the id in any case and returns the scope, without a session", async () => {
-		const { certificate, certification, products, client } = await createCertificate(app, { status: "PUBLIC" });
-		const response = await validate(certificate.publicId?.toUpperCase());
-		expect(await response.json()).toEqual({
-			status: 40,
-			since: "2026-03-01",
-			certificationNumber: expect.stringMatching(/^Z-2026-\d{4}$/),
-			certificateNumber: certificate.certificateNumber,
-			clientName: client.name,
-			clientAddress: client.address,
-			category: certification.category,
-			validFrom: "2026-03-01",
-			validTo: "2029-02-28",
-			products: products.map(({ number, name, nameEN }) => ({ number, name, nameEN })),
-			productionSites: [],
-			checkedAt: "2026-03-10T09:00:00.000Z",
-		});
+test("the public validation accepts the id in any case and returns the scope, without a session", async () => {
+	const { certificate, certification, products, client } = await createCertificate(app, { status: "PUBLIC" });
+	expect(await app.json<PublicValidation>(`/validateCertificate/${certificate.publicId?.toUpperCase()}`)).toEqual({
+		status: 40,
+		since: "2026-03-01",
+		certificationNumber: expect.stringMatching(/^Z-2026-\d{4}$/),
+		certificateNumber: certificate.certificateNumber,
+		clientName: client.name,
+		clientAddress: client.address,
+		category: certification.category,
+		validFrom: "2026-03-01",
+		validTo: "2029-02-28",
+		products: products.map(({ number, name, nameEN }) => ({ number, name, nameEN })),
+		productionSites: [],
+		checkedAt: "2026-03-10T09:00:00.000Z",
 	});
 });
 
-test("the pending list names who submitted it and when, for Admins only", async () => {
+test("the pending list names who submitted it and when", async () => {
 	const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
-	for (const path of ["/approval", "/approval/"]) {
-		const pending = await app.json<PendingApproval[]>(path, { as: "Admin" });
-		expect(pending.find((item) => item._certificateId === scenario.certificate._id)).toEqual({
-			certificateNumber: scenario.certificate.certificateNumber,
-			clientName: scenario.client.name,
-			submitted: { user: "Albert Auditor", ts: "2026-03-10T09:00:00.000Z" },
-			_certificationId: scenario.certification._id,
-			_certificateId: scenario.certificate._id,
-		});
-		expect((await app.request(path, { as: "Auditor" })).status).toBe(403);
-	}
-});
-
-test("a stale edit is refused and writes nothing", async () => {
-	const scenario = await createCertificate(app);
-	const path = `/certificate/${scenario.key}`;
-	const etag = (await app.request(path, { as: "Auditor" })).headers.get("etag") ?? "";
-	const [first] = scenario.certificate.products;
-	const edit = (products: string[]) =>
-		app.request(path, {
-			as: "Auditor",
-			method: "PUT",
-			headers: { "if-match": etag },
-			json: aCertificateInput({ products }),
-		});
-	expect((await edit([first ?? ""])).status).toBe(200);
-	expect(await bodyOf(await edit(scenario.certificate.products))).toMatchObject({ status: 409, code: "STALE" });
-	expect((await app.json<Certificate>(path, { as: "Auditor" })).products).toEqual([first]);
-});
-
-test("the certification's status follows its certificates", async () => {
-	const base = await createCertification(app);
-	const statusNow = async () =>
-		(await app.json<Certification>(`/certification/${base.certification._id}`, { as: "Auditor" })).stati.at(-1)?.status;
-	expect(await statusNow()).toBe(20);
-	const scenario = await createCertificate(app, { in: base });
-	expect(await statusNow()).toBe(40);
-	await take(app, scenario, "release");
-	expect(await statusNow()).toBe(50);
-	await take(app, scenario, "preview");
-	await take(app, scenario, "sign");
-	expect(await statusNow()).toBe(50);
-	await take(app, scenario, "publish");
-	expect(await statusNow()).toBe(60);
-	await take(app, scenario, "retract");
-	expect(await statusNow()).toBe(80);
+	const pending = await app.json<PendingApproval[]>("/approval", { as: "Admin" });
+	expect(pending.find((item) => item._certificateId === scenario.certificate._id)).toEqual({
+		certificateNumber: scenario.certificate.certificateNumber,
+		clientName: scenario.client.name,
+		submitted: { user: "Albert Auditor", ts: "2026-03-10T09:00:00.000Z" },
+		_certificationId: scenario.certification._id,
+		_certificateId: scenario.certificate._id,
+	});
 });

@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AuditVerification } from "../../audit/contract.ts";
 import { SYSTEM } from "../../platform/deps.ts";
-import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
+import { createCertificate } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { updateStatusTables } from "./index.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = startAppPerTest();
 
 const verification = () => app.json<AuditVerification>("/audit/verification", { as: "Admin" });
 

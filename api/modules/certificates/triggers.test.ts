@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
-import {
-	type CertificationScenario,
-	createCertification,
-	roadTo,
-	startTestApp,
-	type TestApp,
-} from "../../testing/index.ts";
+import { type CertificationScenario, createCertification, roadTo } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import {
 	CERTIFICATE_STATI,
 	CERTIFICATE_STATUS,
@@ -22,14 +17,12 @@ import {
  * it.
  */
 
-let app: TestApp;
+const app = startAppOnce();
 let scenario: CertificationScenario;
 let count = 0;
 beforeAll(async () => {
-	app = await startTestApp();
 	scenario = await createCertification(app);
 });
-afterAll(() => app.close());
 
 const run = (statement: string) => app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(statement)));
 

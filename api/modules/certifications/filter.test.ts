@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-	aProduct,
-	createCertificate,
-	createCertification,
-	createClient,
-	startTestApp,
-	type TestApp,
-} from "../../testing/index.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { aProduct, createCertificate, createCertification, createClient } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { Client } from "../clients/contract.ts";
 import type { CertificationListItem } from "./contract.ts";
 import { expireCertifications } from "./index.ts";
 
 const CATERING = { category: "E: Catering", subcategory: "" } as const;
 
-let app: TestApp;
+const app = startAppOnce();
 let wien: Client;
 /** Numbers of the certifications, by a name for each. */
 const numbers: Record<string, string> = {};
@@ -37,7 +31,6 @@ const save = (id: string, products: object[]) =>
 	app.json(`/client/certification/${id}/products`, { as: "Auditor", method: "PUT", json: { products } });
 
 beforeAll(async () => {
-	app = await startTestApp();
 	wien = await createClient(app, { name: "Wiener Süßwaren" });
 	const graz = await createClient(app, { name: "Grazer Mühle" });
 	// Today is 2026-03-10, and a certification is valid for three years.
@@ -54,7 +47,6 @@ beforeAll(async () => {
 	const { certification } = await createCertificate(app, { status: "PUBLIC" });
 	numbers.active = certification.certificationNumber;
 });
-afterAll(() => app.close());
 
 describe("the filters of the certifications", () => {
 	it.each([

@@ -106,7 +106,8 @@ describe("a renewal", () => {
 		["2026-05-31T22:00:00.000Z", "2026-06-01", undefined],
 		["2026-06-01T22:00:00.000Z", "2026-06-02", { from: "2026-06-01", to: "2026-06-01" }],
 	])("made at %s begins on %s", async (now, validFrom, uncovered) => {
-		const then = await startTestApp({ now });
+		const then = await startTestApp();
+		then.clock.set(now);
 		const { certification } = await aRenewable(0, {}, then);
 		const renewed = await renew(certification._id, {}, then);
 		expect([renewed.validFrom, renewed.uncovered]).toEqual([validFrom, uncovered]);
@@ -196,31 +197,25 @@ describe("is refused", () => {
 		});
 	});
 
-	it.each(["2026-05-31", "2026-03-10", "2023-06-01"])(
-		"with the first day %s, on which the old certification is valid",
-		async (validFrom) => {
-			const { certification } = await aRenewable(0);
-			const { certificationNumber: number } = certification;
-			expect(await refusal(await requestRenewal(certification._id, { json: { validFrom } }))).toMatchObject({
-				status: 400,
-				code: "VALIDATION",
-				fields: {
-					validFrom: [
-						`Der erste Tag darf nicht vor dem 01.06.2026 liegen, dem Tag nach dem Ende der Zertifizierung ${number}.`,
-					],
-				},
-			});
-			expect((await read(certification._id)).renewedBy).toBeUndefined();
-		},
-	);
+	it("with a first day on which the old certification is valid", async () => {
+		const { certification } = await aRenewable(0);
+		const { certificationNumber: number } = certification;
+		expect(await refusal(await requestRenewal(certification._id, { json: { validFrom: LAST } }))).toMatchObject({
+			status: 400,
+			code: "VALIDATION",
+			fields: {
+				validFrom: [
+					`Der erste Tag darf nicht vor dem 01.06.2026 liegen, dem Tag nach dem Ende der Zertifizierung ${number}.`,
+				],
+			},
+		});
+		expect((await read(certification._id)).renewedBy).toBeUndefined();
+	});
 
-	it.each([{ validFrom: "2026-02-30" }, { validFrom: 1 }, { validFrom: null }, { other: 1 }, []])(
-		"with %j",
-		async (json) => {
-			const { certification } = await aRenewable(0);
-			expect((await requestRenewal(certification._id, { json })).status).toBe(400);
-		},
-	);
+	it.each([{ validFrom: "2026-02-30" }, { validFrom: null }, []])("with %j", async (json) => {
+		const { certification } = await aRenewable(0);
+		expect((await requestRenewal(certification._id, { json })).status).toBe(400);
+	});
 
 	it("without using up a number", async () => {
 		const { certification } = await aRenewable(0, { validFrom: "2024-01-01" });
@@ -258,7 +253,8 @@ describe.each(EDGES)("a certification until %s", (validTo, first, after, last) =
 	let app: TestApp;
 	let id: string;
 	beforeAll(async () => {
-		app = await startTestApp({ now: first, signedIn: false });
+		app = await startTestApp({ signedIn: false });
+		app.clock.set(first);
 		const begin = new Date(Date.parse(validTo) + 86_400_000);
 		const validFrom = `${begin.getUTCFullYear() - 3}${begin.toISOString().slice(4, 10)}`;
 		const { certification } = await createCertification(app, { products: 0, input: { validFrom } });

@@ -1,20 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import {
-	aProduct,
-	createCertificate,
-	createCertification,
-	createClient,
-	startTestApp,
-	type TestApp,
-} from "../../testing/index.ts";
+import { describe, expect, it, test } from "vitest";
+import { createCertificate, createCertification, createClient } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { CertificationListItem } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 const found = async (q: string) =>
 	(await app.json<CertificationListItem[]>(`/certification?q=${encodeURIComponent(q)}`, { as: "Auditor" })).map(
@@ -23,12 +13,7 @@ const found = async (q: string) =>
 
 async function certificationWith(names: readonly string[], clientName: string): Promise<string> {
 	const client = await createClient(app, { name: clientName });
-	const { certification } = await createCertification(app, { client, products: 0 });
-	await app.json(`/client/certification/${certification._id}/products`, {
-		as: "Auditor",
-		method: "PUT",
-		json: { products: names.map((name, index) => ({ ...aProduct(index + 1), name })) },
-	});
+	const { certification } = await createCertification(app, { client, products: names.map((name) => ({ name })) });
 	return certification._id;
 }
 

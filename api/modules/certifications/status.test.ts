@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
 	aCertificateInput,
 	aCertificationInput,
 	createCertificate,
 	createCertification,
+	entriesOf,
 	startTestApp,
 	type TestApp,
 	take,
 } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { Certification, CertificationListItem } from "./contract.ts";
 import { expireCertifications } from "./index.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 const read = (id: string, on = app) => on.json<Certification>(`/certification/${id}`, { as: "Auditor" });
 const statiOf = ({ stati }: Certification) => stati.map(({ status }) => status);
@@ -37,30 +35,6 @@ describe("the status of a certification", () => {
 			json: [],
 		});
 		expect(statiOf(await read(scenario.certification._id))).toEqual([10, 20, 40, 20, 10]);
-	});
-
-	it("stays active in spite of a retracted certificate", async () => {
-		const first = await createCertificate(app, { status: "PUBLIC" });
-		const second = await createCertificate(app, { status: "PUBLIC", in: first });
-		await take(app, first, "retract");
-		expect((await read(first.certification._id)).stati.at(-1)?.status).toBe(60);
-		await take(app, second, "retract");
-		expect((await read(first.certification._id)).stati.at(-1)?.status).toBe(80);
-	});
-
-	it("makes the certificate downloadable while one is public", async () => {
-		const scenario = await createCertificate(app, { status: "APPROVED" });
-		const listed = async () => {
-			const items = await app.json<CertificationListItem[]>(`/client/certification/${scenario.client._id}`, {
-				as: "Auditor",
-			});
-			return [(await read(scenario.certification._id)).downloadable, items[0]?.downloadable];
-		};
-		expect(await listed()).toEqual([false, false]);
-		await take(app, scenario, "publish");
-		expect(await listed()).toEqual([true, true]);
-		await take(app, scenario, "retract");
-		expect(await listed()).toEqual([false, false]);
 	});
 });
 
@@ -111,9 +85,7 @@ describe("an expired certification", () => {
 		expect(await expireCertifications(own.deps)).toBe(0);
 		expect((await read(id, own)).stati).toEqual(shown);
 		expect(shown.at(-1)).toEqual(EXPIRY);
-		const [entry] = await own.json<{ action: string; user: string }[]>(`/audit?entity=certification&entityId=${id}`, {
-			as: "Admin",
-		});
+		const [entry] = await entriesOf(own, "certification", id);
 		expect(entry).toMatchObject({ action: "certification.expire", user: "System" });
 		own.close();
 	});

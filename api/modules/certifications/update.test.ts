@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
 	aCertificateInput,
 	aCertificationInput,
 	createCertificate,
 	createCertification,
-	startTestApp,
-	type TestApp,
+	entriesOf,
 	take,
 } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { Certificate } from "../certificates/contract.ts";
 import type { Certification } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 const read = (id: string, on = app) => on.json<Certification>(`/certification/${id}`, { as: "Auditor" });
 const change = (id: string, json: unknown, headers: Record<string, string> = {}) =>
@@ -23,20 +19,6 @@ const change = (id: string, json: unknown, headers: Record<string, string> = {})
 const fieldsOf = async (response: Response) => ((await response.json()) as { fields?: unknown }).fields;
 
 describe("a certification is not changed", () => {
-	it("with a stale ETag", async () => {
-		const { certification } = await createCertification(app, { products: 0 });
-		const etag =
-			(await app.request(`/certification/${certification._id}`, { as: "Auditor" })).headers.get("etag") ?? "";
-		expect(
-			(await change(certification._id, aCertificationInput({ validFrom: "2026-04-01" }), { "if-match": etag })).status,
-		).toBe(200);
-		const second = await change(certification._id, aCertificationInput({ validFrom: "2026-05-01" }), {
-			"if-match": etag,
-		});
-		expect(second.status).toBe(409);
-		expect((await read(certification._id)).validFrom).toBe("2026-04-01");
-	});
-
 	it("to begin after one of its certificates", async () => {
 		const { certification } = await createCertificate(app, { status: "WIP" });
 		const response = await change(certification._id, aCertificationInput({ validFrom: "2026-03-02" }));
@@ -94,7 +76,7 @@ describe("a changed certification", () => {
 			expect(revision).toBeGreaterThan(created[index]?.revision ?? 0);
 	});
 
-	it.each(["APPROVED", "PUBLIC", "RETRACTED"] as const)("leaves a certificate that is %s as signed", async (status) => {
+	it.each(["APPROVED", "RETRACTED"] as const)("leaves a certificate that is %s as signed", async (status) => {
 		const scenario = await createCertification(app);
 		const path = `/certificate/certification/${scenario.certification._id}`;
 		const json = aCertificateInput({ products: scenario.products.map(({ _id }) => _id), validFrom: "2026-05-01" });
@@ -102,7 +84,6 @@ describe("a changed certification", () => {
 		const key = `${certificate._id}/certification/${scenario.certification._id}`;
 		for (const step of ["release", "preview", "sign", "publish", "retract"] as const) {
 			if (step === "publish" && status === "APPROVED") break;
-			if (step === "retract" && status === "PUBLIC") break;
 			expect((await take(app, { ...scenario, certificate, key }, step)).ok).toBe(true);
 		}
 		const response = await change(scenario.certification._id, aCertificationInput({ validFrom: "2026-04-01" }));
@@ -122,8 +103,7 @@ describe("a changed certification", () => {
 		const json = aCertificationInput({ category: "E: Catering", subcategory: "", validFrom: "2026-04-01" });
 		const response = await change(certification._id, json);
 		expect(response.headers.get("etag")).toBe('"2"');
-		const path = `/audit?entity=certification&entityId=${certification._id}`;
-		const [entry] = await app.json<{ action: string; changes: unknown }[]>(path, { as: "Admin" });
+		const [entry] = await entriesOf(app, "certification", certification._id);
 		expect(entry).toMatchObject({
 			action: "certification.update",
 			changes: {

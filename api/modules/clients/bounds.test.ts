@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aClientInput, aContact, anAddress, aSite, startTestApp, type TestApp } from "../../testing/index.ts";
+import { describe, expect, it } from "vitest";
+import { aClientInput, aContact, anAddress, aSite } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { Client, ClientListItem } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 interface Refusal {
 	code: string;
@@ -48,13 +45,7 @@ const ZIP_SHORT = "Die Postleitzahl muss mindestens 4 Zeichen lang sein.";
 
 const UPPER_ONLY: readonly (readonly [path: string, max: number])[] = [
 	["field", 100],
-	["address.number", 20],
-	["address.city", 60],
-	["invoiceAddress.number", 20],
 	["invoiceAddress.city", 60],
-	["productionSites.0.address.number", 20],
-	["productionSites.0.address.city", 60],
-	["contacts.0.dep", 50],
 	["contacts.0.person.title", 40],
 ];
 
@@ -90,11 +81,7 @@ describe("a client is refused", () => {
 		["invoiceAddress.zip", "0999", ZIP_SHORT],
 		["address.country", "Preußen", "Der Wert steht nicht zur Auswahl."],
 		["invoiceAddress.country", "Preußen", "Der Wert steht nicht zur Auswahl."],
-		["contacts.0.person.email", "ohne-at-zeichen", "Die E-Mail hat ein ungültiges Format"],
 		["name", "Zeile\u0000Null", "Der Text enthält ungültige Zeichen."],
-		["name", "um\u202Egedreht", "Der Text enthält ungültige Zeichen."],
-		["name", "halb\ud83e", "Der Text enthält ungültige Zeichen."],
-		["name", "Zeilen\numbruch", "Der Text enthält ungültige Zeichen."],
 		["name", 12345, "Der Wert ist ungültig."],
 		["vatNr", "IT12345678901x", "Höchstens 11 Zeichen."],
 		["vatNr", "CHE1234567890123x", "Höchstens 11 Zeichen."],
@@ -103,13 +90,8 @@ describe("a client is refused", () => {
 		["vatNr", "NL12345678901234", "Höchstens 11 Zeichen."],
 		["vatNr", "XY123456", "Mindestens 10 Zeichen."],
 		["contacts.0.person.email", "anna@firma", "Die E-Mail hat ein ungültiges Format"],
-		["contacts.0.person.email", "anna@127.0.0.1", "Die E-Mail hat ein ungültiges Format"],
-		["contacts.0.person.email", "anna maier@müller.at", "Die E-Mail hat ein ungültiges Format"],
-		["contacts.0.person.email", "anna@müller..at", "Die E-Mail hat ein ungültiges Format"],
-		["contacts.0.person.email", "anna@müller.at/pfad", "Die E-Mail hat ein ungültiges Format"],
 		["contacts.0.person.titel", "Dr.", "Unbekanntes Feld."],
 		["address.extra", "x", "Unbekanntes Feld."],
-		["clientNumber", 1, "Unbekanntes Feld."],
 	])("with %s %j", async (path, value, sentence) => {
 		expect(await problemOf(path, value)).toEqual([sentence]);
 	});
@@ -119,21 +101,6 @@ describe("a client is refused", () => {
 			const problems = await problemOf(path, anAddress({ zip, country: "Liechtenstein" }), `${path}.zip`);
 			expect(problems).toEqual([zip.length > 10 ? most(10) : ZIP_FORMAT]);
 		}
-	});
-
-	it("with 51 contacts or 201 production sites", async () => {
-		expect(
-			await problemOf(
-				"contacts",
-				Array.from({ length: 51 }, () => aContact()),
-			),
-		).toBeDefined();
-		expect(
-			await problemOf(
-				"productionSites",
-				Array.from({ length: 201 }, () => aSite()),
-			),
-		).toBeDefined();
 	});
 });
 
@@ -216,18 +183,12 @@ describe("a client is accepted", () => {
 		expect(client.address.zip).toBe("00118");
 	});
 
-	it("with 50 contacts and 200 production sites", async () => {
-		expect(
-			await problemOf(
-				"contacts",
-				Array.from({ length: 50 }, () => aContact()),
-			),
-		).toBeUndefined();
-		expect(
-			await problemOf(
-				"productionSites",
-				Array.from({ length: 200 }, () => aSite()),
-			),
-		).toBeUndefined();
+	it.each([
+		["contacts", 50, aContact],
+		["productionSites", 200, aSite],
+	] as const)("with at most %s: %i", async (path, max, make) => {
+		const several = (count: number) => Array.from({ length: count }, () => make());
+		expect(await problemOf(path, several(max))).toBeUndefined();
+		expect(await problemOf(path, several(max + 1))).toBeDefined();
 	});
 });

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient, startTestApp, type TestApp } from "../../testing/index.ts";
+import { expect, test } from "vitest";
+import { createClient } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { Client } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp({ now: "2026-03-10T23:30:00.000Z" });
-});
-afterAll(() => app.close());
+const app = startAppOnce({ now: "2026-03-10T23:30:00.000Z" });
 
 const path = ({ _id }: Client) => `/client/${_id}/directory`;
 const record = (client: Client, json: object = {}) =>

@@ -1,34 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import { readExport } from "../../testing/exports.ts";
-import { aContact, anAddress, aSite, createClient, startTestApp, type TestApp } from "../../testing/index.ts";
+import { aContact, anAddress, aSite, createClient } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { ClientListItem } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp({ now: "2026-11-21T09:00:00.000Z" });
-});
-afterAll(() => app.close());
-
-describe("the export of the clients is refused", () => {
-	it.each([
-		["a visitor without a session", undefined, 401],
-		["an account without a role", "none", 403],
-	] as const)("to %s", async (_name, as, status) => {
-		expect((await app.request("/client.xlsx", as ? { as } : {})).status).toBe(status);
-	});
-
-	it.each(["?sort=vatNr", "?limit=5", "?cursor=abc", "?status=NEW", `?q=${"x".repeat(201)}`])(
-		"with %s",
-		async (query) => {
-			expect((await app.request(`/client.xlsx${query}`, { as: "Auditor" })).status).toBe(400);
-		},
-	);
-
-	it("without a trace in the audit trail", async () => {
-		expect(await app.json<AuditEntry[]>("/audit?entity=client", { as: "Admin" })).toEqual([]);
-	});
-});
+const app = startAppOnce({ now: "2026-11-21T09:00:00.000Z" });
 
 describe("the export of the clients", () => {
 	it("contains all fields of a client, each with its type", async () => {
@@ -93,13 +70,11 @@ describe("the export of the clients", () => {
 const MANY = process.env.TEST_ALL ? 1000 : 300;
 
 describe(`the export of ${MANY} clients`, () => {
-	let large: TestApp;
+	const large = startAppOnce();
 	beforeAll(async () => {
-		large = await startTestApp();
 		for (let n = 0; n < MANY; n++)
 			await createClient(large, { name: `${"ÄaZzÖçS"[n % 7]}ertrieb ${n % 250}`, productionSites: [] });
 	}, 120_000);
-	afterAll(() => large.close());
 
 	it.each(["", "?sort=-name", "?sort=country", "?sort=-clientNumber", "?q=rtrieb%2012&sort=name"])(
 		"has the rows of the list%s in its order, of all pages",

@@ -23,16 +23,12 @@ describe("the list of clients", () => {
 	});
 	afterAll(() => own.close());
 
-	it.each([
-		["?sort=vatNr"],
-		["?limit=0"],
-		["?limit=1001"],
-		["?cursor=erfunden"],
-		["?q=a&unbekannt=1"],
-		[`?q=${"x".repeat(201)}`],
-	])("is refused with %s", async (query) => {
-		expect((await list(query)).status).toBe(400);
-	});
+	it.each([["?limit=0"], ["?limit=1001"], ["?cursor=erfunden"], [`?q=${"x".repeat(201)}`]])(
+		"is refused with %s",
+		async (query) => {
+			expect((await list(query)).status).toBe(400);
+		},
+	);
 
 	it("refuses a cursor of another order", async () => {
 		const link = (await list("?limit=2&sort=name")).headers.get("link") ?? "";

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readCertification, startImportApp, tryOut, upload } from "../../testing/imports.ts";
-import { aProduct, createCertification, type TestApp } from "../../testing/index.ts";
+import { describe, expect, it } from "vitest";
+import { importOptions, readCertification, tryOut, upload } from "../../testing/imports.ts";
+import { aProduct, createCertification } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startImportApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce(importOptions);
 
 describe("the workbooks that staff download", { timeout: 30_000 }, () => {
 	const download = (id: string, name: string) => app.request(`/client/certification/${id}/${name}`, { as: "Auditor" });
 	const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
-
-	it("give 404 for an unknown certification", async () => {
-		for (const name of ["productTemplate", "products.xlsx"])
-			expect((await download("gibtesnicht", name)).status).toBe(404);
-	});
 
 	it("include a template with the headings and without products", async () => {
 		const { certification } = await createCertification(app, { products: 0 });

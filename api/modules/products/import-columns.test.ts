@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formWith, readCertification, sendForm, startImportApp, tryOut, upload } from "../../testing/imports.ts";
-import { createCertification, type TestApp } from "../../testing/index.ts";
+import { describe, expect, it } from "vitest";
+import { formWith, importOptions, readCertification, sendForm, tryOut, upload } from "../../testing/imports.ts";
+import { createCertification } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import { rowOf, workbookOf } from "../../testing/workbooks.ts";
 import type { ImportPreview } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startImportApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce(importOptions);
 
 const sheetOf = (rows: readonly string[][]) =>
 	workbookOf({ rows: rows.map((texts, index) => rowOf(index + 1, texts)).join("") });

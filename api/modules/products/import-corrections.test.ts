@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formWith, readCertification, sendForm, startImportApp } from "../../testing/imports.ts";
-import { createCertification, type TestApp } from "../../testing/index.ts";
+import { describe, expect, it } from "vitest";
+import { formWith, importOptions, readCertification, sendForm } from "../../testing/imports.ts";
+import { createCertification } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import { productWorkbook } from "../../testing/workbooks.ts";
 import type { ImportPreview } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startImportApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce(importOptions);
 
 /** The second row has no name, the third repeats the number of the first, and the last one is a sum. */
 const FILE = productWorkbook([

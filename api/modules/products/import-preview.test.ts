@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readCertification, startImportApp, tryOut, upload } from "../../testing/imports.ts";
-import { createCertification, type TestApp } from "../../testing/index.ts";
+import { describe, expect, it } from "vitest";
+import { importOptions, readCertification, tryOut, upload } from "../../testing/imports.ts";
+import { createCertification } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import { HEADINGS, productWorkbook, rowOf, workbookOf } from "../../testing/workbooks.ts";
 import type { ImportPreview } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startImportApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce(importOptions);
 
 describe("the preview of an import", { timeout: 30_000 }, () => {
 	it("returns the effect of every row, and writes nothing", async () => {
@@ -69,16 +66,6 @@ describe("the preview of an import", { timeout: 30_000 }, () => {
 			importable: false,
 		});
 		expect(await readCertification(app, certification._id)).toEqual(before);
-	});
-
-	it("reports wrong headings", async () => {
-		const { certification } = await createCertification(app, { products: 0 });
-		const result = await tryOut(app, certification._id, productWorkbook([["1", "x"]], { headings: ["Nr.", "Titel"] }));
-		expect(result).toMatchObject({ rows: [], importable: false });
-		expect(result.errors).toEqual([
-			expect.stringContaining("Zeile 1, Spalte B: Die Überschrift „Titel“ ist unbekannt."),
-			"Tabelle „Produkte“, Zeile 1: Die Spalte „Name“ fehlt.",
-		]);
 	});
 
 	it("names the cells with invisible characters", async () => {

@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
-import { readCertification, startImportApp, upload } from "../../testing/imports.ts";
-import { createCertificate, createCertification, type TestApp } from "../../testing/index.ts";
+import { importOptions, readCertification, upload } from "../../testing/imports.ts";
+import { createCertificate, createCertification } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import { productWorkbook } from "../../testing/workbooks.ts";
 import type { Product } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startImportApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce(importOptions);
 
 const textsOf = (products: readonly Product[]) =>
 	products.map(({ number, name, nameEN, info, infoEN }) => [number, name, nameEN, info, infoEN]);

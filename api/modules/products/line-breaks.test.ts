@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startImportApp, upload } from "../../testing/imports.ts";
-import { aProduct, createCertification, type TestApp } from "../../testing/index.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { importOptions, upload } from "../../testing/imports.ts";
+import { aProduct, createCertification } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import { productWorkbook } from "../../testing/workbooks.ts";
 
-let app: TestApp;
+const app = startAppOnce(importOptions);
 let id: string;
 beforeAll(async () => {
-	app = await startImportApp();
 	id = (await createCertification(app, { products: 0 })).certification._id;
 });
-afterAll(() => app.close());
 
 const lines = (breaks: number) => "Zeile\n".repeat(breaks).concat("Ende");
 const SENTENCE = "Höchstens 20 Zeilenumbrüche.";

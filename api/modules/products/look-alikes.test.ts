@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aProduct, createCertification, startTestApp, type TestApp } from "../../testing/index.ts";
+import { describe, expect, it } from "vitest";
+import { aProduct, createCertification } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import { duplicates, type Product } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 const formOf = (products: readonly Product[]) => products.map(({ locked: _locked, ...product }) => product);
 async function fieldsOf(id: string, products: object[]) {

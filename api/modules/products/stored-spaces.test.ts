@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
-import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
+import { createCertificate } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { Product } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 it("a locked product that was stored with other spaces does not prevent a save that leaves it unchanged", async () => {
 	const { certification, products } = await createCertificate(app, { status: "PUBLIC", products: 1 });

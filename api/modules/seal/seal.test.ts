@@ -5,17 +5,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { SealState } from "./contract.ts";
 import { checkSeal, configuredSeal, sealKeyOf } from "./index.ts";
 import { sealState } from "./keys.ts";
 
 const NAME = "Prüfstelle Öztürk";
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 const state = () => app.json<SealState>("/seal", { as: "Admin" });
 

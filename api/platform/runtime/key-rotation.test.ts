@@ -7,22 +7,20 @@ import { createHumanCheck } from "../../accounts/human-checks/index.ts";
 import { rotateKeys } from "../../maintenance/keys.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
 import { solveHumanCheck } from "../../testing/human-check.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import type { Keys } from "../deps.ts";
 import { generateKeys, loadKeys, refreshKeys } from "./keys.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let app: TestApp;
+const app = startAppPerTest({ now: new Date().toISOString() });
 let mina: TestAccount;
 let keysDir: string;
 beforeEach(async () => {
-	app = await startTestApp({ now: new Date().toISOString() });
 	mina = await anAccount(app);
 	keysDir = app.deps.settings.keysDir;
 });
-afterEach(() => app.close());
 
 const stored = (): Keys => JSON.parse(readFileSync(join(keysDir, "keys.json"), "utf8"));
 const rotate = async (atOnce = false) => {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { describe, expect, it } from "vitest";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { filePath, openDatabase } from "../database/index.ts";
 import { SYSTEM } from "../deps.ts";
 import { createReadiness, inTime } from "./readiness.ts";
@@ -46,11 +46,7 @@ describe("inTime", () => {
 });
 
 describe("GET /health/ready", () => {
-	let app: TestApp;
-	beforeEach(async () => {
-		app = await startTestApp({ deps: { log: { info: () => {}, error: () => {} } } });
-	});
-	afterEach(() => app.close());
+	const app = startAppPerTest({ deps: { log: { info: () => {}, error: () => {} } } });
 
 	it("is 503 while the disk lacks the reserve, although the database is writable", async () => {
 		const { databaseUrl: url } = app.deps.settings;

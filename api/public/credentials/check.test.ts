@@ -1,8 +1,7 @@
 import { Buffer } from "node:buffer";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { deflateSync } from "node:zlib";
 import { Bitstring } from "@digitalbazaar/bitstring";
 import { type JWTVerifyOptions, verifyJWT } from "did-jwt";
 import { CompactSign, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from "jose";
@@ -10,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { checkCredential, credentialIn } from "../../kit/credential-check.ts";
 import { type CredentialFault, FAULTS } from "../../kit/credential-faults.ts";
 import { CREDENTIAL_SENTENCES } from "../../kit/credential-sentences.ts";
-import { readCredentialCall, verifyFile } from "../../maintenance/verify-credential.ts";
 import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
 import type { DidDocument, StatusPurpose } from "./contract.ts";
 
@@ -238,50 +236,6 @@ describe("another implementation", () => {
 		expect(encodedList.startsWith("u")).toBe(true);
 		const bits = new Bitstring({ buffer: await Bitstring.decodeBits({ encoded: encodedList.slice(1) }) });
 		expect([bits.length, bits.get(index(suspended)), bits.get(index(valid))]).toEqual([131_072, true, false]);
-	});
-});
-
-describe("the command", () => {
-	const file = (name: string, content: string | Uint8Array) => {
-		const path = join(folder, name);
-		writeFileSync(path, content);
-		return path;
-	};
-	const run = (args: string[]) => verifyFile(readCredentialCall(args), new Date(NOW));
-	const given = () => ["--did", file("did.json", JSON.stringify(did)), "--issuer", DID];
-
-	test("verifies without a network, from a file and from a PDF that contains the credential", async () => {
-		const both = ["--list", file("lists.txt", `${lists.revocation}\n${lists.suspension}\n`)];
-		const packed = deflateSync(valid);
-		const pdf = Buffer.concat([
-			Buffer.from(
-				`%PDF-1.7\n5 0 obj\n<< /Type /EmbeddedFile /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`,
-			),
-			packed,
-			Buffer.from("\nendstream\nendobj\n%%EOF"),
-		]);
-		for (const path of [file("valid.jwt", valid), file("valid.pdf", pdf)]) {
-			const { text, exitCode } = await run([path, ...given(), ...both]);
-			expect(exitCode).toBe(0);
-			expect(text).toContain("Der Nachweis ist echt, und das Zertifikat ist gültig.");
-			expect(text).toContain(`Aussteller: ${DID}`);
-		}
-		const { text, exitCode } = await run([file("s.jwt", suspended), ...given(), ...both, "--lang", "en"]);
-		expect([text.split("\n")[0], exitCode]).toEqual([CREDENTIAL_SENTENCES.en.suspended, 1]);
-	});
-
-	test("exits with 2 for a credential that is not genuine, and with 3 if a list does not belong to it", async () => {
-		expect((await run([file("x.jwt", "hello"), ...given()])).exitCode).toBe(2);
-		const one = ["--list", file("list.txt", "damaged")];
-		expect(await run([file("valid.jwt", valid), ...given(), ...one])).toMatchObject({
-			exitCode: 3,
-			text: expect.stringContaining(CREDENTIAL_SENTENCES.de.listAltered),
-		});
-	});
-
-	test("refuses an unknown call", () => {
-		for (const args of [[], ["a", "b"], ["a", "--issuer", "x"], ["a", "--lang", "fr"]])
-			expect(() => readCredentialCall(args)).toThrow("Aufruf: npm run verify");
 	});
 });
 

@@ -175,9 +175,12 @@ describe("a signed credential", () => {
 	test.each<[string, CredentialFault, object]>([
 		["expired a second ago", "expired", { validUntil: "2026-03-10T08:59:58Z" }],
 		["valid from the next second on", "notYetValid", { validFrom: "2026-03-10T09:00:01Z", nbf: 1_773_133_201 }],
-	])("that is %s has its own message", async (_, fault, payload) => {
+	])("that is %s has its own message, in each language", async (_, fault, payload) => {
 		const path = file("days.jwt", await body.credential(payload));
-		expect(await faultWith(path)).toBe(says(fault));
+		for (const lang of ["de", "en"] as const) {
+			const { text, exitCode } = await run(path, ...didFile(body.document), ...lists, "--lang", lang);
+			expect([text.split("\n")[0], exitCode]).toEqual([CREDENTIAL_SENTENCES[lang][fault], 1]);
+		}
 	});
 
 	test.each<[string, CredentialFault, string | undefined, string | undefined]>([
@@ -198,6 +201,11 @@ describe("a signed credential", () => {
 			expect(await run(path, ...didFile(body.document), ...lists)).toEqual({ text: says("malformed"), exitCode: 2 });
 		},
 	);
+});
+
+test("an unknown call is refused", () => {
+	for (const args of [[], ["a", "b"], ["a", "--issuer", "x"], ["a", "--lang", "fr"]])
+		expect(() => readCredentialCall(args)).toThrow("Aufruf: npm run verify");
 });
 
 describe("a PDF", () => {

@@ -3,22 +3,17 @@ import { hash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { compactVerify, decodeProtectedHeader, importJWK } from "jose";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import type { Certificate } from "../../modules/certificates/contract.ts";
 import { verifyCertificates } from "../../modules/certificates/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
-import {
-	type CertificateScenario,
-	createCertificate,
-	replacementOf,
-	startTestApp,
-	type TestApp,
-	take,
-} from "../../testing/index.ts";
+import { forge } from "../../testing/forging.ts";
+import { type CertificateScenario, createCertificate, entriesOf, replacementOf, take } from "../../testing/index.ts";
 import { rewriteTrail } from "../../testing/rewriting.ts";
 import { sealAllRows } from "../../testing/seals.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { rewriteAnswers, writeMissingAnswers } from "../validation/index.ts";
 import type { DidDocument, StatusPurpose } from "./contract.ts";
 import { rotateCredentialKey } from "./index.ts";
@@ -26,15 +21,11 @@ import { rotateCredentialKey } from "./index.ts";
 const ORIGIN = "https://halal.example.org";
 const DID = "did:web:halal.example.org";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({
-		now: "2026-03-10T09:00:00.000Z",
-		settings: { publicUrl: ORIGIN },
-		deps: { log: silentLog },
-	});
+const app = startAppPerTest({
+	now: "2026-03-10T09:00:00.000Z",
+	settings: { publicUrl: ORIGIN },
+	deps: { log: silentLog },
 });
-afterEach(() => app.close());
 
 const publicIdOf = async ({ key }: CertificateScenario) =>
 	(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).publicId ?? "";
@@ -95,14 +86,6 @@ async function indexOf(scenario: CertificateScenario): Promise<number> {
 }
 
 describe("a credential", () => {
-	test("does not exist before publication, nor for an unknown id", async () => {
-		const draft = await createCertificate(app, { status: "APPROVED" });
-		for (const id of [draft.certificate._id, "unknown"]) {
-			const answer = await app.request(`/validateCertificate/${id}/credential`);
-			expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
-		}
-	});
-
 	test("contains the signed content, with days in Vienna, and stays the same", async () => {
 		const scenario = await createCertificate(app, { status: "PUBLIC", products: 2 });
 		const jwt = await credentialOf(scenario);
@@ -135,9 +118,9 @@ describe("a credential", () => {
 		}
 		app.clock.advance(3_600_000);
 		expect(await credentialOf(scenario)).toBe(jwt);
-		const [entry] = (
-			await app.json<AuditEntry[]>(`/audit?entity=certificate&entityId=${scenario.certificate._id}`, { as: "Admin" })
-		).filter(({ action }) => action === "certificate.publish");
+		const [entry] = (await entriesOf(app, "certificate", scenario.certificate._id)).filter(
+			({ action }) => action === "certificate.publish",
+		);
 		expect(entry?.changes["sha256.credential"]).toEqual([null, hash("sha256", jwt)]);
 	});
 
@@ -160,17 +143,11 @@ describe("a credential", () => {
 
 /** Removes the credential, as in a database of a version without credentials. */
 async function withoutCredential(scenario: CertificateScenario) {
-	const id = scenario.certificate._id;
-	await app.deps.database.write(SYSTEM, async (tx) => {
-		const triggers = await tx.values<[string, string]>(
-			sql.raw("select name, sql from sqlite_master where type = 'trigger' and name like 'credential%'"),
-		);
-		for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
-		await tx.run(sql`delete from credential where certificate_id = ${id}`);
-		for (const [, text] of triggers) await tx.run(sql.raw(text));
-		await tx.run("drop trigger if exists audit_entry_no_update");
-		await tx.run(`update audit_entry set changes = json_remove(changes, '$."sha256.credential"')`);
-	});
+	await forge(
+		app,
+		`delete from credential where certificate_id = '${scenario.certificate._id}'`,
+		`update audit_entry set changes = json_remove(changes, '$."sha256.credential"')`,
+	);
 	await rewriteTrail(app.deps.database, { changed: {}, keys: app.deps.keys });
 	await app.deps.database.write(SYSTEM, rewriteAnswers);
 	await writeMissingAnswers(app.deps);
@@ -185,8 +162,7 @@ describe("a certificate of a version without credentials", () => {
 		const answers = await Promise.all(Array.from({ length: 8 }, () => credentialOf(scenario)));
 		expect(new Set(answers).size).toBe(1);
 		expect(await stored()).toHaveLength(1);
-		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
-		const made = (await app.json<AuditEntry[]>(path, { as: "Admin" })).filter(
+		const made = (await entriesOf(app, "certificate", scenario.certificate._id)).filter(
 			({ action }) => action === "certificate.credential",
 		);
 		expect(made).toMatchObject([{ title: "Nachweis ausgestellt", user: "System" }]);

@@ -1,28 +1,21 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { expireCertifications } from "../../modules/certifications/index.ts";
-import type { Product } from "../../modules/products/contract.ts";
-import { SYSTEM } from "../../platform/deps.ts";
 import {
 	aCertificationInput,
 	anAddress,
-	aProduct,
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
 	createClient,
-	replacementOf,
-	startTestApp,
-	type TestApp,
-	take,
 } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { DirectoryFile, ListedCompany } from "./contract.ts";
 import { createFiles } from "./files.ts";
 
-let app: TestApp;
+const app = startAppOnce({ now: "2026-03-10T10:00:00.000Z" });
 let bakery: CertificateScenario;
-let butcher: CertificateScenario;
 
 /** Creates a company with a published certificate and a consent. */
 async function listed(
@@ -32,13 +25,9 @@ async function listed(
 ): Promise<CertificateScenario> {
 	const client = await createClient(app, { name, address: anAddress({ country: country as "Österreich" }) });
 	const input = category.startsWith("C") ? {} : { category: category as "E: Catering", subcategory: "" };
-	const base = await createCertification(app, { client, products: 0, input: aCertificationInput(input) });
-	const products = await app.json<Product[]>(`/client/certification/${base.certification._id}/products`, {
-		as: "Auditor",
-		method: "PUT",
-		json: { products: names.map((one, at) => aProduct(at + 1, { name: one, nameEN: `${one} EN` })) },
-	});
-	const made = await createCertificate(app, { in: { ...base, products }, status: "PUBLIC" });
+	const products = names.map((one) => ({ name: one, nameEN: `${one} EN` }));
+	const base = await createCertification(app, { client, products, input: aCertificationInput(input) });
+	const made = await createCertificate(app, { in: base, status: "PUBLIC" });
 	await consent(made);
 	return made;
 }
@@ -55,20 +44,11 @@ async function page(query = "") {
 }
 const choices = () => app.json("/directory/choices");
 const companies = async (query = "") => (await page(query)).items.map(({ company }) => company);
-async function statesOf({ client: { name } }: CertificateScenario) {
-	const found = (await page("?limit=100")).items.find(({ company }) => company === name);
-	return found?.certificates.map(({ state }) => state);
-}
-async function done(scenario: CertificateScenario, step: Parameters<typeof take>[2]) {
-	expect((await take(app, scenario, step)).ok).toBe(true);
-}
 
 beforeAll(async () => {
-	app = await startTestApp({ now: "2026-03-10T10:00:00.000Z" });
-	butcher = await listed("Zöllner Fleisch GmbH", ["Salami", "Rinderschinken", "=Wurst"]);
+	await listed("Zöllner Fleisch GmbH", ["Salami", "Rinderschinken", "=Wurst"]);
 	bakery = await listed("Backhaus Ähre KG", ["Öl-Zopf", "Mohnstrudel"], { country: "Ungarn", category: "E: Catering" });
 });
-afterAll(() => app.close());
 
 describe("the directory", () => {
 	test("returns companies sorted by name, with their certificates, states and products", async () => {
@@ -185,25 +165,6 @@ describe("the directory", () => {
 		await consent(bakery);
 	});
 
-	test("shows every state of a certificate until it ends", async () => {
-		const own = await listed("Lebenslauf GmbH", ["Apfelmus"]);
-		expect(await statesOf(own)).toEqual(["valid"]);
-		await done(own, "suspend");
-		expect(await statesOf(own)).toEqual(["suspended"]);
-		const replacement = await replacementOf(app, own, "PUBLIC");
-		expect(await statesOf(own)).toEqual(["valid"]);
-		await done(replacement, "retract");
-		expect([await statesOf(own), await companies("?q=apfelmus")]).toEqual([undefined, []]);
-	});
-
-	test("shows the signed names", async () => {
-		const { client } = butcher;
-		const json = { name: "Anders Fleisch GmbH", vatNr: client.vatNr, address: client.address };
-		await app.json(`/client/${client._id}`, { as: "Auditor", method: "PUT", json });
-		expect(await companies("?q=anders")).toEqual([]);
-		expect(await companies("?q=salami")).toEqual(["Zöllner Fleisch GmbH"]);
-	});
-
 	test("finds and sorts a renamed company by the signed name, without accents", async () => {
 		const own = await listed("Ärmel Zöllner GmbH", ["Kompott"]);
 		const { vatNr, address } = own.client;
@@ -302,31 +263,6 @@ describe("the file of the month", () => {
 		const { bytes } = await createFiles({ clock, keys, database: { ...database, db: database.db, write } })("json");
 		expect(new TextDecoder().decode(bytes)).not.toContain("Mittendrin");
 		expect(await (await requestFile("json")).text()).not.toContain("Mittendrin");
-	});
-
-	test("leaves out an entry that was changed outside of the application, as the page does", async () => {
-		const company = await listed("Umgeschrieben GmbH", ["Umschreibware"]);
-		const entry = `public_id = '${company.certificate.publicId}'`;
-		const isListed = async () => [
-			(await app.json<unknown[]>("/directory?q=umgeschrieben")).length > 0,
-			(await (await app.request("/directory.json")).text()).includes("Umgeschrieben"),
-		];
-		expect(await isListed()).toEqual([true, true]);
-		await app.deps.database.write(SYSTEM, (tx) =>
-			tx.run(`update directory_entry set valid_to = '2099-01-01' where ${entry}`),
-		);
-		// The first request makes the file again.
-		await withdraw(await listed("Andere GmbH", ["Anderes"]));
-		expect(await isListed()).toEqual([false, false]);
-		await withdraw(company);
-	});
-
-	test("is made again without a company whose consent was withdrawn", async () => {
-		const gone = await listed("Bald weg GmbH", ["Wegwerfware"]);
-		app.clock.set("2026-05-01T10:00:00.000Z");
-		for (const format of ["csv", "json"]) expect(await (await requestFile(format)).text()).toContain("Bald weg");
-		await withdraw(gone);
-		for (const format of ["csv", "json"]) expect(await (await requestFile(format)).text()).not.toContain("Bald weg");
 	});
 });
 

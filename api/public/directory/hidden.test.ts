@@ -1,19 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Product } from "../../modules/products/contract.ts";
+import { beforeAll, expect, test, vi } from "vitest";
 import { FileClient } from "../../platform/database/file/file-client.ts";
 import {
 	aClientInput,
 	anAddress,
-	aProduct,
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
 	createClient,
-	startTestApp,
-	type TestApp,
 	take,
 } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import { writePlace } from "./cursor.ts";
 
 /**
@@ -21,14 +18,12 @@ import { writePlace } from "./cursor.ts";
  * any response differs. So no request reveals such a client.
  */
 
-let app: TestApp;
+const app = startAppOnce({ now: "2026-03-10T10:00:00.000Z" });
 let listed: CertificateScenario;
 beforeAll(async () => {
-	app = await startTestApp({ now: "2026-03-10T10:00:00.000Z" });
 	listed = await published("Offene Bäckerei GmbH", "Mohnzopf");
 	await consent(listed, "PUT");
 });
-afterAll(() => app.close());
 
 const consent = ({ client }: CertificateScenario, method: "PUT" | "DELETE") =>
 	app.json(`/client/${client._id}/directory`, { as: "Admin", method });
@@ -36,13 +31,8 @@ const consent = ({ client }: CertificateScenario, method: "PUT" | "DELETE") =>
 async function published(name: string, product: string, country: "Österreich" | "Schweiz" = "Österreich") {
 	const client = await createClient(app, { name, address: anAddress({ country, city: `Stadt ${name}` }) });
 	const input = country === "Schweiz" ? ({ category: "E: Catering", subcategory: "" } as const) : {};
-	const base = await createCertification(app, { client, products: 0, input });
-	const products = await app.json<Product[]>(`/client/certification/${base.certification._id}/products`, {
-		as: "Auditor",
-		method: "PUT",
-		json: { products: [aProduct(77, { number: `N-${product}`, name: product, nameEN: `${product} EN` })] },
-	});
-	return createCertificate(app, { in: { ...base, products }, status: "PUBLIC" });
+	const products = [{ number: `N-${product}`, name: product, nameEN: `${product} EN` }];
+	return createCertificate(app, { in: await createCertification(app, { client, products, input }), status: "PUBLIC" });
 }
 
 const SECRETS = ["Geheime Käserei AG", "Geheimkäse", "geheim", "kase", "ag", "N-Geheimkäse", "Stadt Geheime"];

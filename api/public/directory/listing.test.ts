@@ -2,23 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AuditVerification } from "../../audit/contract.ts";
 import { expireCertifications } from "../../modules/certifications/index.ts";
 import { type Database, MIGRATIONS, openDatabase, type Reader, type Tx } from "../../platform/database/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { migrationsUpTo } from "../../testing/earlier-migrations.ts";
 import { forge } from "../../testing/forging.ts";
-import {
-	aClientInput,
-	aProduct,
-	createCertificate,
-	createCertification,
-	startTestApp,
-	type TestApp,
-	take,
-} from "../../testing/index.ts";
+import { aClientInput, aProduct, createCertificate, createCertification, take } from "../../testing/index.ts";
 import { replacementOf } from "../../testing/scenarios.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { updateListingsOfClient, verifyListings } from "./index.ts";
 
 interface Rows {
@@ -56,11 +49,7 @@ async function rebuilt({ write }: Pick<Database, "write">): Promise<Rows> {
 }
 
 describe("an application", () => {
-	let app: TestApp;
-	beforeEach(async () => {
-		app = await startTestApp({ now: "2026-03-10T10:00:00.000Z" });
-	});
-	afterEach(() => app.close());
+	const app = startAppPerTest({ now: "2026-03-10T10:00:00.000Z" });
 
 	const consent = ({ client }: { client: { _id: string } }, method: "PUT" | "DELETE") =>
 		app.json(`/client/${client._id}/directory`, { as: "Admin", method });

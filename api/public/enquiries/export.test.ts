@@ -1,15 +1,13 @@
 import ExcelJS from "exceljs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readExport } from "../../testing/exports.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { entriesOf } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { EnquiryListItem } from "./contract.ts";
 
-let app: TestApp;
+const app = startAppOnce({ now: "2026-03-10T23:30:00.000Z" });
 const MESSAGE = '=HYPERLINK("https://example.org") wäre eine Formel.\nZweite Zeile.';
-
 beforeAll(async () => {
-	app = await startTestApp({ now: "2026-03-10T23:30:00.000Z" });
 	for (const [n, name] of ["Neue Person", "Laufende Person", "Fertige Person"].entries()) {
 		app.clock.advance(60_000);
 		await app.request("/customerMessage", {
@@ -21,7 +19,6 @@ beforeAll(async () => {
 	await handle(running, "save", "-1 Rückruf");
 	await handle(done, "answer", "Angebot geschickt.");
 });
-afterAll(() => app.close());
 
 const handle = (item: EnquiryListItem | undefined, submitBtn: string, note: string) =>
 	app.json(`/customerMessages/${item?._id}`, { as: "Admin", method: "PUT", json: { note, submitBtn } });
@@ -29,13 +26,10 @@ const names = async (query: string) =>
 	(await app.json<EnquiryListItem[]>(`/customerMessages${query}`, { as: "Auditor" })).map(({ name }) => name);
 
 describe("the filter of the enquiries", () => {
-	it.each(["?status=", "?status=new", "?status=10", "?status=NEW&status=ANSWERED", "?state=NEW"])(
-		"is refused as %s",
-		async (query) => {
-			expect((await app.request(`/customerMessages${query}`, { as: "Auditor" })).status).toBe(400);
-			expect((await app.request(`/customerMessages.xlsx${query}`, { as: "Auditor" })).status).toBe(400);
-		},
-	);
+	it("is refused with an unknown status", async () => {
+		for (const path of ["/customerMessages", "/customerMessages.xlsx"])
+			expect((await app.request(`${path}?status=new`, { as: "Auditor" })).status).toBe(400);
+	});
 
 	it.each([
 		["NEW", ["Neue Person"]],
@@ -45,19 +39,6 @@ describe("the filter of the enquiries", () => {
 		expect(await names(`?status=${status}`)).toEqual(expected);
 		expect(await names(`?status=${status}&q=käserei&sort=name`)).toEqual(expected);
 		expect(await names(`?status=${status}&q=niemand`)).toEqual([]);
-	});
-});
-
-describe("the export of the enquiries is refused", () => {
-	it.each([
-		["a visitor without a session", undefined, 401],
-		["an account without a role", "none", 403],
-	] as const)("to %s", async (_name, as, status) => {
-		expect((await app.request("/customerMessages.xlsx", as ? { as } : {})).status).toBe(status);
-	});
-
-	it.each(["?sort=email", "?limit=5", "?cursor=abc"])("with %s", async (query) => {
-		expect((await app.request(`/customerMessages.xlsx${query}`, { as: "Auditor" })).status).toBe(400);
 	});
 });
 
@@ -89,7 +70,7 @@ describe("the export of the enquiries", () => {
 
 	it("is recorded in the audit trail without any text of the enquiry", async () => {
 		await readExport(app, "/customerMessages.xlsx");
-		const entries = await app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+		const entries = await entriesOf(app, "enquiry", "list");
 		expect(entries[0]).toMatchObject({ action: "enquiry.export", changes: { rows: [null, 3] } });
 		expect(JSON.stringify(entries)).not.toContain("Käserei");
 	});

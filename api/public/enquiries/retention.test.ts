@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
+import { describe, expect, it } from "vitest";
 import type { Log } from "../../platform/deps.ts";
 import { createRunner } from "../../platform/instances/jobs.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { entriesOf } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import type { EnquiryListItem } from "./contract.ts";
 import { eraseExpired, retention } from "./retention.ts";
 
 const retain = (deps: typeof app.deps) => createRunner(deps, retention(deps));
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ now: "2026-01-31T22:59:00.000Z" });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ now: "2026-01-31T22:59:00.000Z" });
 
 let caller = 0;
 async function anEnquiry(name: string, email = "post@example.org"): Promise<string> {
@@ -27,7 +23,7 @@ const handle = (id: string, submitBtn: "save" | "answer", note = "Angebot geschi
 	app.json(`/customerMessages/${id}`, { as: "Auditor", method: "PUT", json: { note, submitBtn } });
 const names = async () =>
 	(await app.json<EnquiryListItem[]>("/customerMessages?sort=name", { as: "Auditor" })).map(({ name }) => name);
-const entries = async () => app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+const entries = async () => entriesOf(app, "enquiry", "list");
 
 describe("the retention", () => {
 	it("keeps enquiries that are new, in progress, or recently answered", async () => {

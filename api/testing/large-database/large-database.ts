@@ -118,8 +118,8 @@ export async function fillLargeDatabase(dataDir: string, sizes: Sizes): Promise<
 	fillEnquiries(writer, addEntry, sizes, admin, (year) => numbers.draw(SERIES.enquiry(year)));
 	fillUsers(writer, addEntry, sizes, { actor: admin, passwordHash, credential });
 	numbers.last.set(SERIES.client.name, SERIES.client.first - 1 + sizes.clients);
-	const insertSeries = writer.into(numberSeries, ["series", "last"]);
-	for (const [series, last] of numbers.last) insertSeries([series, last]);
+	const insertSeries = writer.into(numberSeries);
+	for (const [series, last] of numbers.last) insertSeries({ series, last });
 	writer.close();
 	await sealNewRows(dataDir);
 	await publishAll(dataDir);

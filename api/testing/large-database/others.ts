@@ -20,24 +20,7 @@ export function fillEnquiries(
 	actor: Actor,
 	drawNumber: (year: string) => number,
 ): void {
-	const insert = writer.into(enquiries, [
-		"id",
-		"reference",
-		"company",
-		"name",
-		"email",
-		"phone",
-		"message",
-		"messageDate",
-		"status",
-		"note",
-		"answeredByUser",
-		"answerDate",
-		"nameSort",
-		"companySort",
-		"search",
-		"version",
-	]);
+	const insert = writer.into(enquiries);
 	for (let index = 0; index < sizes.enquiries; index++) {
 		const random = randomOf(sizes.seed, KIND.enquiry, index);
 		const time = enquiredAt(sizes, index);
@@ -48,12 +31,27 @@ export function fillEnquiries(
 		const [email, phone, message] = [`anfrage.${index}@example.org`, "+43 1 000 00 02", pick(MESSAGES, random)];
 		const status = pick([NEW, IN_PROGRESS, ANSWERED, ANSWERED], random);
 		const id = idOf(sizes.seed, KIND.enquiry, index);
-		const handled = status === NEW ? ["", null, null] : ["Rückruf vereinbart.", actor.name, at];
-		const search = fold([reference, company, name, email, phone, message].join(" "));
-		const said = [reference, company, name, email, phone, message, at];
-		insert([id, ...said, status, ...handled, fold(name), fold(company), search, status === NEW ? 1 : 2]);
+		const isNew = status === NEW;
+		insert({
+			id,
+			reference,
+			company,
+			name,
+			email,
+			phone,
+			message,
+			messageDate: at,
+			status,
+			note: isNew ? "" : "Rückruf vereinbart.",
+			answeredByUser: isNew ? null : actor.name,
+			answerDate: isNew ? null : at,
+			nameSort: fold(name),
+			companySort: fold(company),
+			search: fold([reference, company, name, email, phone, message].join(" ")),
+			version: isNew ? 1 : 2,
+		});
 		addEntry(at, VISITOR, "enquiry.create", id, created({ reference }));
-		if (status === NEW) continue;
+		if (isNew) continue;
 		const action = status === ANSWERED ? "enquiry.answer" : "enquiry.save";
 		addEntry(
 			at,
@@ -75,24 +73,17 @@ export function fillUsers(
 	{ seed, users: count, today }: Sizes,
 	{ actor, passwordHash, credential }: { actor: Actor; passwordHash: string; credential: string },
 ): void {
-	const insert = writer.into(users, [
-		"id",
-		"userid",
-		"useridKey",
-		"name",
-		"nameSort",
-		"roles",
-		"passwordHash",
-		"search",
-		"createdAt",
-	]);
+	const insert = writer.into(users);
 	const at = `${today}T12:00:00.000Z`;
 	for (let index = 0; index < count; index++) {
 		const random = randomOf(seed, KIND.user, index);
 		const name = `${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random)}`;
 		const userid = `konto.${index}`;
 		const id = idOf(seed, KIND.user, index);
-		insert([id, userid, userid, name, fold(name), '["Auditor"]', passwordHash, fold(`${userid} ${name}`), at]);
+		insert({
+			...{ id, userid, useridKey: userid, name, nameSort: fold(name), roles: '["Auditor"]', passwordHash },
+			...{ search: fold(`${userid} ${name}`), createdAt: at },
+		});
 		addEntry(at, actor, "user.create", id, created({ userid, name, roles: ["Auditor"], credential }));
 	}
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, FIRST_PREVIOUS_HASH } from "../../audit/chain.ts";
 import type { AuditAction } from "../../audit/contract.ts";
-import { ENTRY_COLUMNS } from "../../audit/repository.ts";
 import { macOf } from "../../audit/seals.ts";
 import type { Person, SealKeys } from "../../platform/deps.ts";
 import { auditEntries, auditSeals } from "../../schema/audit.ts";
@@ -24,8 +23,8 @@ export const created = (content: object): string =>
  * canonical JSON.
  */
 export function createTrail(writer: Writer, keys: SealKeys) {
-	const entry = writer.into(auditEntries, ENTRY_COLUMNS);
-	const seal = writer.into(auditSeals, ["seq", "mac"]);
+	const insertEntry = writer.into(auditEntries);
+	const insertSeal = writer.into(auditSeals);
 	const last = writer.lastEntry();
 	let seq = last.seq;
 	let previousHash = last.hash || FIRST_PREVIOUS_HASH;
@@ -35,8 +34,8 @@ export function createTrail(writer: Writer, keys: SealKeys) {
 		// The text equals that of `canonicalJson`, which would take most of the time of filling the database.
 		const text = `{"action":"${action}","changes":${changes},"entity":"${entity}","entityId":"${entityId}","previousHash":"${previousHash}","seq":${seq},"ts":"${ts}","user":${JSON.stringify(name)},"userId":"${id}"}`;
 		const hash = createHash("sha256").update(text).digest("hex");
-		entry([seq, ts, id, name, action, entity, entityId, changes, previousHash, hash]);
-		seal([seq, macOf(keys, { seq, hash })]);
+		insertEntry({ seq, ts, userId: id, user: name, action, entity, entityId, changes, previousHash, hash });
+		insertSeal({ seq, mac: macOf(keys, { seq, hash }) });
 		previousHash = hash;
 	};
 }

@@ -4,7 +4,9 @@ import NativeDatabase from "libsql";
 import { companionsOf } from "../../platform/database/index.ts";
 import { removeTriggers } from "./triggers.ts";
 
-export type Value = string | number | Uint8Array | null;
+type Value = string | number | Uint8Array | null;
+/** The values of some columns of a row; JSON and booleans as they are stored. */
+type Row<T extends Table> = Readonly<Partial<Record<keyof T["$inferInsert"] & string, Value>>>;
 
 /** The number of rows that one statement inserts, which is much faster than a statement for each row. */
 const TOGETHER = 50;
@@ -53,18 +55,17 @@ export class Writer {
 	}
 
 	/**
-	 * Returns a function that adds a row with the values of these columns, which are named as in the code. Rows are
-	 * written in chunks, table by table, in the order in which their tables were named here.
+	 * Returns a function that adds a row. Every row of a table names the same columns in the same order, as in the code.
+	 * Rows are written in chunks, table by table, in the order in which their tables were named here.
 	 */
-	into<T extends Table>(
-		table: T,
-		names: readonly (keyof T["$inferInsert"] & string)[],
-	): (values: readonly Value[]) => void {
+	into<T extends Table>(table: T): (row: Row<T>) => void {
 		const known = getTableColumns(table);
-		const columns = names.map((name) => `"${known[name]?.name}"`);
-		const [several, one] = [TOGETHER, 1].map((rows) => inserting(this.#native, getTableName(table), columns, rows));
+		let names: string[] = [];
 		let values: Value[] = [];
 		this.#tables.push(() => {
+			if (values.length === 0) return;
+			const columns = names.map((name) => `"${known[name]?.name}"`);
+			const [several, one] = [TOGETHER, 1].map((rows) => inserting(this.#native, getTableName(table), columns, rows));
 			const full = values.length - (values.length % (TOGETHER * columns.length));
 			for (let at = 0; at < full; at += TOGETHER * columns.length)
 				several?.run(values.slice(at, at + TOGETHER * columns.length));
@@ -72,7 +73,8 @@ export class Writer {
 			values = [];
 		});
 		return (row) => {
-			values.push(...row);
+			if (names.length === 0) names = Object.keys(row);
+			values.push(...(Object.values(row) as Value[]));
 			if (++this.#waiting === CHUNK) this.#write();
 		};
 	}

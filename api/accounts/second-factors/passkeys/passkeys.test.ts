@@ -1,23 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../../testing/accounts.ts";
 import { Authenticator, type Bent } from "../../../testing/authenticator.ts";
-import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { startTestApp } from "../../../testing/index.ts";
 import { firstStep } from "../../../testing/second-factors.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import type { OwnFactors } from "../contract.ts";
 
 const SITE = "https://portal.example.org";
 
-let app: TestApp;
+const app = startAppPerTest({ settings: { publicUrl: SITE } });
 let mina: TestAccount;
 let headers: { authorization: string };
 let key: Authenticator;
 beforeEach(async () => {
-	app = await startTestApp({ settings: { publicUrl: SITE } });
 	mina = await anAccount(app);
 	headers = await bearerOf(await signIn(app, mina));
 	key = new Authenticator(SITE);
 });
-afterEach(() => app.close());
 
 type Options = { challenge: string; [name: string]: unknown };
 const registrationOptions = () => app.json<Options>("/second-factors/passkeys/options", { method: "POST", headers });

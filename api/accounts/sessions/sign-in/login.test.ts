@@ -1,20 +1,18 @@
 import * as argon2 from "@node-rs/argon2";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuditEntry } from "../../../audit/contract.ts";
 import { anAccount, cookieOf, signIn, type TestAccount } from "../../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import { waitAfter } from "../../attempts/login-limits.ts";
 import type { User } from "../../users/contract.ts";
 
 vi.mock("@node-rs/argon2", { spy: true });
 
-let app: TestApp;
+const app = startAppPerTest({ signedIn: false });
 let mina: TestAccount;
 beforeEach(async () => {
-	app = await startTestApp({ signedIn: false });
 	mina = await anAccount(app);
 });
-afterEach(() => app.close());
 
 const wrong = () => ({ ...mina, password: "Falsch-2026!" });
 const audit = () => app.json<AuditEntry[]>("/audit?entity=session", { as: "Admin" });
@@ -23,36 +21,6 @@ async function refusal(response: Response) {
 	const { requestId: _requestId, ...body } = (await response.json()) as Record<string, unknown>;
 	return { status: response.status, ...body };
 }
-
-describe("the API validates the login form", () => {
-	const long = (n: number) => "x".repeat(n);
-	it.each([
-		["userid", 3, "Die Benutzerkennung muss mindestens 4 Zeichen lang sein."],
-		["pwd", 8, undefined],
-		["pwd", 129, "Das Passwort darf höchstens 128 Zeichen haben."],
-	])("%s of %i characters", async (field, length, message) => {
-		const response = await app.request("/login", {
-			json: { userid: "unbekannt", pwd: "Falsch-2026!", [field]: long(length) },
-		});
-		const body = (await response.json()) as { code: string; fields?: Record<string, string[]> };
-		expect(response.status).toBe(message ? 400 : 401);
-		expect(body.code).toBe(message ? "VALIDATION" : "INVALID_CREDENTIALS");
-		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
-	});
-
-	it("refuses unknown keys, wrong types and invalid JSON", async () => {
-		expect((await app.request("/login", { json: { ...mina, pwd: "Muster-2026!" } })).status).toBe(400);
-		expect((await app.request("/login", { json: { userid: ["mina.muster"], pwd: 12345678 } })).status).toBe(400);
-		expect((await app.request("/login", { json: null })).status).toBe(400);
-		expect(
-			(await app.request("/login", { method: "POST", body: "{", headers: { "content-type": "application/json" } }))
-				.status,
-		).toBe(400);
-		expect(
-			(await app.request("/login", { method: "POST", body: "{}", headers: { "content-type": "text/plain" } })).status,
-		).toBe(415);
-	});
-});
 
 describe("a refused sign-in does not reveal why", () => {
 	it("an unknown account and a wrong password get the same response", async () => {
@@ -224,13 +192,6 @@ describe("signing in", () => {
 		});
 		const [cookie] = response.headers.getSetCookie();
 		expect(cookie).toMatch(/^portal_refresh=[\w-]{43}; Max-Age=28800; Path=\/api; HttpOnly; SameSite=Strict$/);
-	});
-
-	it("sets the Secure attribute of the cookie when the public address uses https", async () => {
-		const secure = await startTestApp({ settings: { publicUrl: "https://portal.example.org" } });
-		const response = await signIn(secure, await anAccount(secure));
-		expect(response.headers.get("set-cookie")).toMatch(/; Secure/);
-		secure.close();
 	});
 
 	it("ignores case and accents of the userid", async () => {

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../../audit/contract.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../../testing/index.ts";
 import { anApp, codeOf, type FirstStep, firstStep } from "../../../testing/second-factors.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import type { OwnFactors } from "../../second-factors/contract.ts";
 
-let app: TestApp;
+const app = startAppPerTest();
 let mina: TestAccount;
 let secret: string;
 let recoveryCodes: string[];
 beforeEach(async () => {
-	app = await startTestApp();
 	mina = await anAccount(app);
 	({ secret, recoveryCodes } = await anApp(app, mina));
 });
-afterEach(() => app.close());
 
 const finish = ({ token, headers }: Pick<FirstStep, "token" | "headers">, code: string) =>
 	app.request("/login/second-factor", { json: { token, code }, headers });

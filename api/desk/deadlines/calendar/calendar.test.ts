@@ -1,21 +1,12 @@
 import { Buffer } from "node:buffer";
 import ICAL from "ical.js";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anAccount, bearerOf, signIn } from "../../../testing/accounts.ts";
-import {
-	createCertification,
-	createClient,
-	type StaffName,
-	startTestApp,
-	type TestApp,
-} from "../../../testing/index.ts";
+import { createCertification, createClient, type StaffName } from "../../../testing/index.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import type { CalendarFeed, CreatedCalendarFeed, Deadline } from "../contract.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ now: "2026-03-09T09:00:00.000Z" });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ now: "2026-03-09T09:00:00.000Z" });
 
 const create = (as: StaffName = "Auditor") => app.json<CreatedCalendarFeed>("/deadlines/feed", { as, method: "POST" });
 const fetchCalendar = (token: string, more = "") => app.request(`/deadlines.ics?token=${token}${more}`);

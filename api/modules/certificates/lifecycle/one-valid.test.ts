@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { LibsqlError } from "@libsql/client/sqlite3";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Connection } from "../../../platform/database/file/connection.ts";
 import { openDatabase } from "../../../platform/database/index.ts";
 import type { PublicValidation } from "../../../public/validation/contract.ts";
@@ -13,10 +13,9 @@ import {
 	createCertification,
 	replacementOf,
 	type Step,
-	startTestApp,
-	type TestApp,
 	take,
 } from "../../../testing/index.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 import { CERTIFICATE_STATUS, type Certificate, MOVES } from "../contract.ts";
 import { verifyCertificates } from "../verification/verify.ts";
 
@@ -25,11 +24,7 @@ import { verifyCertificates } from "../verification/verify.ts";
  * or retraction.
  */
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp({ deps: { log: { info: () => {}, error: () => {} } } });
-});
-afterAll(() => app.close());
+const app = startAppOnce({ deps: { log: { info: () => {}, error: () => {} } } });
 
 const historyOf = async ({ key }: CertificateScenario) =>
 	(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).stati.map(({ status }) => status);

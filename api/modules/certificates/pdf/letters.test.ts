@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
-	aProduct,
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
 	createClient,
-	startTestApp,
-	type TestApp,
 } from "../../../testing/index.ts";
 import { readPdf } from "../../../testing/pdf.ts";
 import { PRINTS_PDF, UNLESS_PRINTED } from "../../../testing/prints.ts";
-import type { Product } from "../../products/contract.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 import type { Remarks } from "../contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 /** A character from the private use area, which no font contains. */
 const NO_FONT = "\u{F8FF}";
@@ -25,14 +18,8 @@ const NO_FONT = "\u{F8FF}";
 /** Creates a draft whose products have these names. */
 async function draftOf(names: readonly string[], clientName?: string): Promise<CertificateScenario> {
 	const client = await createClient(app, clientName === undefined ? {} : { name: clientName });
-	const certification = await createCertification(app, { products: 0, client });
-	const path = `/client/certification/${certification.certification._id}/products`;
-	const products = await app.json<Product[]>(path, {
-		as: "Auditor",
-		method: "PUT",
-		json: { products: names.map((name, index) => aProduct(index + 1, { name })) },
-	});
-	return createCertificate(app, { in: { ...certification, products } });
+	const products = names.map((name) => ({ name }));
+	return createCertificate(app, { in: await createCertification(app, { products, client }) });
 }
 
 async function printed(scenario: CertificateScenario): Promise<string> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../../audit/contract.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
@@ -10,10 +10,9 @@ import {
 	createCertificate,
 	createCertification,
 	type StaffName,
-	startTestApp,
-	type TestApp,
 	take,
 } from "../../../testing/index.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import type { Certificate } from "../contract.ts";
 import { publishOrdered } from "./orders.ts";
 
@@ -22,11 +21,7 @@ const FIRST_DAY = "2026-05-01";
 const JUST_BEFORE = "2026-04-30T21:59:59.999Z";
 const MIDNIGHT = "2026-04-30T22:00:00.000Z";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp({ now: "2026-03-10T09:00:00.000Z", deps: { log: { info: () => {}, error: () => {} } } });
-});
-afterEach(() => app.close());
+const app = startAppPerTest({ now: "2026-03-10T09:00:00.000Z", deps: { log: { info: () => {}, error: () => {} } } });
 
 const read = ({ key }: CertificateScenario) => app.json<Certificate>(`/certificate/${key}`, { as: "Admin" });
 const order = ({ key }: CertificateScenario, on: unknown, as: StaffName = "Auditor") =>
@@ -62,23 +57,20 @@ const signedInFuture = async (): Promise<CertificateScenario> =>
 	});
 
 describe("the server refuses an order to publish on the first day", () => {
-	it.each([["2026-05-02"], ["2026-04-30"], ["2026-02-30"], [""], [5]])(
-		"for %j, and the error names the field",
-		async (on) => {
-			const scenario = await signedInFuture();
+	it("for another day, and the error names the field", async () => {
+		const scenario = await signedInFuture();
+		for (const on of ["2026-05-02", "2026-04-30", "2026-02-30", "", 5]) {
 			const response = await order(scenario, on);
 			expect(response.status).toBe(400);
 			expect(Object.keys(((await response.json()) as ErrorBody).fields ?? {})).toEqual(["on"]);
-			expect(await read(scenario)).not.toHaveProperty("publishOn");
-		},
-	);
+		}
+		expect(await read(scenario)).not.toHaveProperty("publishOn");
+	});
 
-	it("after the first day has come, and for another field", async () => {
+	it("after the first day has come", async () => {
 		const scenario = await createCertificate(app, { status: "APPROVED", products: 1 });
 		const response = await order(scenario, scenario.certificate.validFrom);
 		expect([response.status, await response.json()]).toMatchObject([400, { fields: { on: [expect.any(String)] } }]);
-		const other = await app.request(`/publishCertificate/${scenario.key}`, { as: "Auditor", json: { at: FIRST_DAY } });
-		expect(other.status).toBe(400);
 	});
 
 	it("before the signature and after the publication, and refuses to cancel without an order", async () => {
@@ -89,8 +81,6 @@ describe("the server refuses an order to publish on the first day", () => {
 			expect((await order(other, other.certificate.validFrom)).status, status).toBe(409);
 			expect((await order(other, null)).status, status).toBe(409);
 		}
-		expect((await order(scenario, FIRST_DAY, "none")).status).toBe(403);
-		expect((await app.request(`/publishCertificate/${scenario.key}`, { json: { on: FIRST_DAY } })).status).toBe(401);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { forge } from "../../../testing/forging.ts";
 import {
 	aCertificateInput,
@@ -6,17 +6,12 @@ import {
 	createCertificate,
 	createCertification,
 	replacementOf,
-	startTestApp,
-	type TestApp,
 	take,
 } from "../../../testing/index.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import type { Comparison } from "../contract.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = startAppPerTest();
 
 const compare = ({ key }: CertificateScenario) =>
 	app.json<Comparison>(`/certificate/${key}/comparison`, { as: "Auditor" });

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AuditEntry } from "../../../audit/contract.ts";
+import { describe, expect, test } from "vitest";
 import { silentLog } from "../../../platform/runtime/log.ts";
 import {
-	aProduct,
 	type CertificateScenario,
 	createCertificate,
 	createCertification,
+	entriesOf,
 	startTestApp,
 	type TestApp,
 	take,
 } from "../../../testing/index.ts";
 import { readPdf } from "../../../testing/pdf.ts";
 import { PRINTS_PDF, UNLESS_PRINTED } from "../../../testing/prints.ts";
-import type { Product } from "../../products/contract.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
+import type { ProductFormValues } from "../../products/contract.ts";
 import { CERTIFICATE_STATUS, type Certificate, type Remarks } from "../contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp({ deps: { findMissingLetters: async () => [] } });
-});
-afterAll(() => app.close());
+const app = startAppOnce({ deps: { findMissingLetters: async () => [] } });
 
 const GERMAN = [
 	{ name: "Rindswurst", nameEN: "", info: "ohne Gelatine", infoEN: "" },
@@ -27,16 +23,8 @@ const GERMAN = [
 	{ name: "Käse", nameEN: "Cheese", info: "", infoEN: "" },
 ];
 
-async function draftOf(rows: readonly Parameters<typeof aProduct>[1][], own = app): Promise<CertificateScenario> {
-	const certification = await createCertification(own, { products: 0 });
-	const path = `/client/certification/${certification.certification._id}/products`;
-	const products = await own.json<Product[]>(path, {
-		as: "Auditor",
-		method: "PUT",
-		json: { products: rows.map((values, index) => aProduct(index + 1, values)) },
-	});
-	return createCertificate(own, { in: { ...certification, products } });
-}
+const draftOf = async (products: readonly Partial<ProductFormValues>[], own: TestApp = app) =>
+	createCertificate(own, { in: await createCertification(own, { products }) });
 
 const release = ({ key }: CertificateScenario, confirmed: boolean, own = app) =>
 	own.request(`/approval/add/certificate/${key}`, { as: "Auditor", json: { confirmed } });
@@ -75,8 +63,7 @@ describe("products without English texts", () => {
 	test("are recorded with the release that confirms them", async () => {
 		const scenario = await draftOf(GERMAN);
 		expect((await release(scenario, true)).status).toBe(200);
-		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
-		const entries = await app.json<AuditEntry[]>(path, { as: "Admin" });
+		const entries = await entriesOf(app, "certificate", scenario.certificate._id);
 		const released = entries.find(({ action }) => action === "certificate.release");
 		expect(JSON.stringify(released)).toContain("Produkte ohne englischen Text (bestätigt)");
 	});

@@ -1,45 +1,23 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AuditEntry } from "../../../audit/contract.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
-import {
-	type CertificateScenario,
-	createCertificate,
-	startTestApp,
-	type TestApp,
-	take,
-} from "../../../testing/index.ts";
+import { forge } from "../../../testing/forging.ts";
+import { type CertificateScenario, createCertificate, entriesOf, startTestApp, take } from "../../../testing/index.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 import { CERTIFICATE_STATUS_NAMES, type CertificateStatusName } from "../contract.ts";
 import { verifyCertificates } from "./verify.ts";
 
 /** Attacks by a person who can write the database file, and how each is detected. */
 
 const logged: string[] = [];
-let app: TestApp;
-beforeAll(async () => {
-	const keep = (...line: unknown[]) => void logged.push(JSON.stringify(line));
-	app = await startTestApp({ deps: { log: { info: () => {}, error: keep } } });
-});
-afterAll(() => app.close());
+const keep = (...line: unknown[]) => void logged.push(JSON.stringify(line));
+const app = startAppOnce({ deps: { log: { info: () => {}, error: keep } } });
 beforeEach(() => {
 	logged.length = 0;
 });
 
-const TRIGGERS = sql.raw("select name, sql from sqlite_master where type = 'trigger'");
-
-/**
- * Runs statements without any trigger. The triggers are recreated afterwards, so that the schema looks
- * unchanged.
- */
-const forge = (...statements: string[]) =>
-	app.deps.database.write(SYSTEM, async (tx) => {
-		const triggers = await tx.values<[string, string]>(TRIGGERS);
-		for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
-		for (const statement of statements) await tx.run(sql.raw(statement));
-		for (const [, text] of triggers) await tx.run(sql.raw(text));
-	});
 const plainly = (statement: string) => app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(statement)));
 
 const idOf = ({ certificate }: CertificateScenario) => certificate._id;
@@ -100,8 +78,11 @@ describe("the database refuses", () => {
 			(s) => `insert into certificate_document values ('${idOf(s)}', 'de', x'00', 'f', '2026-03-10', null)`,
 		],
 	];
+	/** One certificate for each status, because no case changes it. */
+	const certificates = new Map<CertificateStatusName, CertificateScenario>();
 	test.each(cases)("%s", async (_name, status, statementFor) => {
-		const scenario = await createCertificate(app, { status });
+		const scenario = certificates.get(status) ?? (await createCertificate(app, { status }));
+		certificates.set(status, scenario);
 		const read = () => app.json(`/certificate/${scenario.key}`, { as: "Admin" });
 		const before = await read();
 		await expect(plainly(statementFor(scenario))).rejects.toThrow();
@@ -140,7 +121,7 @@ describe("a forged certificate", () => {
 		"that is suspended, with a change of %s, is reported, and the public page shows the recorded state",
 		async (_name, statementFor, problem) => {
 			const scenario = await createCertificate(app, { status: "SUSPENDED" });
-			await forge(statementFor(idOf(scenario)));
+			await forge(app, statementFor(idOf(scenario)));
 			expect(await problemsOf(scenario)).toEqual([problem]);
 			expect(await validate(scenario)).toMatchObject({ status: 60, cause: "Überwachung nicht möglich" });
 		},
@@ -148,7 +129,7 @@ describe("a forged certificate", () => {
 
 	test("whose content was changed after the signature is not published, and the attempt is recorded", async () => {
 		const scenario = await createCertificate(app, { status: "APPROVED" });
-		await forge(`${ADDED} ${rowOf(scenario)}`);
+		await forge(app, `${ADDED} ${rowOf(scenario)}`);
 		const response = await take(app, scenario, "publish");
 		expect(response.status).toBe(409);
 		expect((await response.json()) as ErrorBody).toMatchObject({
@@ -156,15 +137,14 @@ describe("a forged certificate", () => {
 			message: expect.stringContaining("stimmt nicht mit dem überein, was unterschrieben wurde"),
 		});
 		expect(logged.join()).toContain("not as signed");
-		const path = `/audit?entity=certificate&entityId=${idOf(scenario)}`;
-		const [entry] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+		const [entry] = await entriesOf(app, "certificate", idOf(scenario));
 		expect(entry).toMatchObject({ action: "certificate.publishRefused", title: "Veröffentlichung abgelehnt" });
 		expect(await problemsOf(scenario)).toEqual(["Der unterschriebene Inhalt wurde verändert."]);
 	});
 
 	test("whose dates were changed after the signature is not published either", async () => {
 		const scenario = await createCertificate(app, { status: "APPROVED" });
-		await forge(`update certificate set valid_to = '2099-12-31' ${rowOf(scenario)}`);
+		await forge(app, `update certificate set valid_to = '2099-12-31' ${rowOf(scenario)}`);
 		expect((await take(app, scenario, "publish")).status).toBe(409);
 		expect(await problemsOf(scenario)).toEqual(["Die Gültigkeit weicht vom unterschriebenen Inhalt ab."]);
 	});
@@ -236,7 +216,7 @@ describe("a forged certificate", () => {
 			const published = await validate(scenario);
 			expect(published).toMatchObject({ certificateNumber: scenario.certificate.certificateNumber });
 			expect(await problemsOf(scenario)).toEqual([]);
-			await forge(...statements(scenario));
+			await forge(app, ...statements(scenario));
 			expect(await validate(scenario)).toEqual(published);
 			expect(await problemsOf(scenario)).toEqual([problem]);
 		},
@@ -245,6 +225,7 @@ describe("a forged certificate", () => {
 	test("without a creation in the audit trail is never shown as valid, and is reported", async () => {
 		const scenario = await createCertificate(app, { status: "PUBLIC" });
 		await forge(
+			app,
 			`${COPY(40, "signed", "'inventedid'")} ${rowOf(scenario)}`,
 			`insert into certificate_status (certificate_id, status, ts, user_id, user) values ('${idOf(scenario)}x', 40, '2026-03-10', 'x', 'x')`,
 		);
@@ -258,7 +239,7 @@ describe("a forged certificate", () => {
 
 	test("under another id is not shown, and is reported", async () => {
 		const scenario = await createCertificate(app, { status: "PUBLIC" });
-		await forge(`update certificate set public_id = 'anotherid' ${rowOf(scenario)}`);
+		await forge(app, `update certificate set public_id = 'anotherid' ${rowOf(scenario)}`);
 		expect((await app.request("/validateCertificate/anotherid")).status).toBe(500);
 		expect(await problemsOf(scenario)).toEqual(["Die Kennung der Prüfseite wurde verändert."]);
 	});
@@ -298,11 +279,11 @@ describe("a forged certificate", () => {
 		"with %s is reported, and the file is not recognised as an original",
 		async (_name, statementFor, problem) => {
 			const scenario = await createCertificate(app, { status: "PUBLIC" });
-			await forge(statementFor(idOf(scenario)));
+			await forge(app, statementFor(idOf(scenario)));
 			const response = await app.request("/validateCertificate/file-hash", { json: { sha256: hash } });
 			expect(await response.json()).not.toMatchObject({ original: true });
 			expect(await problemsOf(scenario)).toEqual([problem]);
-			await forge(`delete from certificate_document where sha256 = '${hash}'`);
+			await forge(app, `delete from certificate_document where sha256 = '${hash}'`);
 		},
 	);
 
@@ -310,6 +291,7 @@ describe("a forged certificate", () => {
 		const scenario = await createCertificate(app, { status: "PUBLIC" });
 		const id = idOf(scenario);
 		await forge(
+			app,
 			...["document", "status", "preview", "product", "site"].map(
 				(part) => `delete from certificate_${part} where certificate_id = '${id}'`,
 			),

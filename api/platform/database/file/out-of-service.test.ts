@@ -6,22 +6,21 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { aClientInput, startTestApp, type TestApp } from "../../../testing/index.ts";
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { aClientInput } from "../../../testing/index.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import { filePath } from "../index.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-let app: TestApp;
 let log: string[];
+const write = (event: string) => void log.push(event);
+const info = (event: string) => event === "ready" && write(event);
+const app = startAppPerTest({ deps: { log: { info, error: write } } });
 beforeEach(async () => {
 	log = [];
-	const write = (event: string) => void log.push(event);
-	const info = (event: string) => event === "ready" && write(event);
-	app = await startTestApp({ deps: { log: { info, error: write } } });
 	await app.accessToken("Auditor");
 });
-afterEach(() => app.close());
 
 const save = () => app.request("/client", { as: "Auditor", json: aClientInput() });
 const refusalOf = async (answer: Response) => [
@@ -82,6 +81,7 @@ describe("a write is refused with 503 and Retry-After, and logged,", () => {
 /** Opens a database in a process whose files cannot exceed a limit, fills it and prints whether it was writable. */
 const FILLING = `
 import { openDatabase } from "./platform/database/index.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 const [url, migrationsFolder] = Deno.args;
 const database = await openDatabase({ url, migrationsFolder });
 const can = () => database.checkWritable().then(() => true, () => false);

@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import type { CertificationListItem } from "../../../modules/certifications/contract.ts";
 import type { ClientListItem } from "../../../modules/clients/contract.ts";
-import { aClientInput, createCertification, createClient, startTestApp, type TestApp } from "../../../testing/index.ts";
+import { aClientInput, createCertification, createClient } from "../../../testing/index.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 import { SYSTEM } from "../../deps.ts";
 import { fold } from "../fold.ts";
 import { COUNTED } from "./count.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 const names = async (q: string) =>
 	(await app.json<ClientListItem[]>(`/client?q=${encodeURIComponent(q)}`, { as: "Auditor" })).map(({ name }) => name);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import NativeDatabase from "libsql";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { writeStates } from "../../../desk/deadlines/repository.ts";
 import { filePath, type Tx } from "../../../platform/database/index.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
-import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import { ENQUIRY_STATUS, type EnquiryListItem, type PersonalDataErasure } from "../contract.ts";
 import { insertEnquiry, updateEnquiry } from "../repository.ts";
 import { eraseExpired } from "../retention.ts";
@@ -13,14 +13,12 @@ import { eraseExpired } from "../retention.ts";
  * The tests read the bytes of the database files, because erased data must not be recoverable with any tool.
  */
 
-let app: TestApp;
 const logged: string[] = [];
-beforeEach(async () => {
+const keep = (...line: unknown[]) => void logged.push(JSON.stringify(line));
+const app = startAppPerTest({ deps: { log: { info: keep, error: keep } } });
+beforeEach(() => {
 	logged.length = 0;
-	const keep = (...line: unknown[]) => void logged.push(JSON.stringify(line));
-	app = await startTestApp({ deps: { log: { info: keep, error: keep } } });
 });
-afterEach(() => app.close());
 
 // Every field of an enquiry contains this mark, which text folding does not change.
 const markOf = (n: number) => `zq${String(n).padStart(4, "0")}qz`;

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../../audit/contract.ts";
+import { describe, expect, it } from "vitest";
 import type { Client } from "../../../modules/clients/contract.ts";
 import { readExport } from "../../../testing/exports.ts";
-import { aClientInput, aContact, startTestApp, type TestApp } from "../../../testing/index.ts";
+import { aClientInput, aContact, entriesOf } from "../../../testing/index.ts";
+import { startAppPerTest } from "../../../testing/started-app.ts";
 import type { Enquiry, EnquiryListItem, PersonalData, PersonalDataErasure } from "../contract.ts";
 
 const EMAIL = "Eva.Muster+x@Example.org";
 const PERSON = { company: "Käserei Größwang", name: "Eva Ünverwechselbar", email: EMAIL, phone: "+43 660 9876543" };
 
-let app: TestApp;
-beforeEach(async () => {
-	app = await startTestApp();
-});
-afterEach(() => app.close());
+const app = startAppPerTest();
 
 let caller = 0;
 async function anEnquiry(values: object = {}): Promise<string> {
@@ -63,46 +59,13 @@ it("a percent sign in an address is no wildcard", async () => {
 	expect(await call<PersonalData>("search", "%@example.org")).toMatchObject({ enquiries: [], mentions: [] });
 });
 
-describe.each(["search", "export", "erase"])("%s of personal data is refused", (what) => {
-	it.each([
-		["nobody", undefined, 401],
-		["an Auditor", "Auditor", 403],
-		["an account without a role", "none", 403],
-	] as const)("to %s", async (_name, as, status) => {
-		await anEnquiry();
-		const response = await app.request(`/customerMessages/privacy/${what}`, {
-			...(as ? { as } : {}),
-			json: { email: EMAIL },
-		});
-		expect(response.status).toBe(status);
-		expect(await list()).toHaveLength(1);
-	});
-
-	it.each([
-		[{}, { email: ["Die E-Mail muss eingegeben werden."] }],
-		[{ email: " " }, { email: ["Die E-Mail muss eingegeben werden."] }],
-		[{ email: "keine Adresse" }, { email: ["Die E-Mail hat ein ungültiges Format"] }],
-		[{ email: "eva@example" }, { email: ["Die E-Mail hat ein ungültiges Format"] }],
-		[{ email: EMAIL, all: true }, { all: ["Unbekanntes Feld."] }],
-	])("for %j", async (json, fields) => {
-		const response = await app.request(`/customerMessages/privacy/${what}`, { as: "Admin", json });
-		expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
-	});
-
-	it("without a JSON content type", async () => {
-		const body = JSON.stringify({ email: EMAIL });
-		const response = await app.request(`/customerMessages/privacy/${what}`, { as: "Admin", method: "POST", body });
-		expect(response.status).toBe(415);
-	});
-});
-
 describe("personal data of an address", () => {
 	it("is empty if nothing is stored", async () => {
 		await anEnquiry(other);
 		expect(await call("search")).toEqual({ enquiries: [], mentions: [], clients: [] });
 		expect(await call("erase")).toEqual({ enquiries: 0, mentions: 0, clients: [] });
 		expect(await list()).toHaveLength(1);
-		expect(await app.json("/audit?entity=enquiry&entityId=list", { as: "Admin" })).toEqual([]);
+		expect(await entriesOf(app, "enquiry", "list")).toEqual([]);
 	});
 
 	it("is found in upper and lower case, with every field, and in other people's enquiries", async () => {
@@ -161,7 +124,7 @@ describe("personal data of an address", () => {
 		expect(rows[1]).toMatchObject({ "Genannt in": "A-2026-0002 vom 10.03.2026" });
 		expect(rows[2]?.Kunde).toMatch(/^Jetzt GmbH \(\d+\)$/);
 		expect(JSON.stringify(rows)).not.toContain("Otto");
-		const [entry] = await app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+		const [entry] = await entriesOf(app, "enquiry", "list");
 		expect(entry).toMatchObject({ action: "enquiry.disclose", changes: { rows: [null, 3] } });
 	});
 });
@@ -183,7 +146,7 @@ describe("the erasure of personal data", () => {
 			note: "An [gelöscht]",
 		});
 		expect(await app.json("/customerMessages?q=weiss%20mehr", { as: "Auditor" })).toHaveLength(1);
-		const [entry] = await app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
+		const [entry] = await entriesOf(app, "enquiry", "list");
 		expect(entry).toMatchObject({
 			action: "enquiry.erase",
 			title: "Daten einer Person gelöscht",

@@ -1,0 +1,37 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { startTestApp, type TestApp, type TestAppOptions } from "./app.ts";
+
+type Options = TestAppOptions | (() => TestAppOptions | Promise<TestAppOptions>);
+type Hooks = [before: (start: () => Promise<void>) => void, after: (end: () => void) => void];
+
+/** Returns an application that is started and closed by these hooks of the test runner. */
+function started(options: Options, [before, after]: Hooks): TestApp {
+	let app: TestApp;
+	before(async () => {
+		app = await startTestApp(typeof options === "function" ? await options() : options);
+	});
+	after(() => app.close());
+	return {
+		fetch: (...given) => app.fetch(...given),
+		request: (...given) => app.request(...given),
+		json: (...given) => app.json(...given),
+		accessToken: (...given) => app.accessToken(...given),
+		accessTokens: () => app.accessTokens(),
+		close: () => app.close(),
+		get deps() {
+			return app.deps;
+		},
+		get userIds() {
+			return app.userIds;
+		},
+		get clock() {
+			return app.clock;
+		},
+	};
+}
+
+/** Starts one application for all tests of the file or group, and closes it after them. */
+export const startAppOnce = (options: Options = {}): TestApp => started(options, [beforeAll, afterAll]);
+
+/** Starts an application for each test of the file or group, and closes it after the test. */
+export const startAppPerTest = (options: Options = {}): TestApp => started(options, [beforeEach, afterEach]);
