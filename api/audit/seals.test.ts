@@ -6,6 +6,7 @@ import { SYSTEM } from "../platform/deps.ts";
 import { generateKeys, readSealKeys } from "../platform/runtime/keys.ts";
 import { receiveEnquiry } from "../public/enquiries/index.ts";
 import { createCertificate, createClient, type TestApp } from "../testing/index.ts";
+import { inGerman } from "../testing/reasons.ts";
 import { rewriteTrail } from "../testing/rewriting.ts";
 import { startAppPerTest } from "../testing/started-app.ts";
 import { TRAIL } from "../trail.ts";
@@ -32,7 +33,8 @@ beforeEach(async () => {
 	last = (await verify()).last?.seq ?? 0;
 });
 
-const verify = (keys = readSealKeys(app.deps.settings.dataDir)) => verifyChain(app.deps.database.db, keys, TRAIL);
+const verify = async (keys = readSealKeys(app.deps.settings.dataDir)) =>
+	inGerman(await verifyChain(app.deps.database.db, keys, TRAIL));
 
 /** Runs statements without triggers and restores the triggers, so that the schema is unchanged. */
 const forge = (...statements: string[]) =>
@@ -248,7 +250,7 @@ describe("a trail of an earlier version", () => {
 		await note({ deps: { ...app.deps, database } });
 		copyFileSync(join(dataDir, "keys.json"), join(dataDir, "kept.json"));
 		await rewriteTrail(database, { since: 2 });
-		expect(await verifyChain(database.db, keys, TRAIL)).toMatchObject({
+		expect(inGerman(await verifyChain(database.db, keys, TRAIL))).toMatchObject({
 			ok: false,
 			firstBroken: {
 				seq: last,
@@ -267,7 +269,7 @@ describe("a trail of an earlier version", () => {
 	async function reopened(database: { close(): void }) {
 		database.close();
 		const found = await open();
-		expect(await verifyChain(found.database.db, found.keys, TRAIL)).toMatchObject({
+		expect(inGerman(await verifyChain(found.database.db, found.keys, TRAIL))).toMatchObject({
 			ok: false,
 			entries: 3,
 			firstBroken: { seq: 4, problem: `Die Einträge von hier bis mindestens Nummer ${last} fehlen.` },

@@ -11,6 +11,7 @@ import { documentsIn } from "../platform/bucket.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
 import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../testing/index.ts";
+import { inGerman } from "../testing/reasons.ts";
 import { makeBackup } from "./backup.ts";
 import { verifyAll } from "./checks.ts";
 import { moveDocuments } from "./documents.ts";
@@ -37,7 +38,8 @@ afterEach(async () => {
 
 const store = () => documentsIn(bucket.settings);
 const move = (to: "bucket" | "database") => moveDocuments(app.deps.database, store(), to);
-const verified = () => verifyAll(app.deps.database.db, { keys: app.deps.keys, documents: store() });
+const verified = async () =>
+	inGerman(await verifyAll(app.deps.database.db, { keys: app.deps.keys, documents: store() }));
 const rows = () =>
 	app.deps.database.db.values<[number, string, number | null]>(
 		sql`select length(bytes), sha256, bucket_size from certificate_document order by certificate_id, lang`,

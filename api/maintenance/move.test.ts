@@ -160,7 +160,7 @@ describe("a move is refused", () => {
 		const copy = join(folder, "copy");
 		cpSync(dataDir, copy, { recursive: true });
 		await expect(move(of(dataDir), server.url)).rejects.toThrow(
-			"First broken entry: 2. Der Inhalt wurde verändert. Der Trigger fehlt. (audit_entry_no_update) With --accept-tampering",
+			"First broken entry: 2. Its content was changed. The trigger is missing. (audit_entry_no_update) With --accept-tampering",
 		);
 		const other = await startLibsqlServer(join(folder, "empty"));
 		const { checked } = await move(of(copy), other.url, true);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
+import { inGerman } from "../../testing/reasons.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { TRAIL } from "../../trail.ts";
 import type { AuditVerification } from "../contract.ts";
@@ -18,7 +19,7 @@ describe("the schema", () => {
 		const keys = { ...app.deps.keys, sealedFrom: { seq, hash } };
 		const { ok, schema } = await verifyTrail({ db, migrationsFolder, keys }, trail);
 		expect(ok).toBe(schema.length === 0);
-		return schema;
+		return inGerman(schema);
 	};
 	const plainly = (...statements: string[]) =>
 		app.deps.database.write(SYSTEM, async (tx) => {

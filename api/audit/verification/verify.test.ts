@@ -74,7 +74,7 @@ describe("tampering with the database file", () => {
 		await tamper(statement);
 		expect(await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).toMatchObject({
 			ok: false,
-			firstBroken: { seq, problem: expect.any(String) },
+			firstBroken: { seq, problem: { de: expect.any(String), en: expect.any(String) } },
 		});
 	});
 

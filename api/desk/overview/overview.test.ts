@@ -25,6 +25,7 @@ import {
 	take,
 } from "../../testing/index.ts";
 import { createRandom } from "../../testing/large-database/index.ts";
+import { inGerman } from "../../testing/reasons.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { DAYS_AT_MOST, ENDING_DAYS, type Overview } from "./contract.ts";
 import { mendFigures, verifyFigures } from "./index.ts";
@@ -36,7 +37,7 @@ const DAY_MS = 86_400_000;
 const app = startAppPerTest({ now: NOW });
 
 const overview = () => app.json<Overview>("/overview", { as: "Auditor" });
-const problems = async () => (await verifyFigures(app.deps.database.db)).problems;
+const problems = async () => inGerman((await verifyFigures(app.deps.database.db)).problems);
 const run = (...statements: string[]) =>
 	app.deps.database.write(SYSTEM, async (tx) => {
 		for (const statement of statements) await tx.run(sql.raw(statement));

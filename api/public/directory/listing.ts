@@ -1,5 +1,12 @@
 import { hash } from "node:crypto";
-import { authenticEntries, canonicalJson, ForgedEntry, type Reason, type StoredEntry, sealKeysIn } from "../../audit/index.ts";
+import {
+	authenticEntries,
+	canonicalJson,
+	ForgedEntry,
+	type Reason,
+	type StoredEntry,
+	sealKeysIn,
+} from "../../audit/index.ts";
 import { CERTIFICATE_MOVES, isCurrent, statiWith } from "../../modules/certificates/contract.ts";
 import type { CertificateMoved } from "../../modules/certificates/index.ts";
 import { CERTIFICATION_STATUS } from "../../modules/certifications/contract.ts";

@@ -31,7 +31,7 @@ async function problems(): Promise<string[]> {
 	const { database, keys } = app.deps;
 	const { certificates } = await verifyTrail({ db: database.db, migrationsFolder: MIGRATIONS, keys }, TRAIL);
 	return (
-		certificates?.problems.map(({ certificateNumber, problem }) => `${certificateNumber}: ${problem}`) ?? [
+		certificates?.problems.map(({ certificateNumber, problem }) => `${certificateNumber}: ${problem.de}`) ?? [
 			"broken trail",
 		]
 	);

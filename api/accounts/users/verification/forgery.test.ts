@@ -4,6 +4,7 @@ import { changesBetween, recordAudit, verifyChain } from "../../../audit/index.t
 import { SYSTEM } from "../../../platform/deps.ts";
 import { anAccount, signIn } from "../../../testing/accounts.ts";
 import { entriesOf } from "../../../testing/index.ts";
+import { inGerman } from "../../../testing/reasons.ts";
 import { sealAllRows } from "../../../testing/seals.ts";
 import { startAppPerTest } from "../../../testing/started-app.ts";
 import { TRAIL } from "../../../trail.ts";
@@ -18,7 +19,7 @@ const forge = (...statements: string[]) =>
 	app.deps.database.write(SYSTEM, async (tx) => {
 		for (const statement of statements) await tx.run(statement);
 	});
-const problems = async () => (await verifyAccounts(app.deps.database.db)).problems;
+const problems = async () => inGerman((await verifyAccounts(app.deps.database.db)).problems);
 const AUDITOR = "where userid = 'auditor.test'";
 const ADMIN = "where userid = 'admin.test'";
 const PASSWORD = "Das Passwort wurde am Protokoll vorbei geändert.";

@@ -159,7 +159,8 @@ test.skipIf(!PRINTS_PDF)(
 );
 
 describe.skipIf(!PRINTS_PDF)(`a PDF that was changed outside of the application${UNLESS_PRINTED}`, () => {
-	const problems = async () => (await verifyCertificates(app.deps.database.db)).problems.map(({ problem }) => problem);
+	const problems = async () =>
+		(await verifyCertificates(app.deps.database.db)).problems.map(({ problem }) => problem.de);
 
 	test("is not sent, is not recognised as an original, and is reported", async () => {
 		expect(await problems()).toEqual([]);
