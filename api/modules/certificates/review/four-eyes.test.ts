@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
 import { formWith } from "../../../testing/imports.ts";
-import type { StaffName } from "../../../testing/index.ts";
 import {
 	aCertificationInput,
 	aClientInput,
@@ -10,25 +9,18 @@ import {
 	type CertificateScenario,
 	createCertificate,
 	entriesOf,
+	type StaffName,
 	startTestApp,
-	type TestApp,
 	take,
 } from "../../../testing/index.ts";
 import { outside } from "../../../testing/outside.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 import { CERTIFICATE_STATUS, type Certificate } from "../contract.ts";
 
 /** Tries every way to sign content that no second user has released, through the API. */
 
-let app: TestApp;
-let lenient: TestApp;
-beforeAll(async () => {
-	app = await startTestApp({ settings: { fourEyes: true } });
-	lenient = await startTestApp();
-});
-afterAll(() => {
-	app.close();
-	lenient.close();
-});
+const app = startAppOnce({ settings: { fourEyes: true } });
+const lenient = startAppOnce();
 
 const read = (scenario: CertificateScenario, as: StaffName = "Admin", of = app) =>
 	of.json<Certificate>(`/certificate/${scenario.key}`, { as });

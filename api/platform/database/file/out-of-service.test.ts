@@ -81,7 +81,6 @@ describe("a write is refused with 503 and Retry-After, and logged,", () => {
 /** Opens a database in a process whose files cannot exceed a limit, fills it and prints whether it was writable. */
 const FILLING = `
 import { openDatabase } from "./platform/database/index.ts";
-import { startAppPerTest } from "../../../testing/started-app.ts";
 const [url, migrationsFolder] = Deno.args;
 const database = await openDatabase({ url, migrationsFolder });
 const can = () => database.checkWritable().then(() => true, () => false);
