@@ -206,7 +206,7 @@ describe("a backup with documents in a bucket", () => {
 			bucket.files.clear();
 			const other = { ...settings, databaseUrl: `file:${join(folder, "other.db")}` };
 			await expect(restoreBackup(other, path, { skip: 0, clock: app.clock })).rejects.toThrow(
-				"Das Dokument (de) fehlt in",
+				"The document (de) is missing in",
 			);
 		} finally {
 			rmSync(folder, { recursive: true });

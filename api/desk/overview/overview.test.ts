@@ -226,9 +226,7 @@ describe("wrong figures", () => {
 		const log = { info: () => {}, error: (...line: unknown[]) => logged.push(line) };
 		const mend = createRunner(app.deps, mendFigures({ ...app.deps, log }));
 		await mend();
-		expect(logged).toEqual([
-			["figures", { error: "certification.ending 2029-02-28 0: Gespeichert ist 1, gezählt wurden 2." }],
-		]);
+		expect(logged).toEqual([["figures", { error: "certification.ending 2029-02-28 0: 1 is stored, 2 were counted." }]]);
 		expect(await problems()).toEqual([]);
 		expect(await overview()).toEqual(await counted());
 		await mend();
