@@ -74,7 +74,7 @@ export function openPart(element: ReactNode, options: PartOptions = {}) {
 	const router = createMemoryRouter(
 		[
 			{ path: "/home", element: inHost(<p>zu Hause</p>) },
-			{ element: inHost(element), children: [{ path: "*", element: page }] },
+			{ element: inHost(element), children: [{ path: "*", element: page ?? null }] },
 		],
 		{ initialEntries: [at] },
 	);
