@@ -31,7 +31,7 @@ export function Page({ title, badge, breadcrumbs, record, actions, isWide = fals
 	useEffect(() => showRecord(record), [record]);
 	useHeadingFocus(heading);
 	return (
-		<Stack {...(isWide ? { className: "portal-page--wide" } : {})}>
+		<Stack className={isWide ? "portal-page--wide" : ""}>
 			{breadcrumbs}
 			<header className="portal-page__header">
 				<div className="portal-page__heading">
