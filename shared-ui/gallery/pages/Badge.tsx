@@ -21,10 +21,8 @@ export function BadgePage() {
 					</Badge>
 				))}
 			</Example>
-			<Example title="Langer Text">
-				<div style={{ maxInlineSize: "14rem" }}>
-					<Badge tone="warning">Wartet auf die zweite Unterschrift der Leitung</Badge>
-				</div>
+			<Example title="Langer Text" style={{ maxInlineSize: "14rem" }}>
+				<Badge tone="warning">Wartet auf die zweite Unterschrift der Leitung</Badge>
 			</Example>
 		</>
 	);

@@ -71,12 +71,10 @@ export function ButtonPage() {
 					Löschen
 				</Button>
 			</Example>
-			<Example title="Langer Text">
-				<div style={{ maxInlineSize: "18rem" }}>
-					<Button variant="primary" icon="certificate">
-						Zertifikat mit allen Produkten zur Freigabe vorlegen
-					</Button>
-				</div>
+			<Example title="Langer Text" style={{ maxInlineSize: "18rem" }}>
+				<Button variant="primary" icon="certificate">
+					Zertifikat mit allen Produkten zur Freigabe vorlegen
+				</Button>
 			</Example>
 		</>
 	);

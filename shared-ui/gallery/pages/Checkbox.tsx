@@ -24,13 +24,11 @@ export function CheckboxPage() {
 					Ich habe die Datenschutzerklärung gelesen
 				</Checkbox>
 			</Example>
-			<Example title="Langer Text">
-				<div style={{ maxInlineSize: "24rem" }}>
-					<Checkbox defaultSelected>
-						Ich bestätige, dass alle Angaben vollständig und richtig sind und dass jede Änderung der Rezeptur, der
-						Lieferanten oder der Standorte unverzüglich gemeldet wird.
-					</Checkbox>
-				</div>
+			<Example title="Langer Text" style={{ maxInlineSize: "24rem" }}>
+				<Checkbox defaultSelected>
+					Ich bestätige, dass alle Angaben vollständig und richtig sind und dass jede Änderung der Rezeptur, der
+					Lieferanten oder der Standorte unverzüglich gemeldet wird.
+				</Checkbox>
 			</Example>
 		</>
 	);

@@ -181,7 +181,23 @@ test("an offer stays when the next request fails", async () => {
 	expect(updates.offered()).toBe(offered);
 });
 
+const without = (...dropped: string[]): Choice => {
+	const { modules } = choiceOf("1.0.0").registry;
+	const left = Object.fromEntries(Object.entries(modules).filter(([id]) => id !== "clients"));
+	return { registry: { modules: left, dropped }, previews: [] };
+};
+
 describe("a navigation", () => {
+	test.each([
+		["the new menu of a module", choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft")))],
+		["the menu without a removed module", without()],
+	])("loads %s even if the page has not opened the module", async (_, deployed) => {
+		const { go, deploy, reload } = open({ running: {} });
+		deploy(deployed);
+		await go("/users");
+		expect(reload).toHaveBeenCalledOnce();
+	});
+
 	test("loads the new version, after the flash message was stored", async () => {
 		const { updates, deploy, reload } = open();
 		deploy(choiceOf("1.1.0"));
@@ -206,13 +222,6 @@ describe("a navigation", () => {
 			await go("/clients");
 			expect(reload).toHaveBeenCalledOnce();
 		}
-	});
-
-	test("loads a module's new menu even if the module is not loaded yet", async () => {
-		const { go, deploy, reload } = open({ running: {} });
-		deploy(choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft"))));
-		await go("/clients");
-		expect(reload).toHaveBeenCalledOnce();
 	});
 
 	test("with the same path is ignored, such as a search that changes the query string", async () => {
@@ -366,25 +375,12 @@ describe("a new shell", () => {
 });
 
 describe("a removed module", () => {
-	const without = (...dropped: string[]): Choice => {
-		const { modules } = choiceOf("1.0.0").registry;
-		const left = Object.fromEntries(Object.entries(modules).filter(([id]) => id !== "clients"));
-		return { registry: { modules: left, dropped }, previews: [] };
-	};
-
 	test("is offered as removed on its page and disappears at a navigation", async () => {
 		const { go, deploy, reload, offers } = open();
 		deploy(without());
 		await wait(60_000);
 		expect(offers()).toEqual(["clients undefined"]);
 		expect(reload).not.toHaveBeenCalled();
-		await go("/users");
-		expect(reload).toHaveBeenCalledOnce();
-	});
-
-	test("loses its menu at the next navigation even if it was never opened", async () => {
-		const { go, deploy, reload } = open({ running: {} });
-		deploy(without());
 		await go("/users");
 		expect(reload).toHaveBeenCalledOnce();
 	});
