@@ -1,13 +1,23 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
-export function Example({ title, children }: { title: string; children: ReactNode }) {
+interface ExampleProps {
+	title: string;
+	/** Arrangement of the children: below each other, next to each other, or in columns of form fields. */
+	layout?: "stack" | "row" | "fields";
+	style?: CSSProperties;
+	children: ReactNode;
+}
+
+export function Example({ title, layout = "stack", style, children }: ExampleProps) {
 	const id = useId();
 	return (
 		<section className="gallery-example" aria-labelledby={id}>
 			<h2 id={id} className="gallery-example__title">
 				{title}
 			</h2>
-			<div className="gallery-example__stage">{children}</div>
+			<div className={`gallery-${layout}`} style={style}>
+				{children}
+			</div>
 		</section>
 	);
 }

@@ -1,9 +1,8 @@
 import { Disclosure, RadioGroup, ToastRegion } from "@portal/shared-ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { type Address, AddressProvider, useOwnAddress } from "./address.ts";
 import { entryOf, isPageName, PAGE_NAMES, type PageName } from "./catalogue.ts";
-import { PAGES } from "./pages.ts";
 
 const THEMES = [
 	{ id: "system", label: "System" },
@@ -43,8 +42,11 @@ function SideList({ current, params }: { current: PageName; params: URLSearchPar
 	);
 }
 
+/** Exports of the files in `pages/`. The file `Button.tsx` exports the component `ButtonPage`. */
+const FILES = import.meta.webpackContext("./pages", { regExp: /\.tsx$/ });
+
 function Page({ name }: { name: PageName }) {
-	const Content = PAGES[name];
+	const { [`${name}Page` as const]: Content } = FILES(`./${name}.tsx`) as Record<`${PageName}Page`, ComponentType>;
 	return (
 		<main className="gallery-page">
 			<header>

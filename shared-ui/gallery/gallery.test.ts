@@ -26,4 +26,5 @@ test("every component of the design system, of forms and of tables has a page", 
 
 test("every page is in the catalogue, and every entry has its page", () => {
 	expect(files.map((name) => name.replace(".tsx", "")).toSorted()).toEqual(PAGE_NAMES.toSorted());
+	for (const name of PAGE_NAMES) expect(sources).toContain(`export function ${name}Page(`);
 });

@@ -1,9 +1,10 @@
-import { createHost, createQueryClient, createSession, RouterProvider } from "@portal/shared-ui/module";
+import { RouterProvider } from "@portal/shared-ui/module";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createShell, startShell } from "./App.tsx";
+import { hostOf } from "./testing/entrance.tsx";
 import { reporterOf, shellFakes } from "./testing/shell-fakes.ts";
 
 const loadModule = () => Promise.reject(new Error("unused"));
@@ -20,10 +21,8 @@ afterEach(() => {
 });
 
 test("a render error of the shell shows an error page with a reload button", async () => {
-	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
-	const host = createHost({ language: "de", session, queryClient: createQueryClient() });
 	const broken = {
-		...host,
+		...hostOf(),
 		get queryClient(): never {
 			throw new Error("broken");
 		},

@@ -1,7 +1,4 @@
 import {
-	createHost,
-	createQueryClient,
-	createSession,
 	type LoginResult,
 	type ModuleManifest,
 	Page,
@@ -15,7 +12,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createShell } from "./App.tsx";
 import { SIGN_OUT } from "./login/sign-out.ts";
-import { BASE, fill, humanCheckReady, PASSWORD, signIn } from "./testing/entrance.tsx";
+import { fill, hostOf, humanCheckReady, PASSWORD, signIn } from "./testing/entrance.tsx";
 import { shellFakes } from "./testing/shell-fakes.ts";
 
 const STAFF = ["Admin", "Auditor"] as const;
@@ -67,18 +64,13 @@ function open(
 	user: StaffName | LoginResult | "anonymous",
 	manifests = [things, site],
 ) {
-	const session = createSession({
-		baseUrl: BASE,
-		initial: user === "anonymous" || typeof user === "object" ? user : staff(user),
-		connect: () => ({ started: () => {}, ended: () => {} }),
-	});
-	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
+	const host = hostOf(user);
 	const modules = Object.fromEntries(manifests.map((manifest) => [manifest.id, { version: "1.0.0", manifest }]));
 	const { routes } = createShell({ registry: { modules }, loadModule: load, ...shellFakes() }, host);
 	const router = createMemoryRouter(routes, { initialEntries: [path] });
 	render(<RouterProvider router={router} />);
 	return {
-		session,
+		session: host.session,
 		navigate: (to: string) => router.navigate(to),
 		location: () => `${router.state.location.pathname}${router.state.location.search}`,
 		user: userEvent.setup(),
@@ -114,24 +106,21 @@ test.each([
 );
 
 describe("access to pages", () => {
-	test("redirects visitors to the login page without showing the page", async () => {
-		const page = open("/things", "anonymous");
+	test.each(["/things", "/sicherheit"])("redirects visitors from %s to the login page", async (path) => {
+		const page = open(path, "anonymous");
 		await heading("Anmeldung");
 		expect(page.location()).toBe("/login");
 		expect(screen.queryByRole("navigation")).toBeNull();
 	});
 
-	test("shows Auditors that a page is for Admins only", async () => {
-		const page = open("/secrets", "Auditor");
+	test.each([
+		["Auditors on a page for Admins only", "/secrets", "Auditor"],
+		["users without a role, including the home page", "/home", "none"],
+	] as const)("is denied to %s", async (_who, path, user) => {
+		const page = open(path, user);
 		await heading("Unauthorized");
 		expect(page.location()).toBe("/unauthorized");
 		screen.getByRole("button", { name: "Go Back" });
-	});
-
-	test("is denied to users without a role, including the home page", async () => {
-		const page = open("/home", "none");
-		await heading("Unauthorized");
-		expect(page.location()).toBe("/unauthorized");
 	});
 
 	test("leads from the login page to the password reset and back", async () => {
@@ -149,12 +138,6 @@ describe("access to pages", () => {
 		act(() => page.session.begin(staff("Auditor")));
 		await heading("Willkommen im Mitarbeiterportal");
 		expect(page.session.getState().status).toBe("signedIn");
-	});
-
-	test("the security page is hidden from visitors", async () => {
-		const page = open("/sicherheit", "anonymous");
-		await heading("Anmeldung");
-		expect(page.location()).toBe("/login");
 	});
 
 	test("an address without a page leads visitors to the landing page, which learns the address without its query", async () => {

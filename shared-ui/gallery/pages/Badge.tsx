@@ -14,19 +14,15 @@ const TONES: [BadgeTone, string][] = [
 export function BadgePage() {
 	return (
 		<>
-			<Example title="Töne">
-				<div className="gallery-row">
-					{TONES.map(([tone, label]) => (
-						<Badge key={tone} tone={tone}>
-							{label}
-						</Badge>
-					))}
-				</div>
+			<Example title="Töne" layout="row">
+				{TONES.map(([tone, label]) => (
+					<Badge key={tone} tone={tone}>
+						{label}
+					</Badge>
+				))}
 			</Example>
-			<Example title="Langer Text">
-				<div style={{ maxInlineSize: "14rem" }}>
-					<Badge tone="warning">Wartet auf die zweite Unterschrift der Leitung</Badge>
-				</div>
+			<Example title="Langer Text" style={{ maxInlineSize: "14rem" }}>
+				<Badge tone="warning">Wartet auf die zweite Unterschrift der Leitung</Badge>
 			</Example>
 		</>
 	);

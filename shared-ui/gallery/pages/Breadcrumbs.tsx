@@ -15,16 +15,14 @@ export function BreadcrumbsPage() {
 					]}
 				/>
 			</Example>
-			<Example title="Langer Text">
-				<div style={{ maxInlineSize: "22rem" }}>
-					<Breadcrumbs
-						items={[
-							{ label: "Zertifizierungen", href: HERE },
-							{ label: "Donau Feinkost und Spezialitätenmanufaktur Gesellschaft m. b. H.", href: HERE },
-							{ label: "Zertifikat 10001-2" },
-						]}
-					/>
-				</div>
+			<Example title="Langer Text" style={{ maxInlineSize: "22rem" }}>
+				<Breadcrumbs
+					items={[
+						{ label: "Zertifizierungen", href: HERE },
+						{ label: "Donau Feinkost und Spezialitätenmanufaktur Gesellschaft m. b. H.", href: HERE },
+						{ label: "Zertifikat 10001-2" },
+					]}
+				/>
 			</Example>
 		</>
 	);

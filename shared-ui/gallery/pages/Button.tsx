@@ -1,4 +1,4 @@
-import { Button } from "@portal/shared-ui";
+import { Button, type ButtonProps } from "@portal/shared-ui";
 import { useState } from "react";
 import { Example, Looks } from "../Example.tsx";
 
@@ -8,6 +8,13 @@ const VARIANTS = [
 	["ghost", "Details"],
 	["danger", "Löschen"],
 ] as const;
+
+const allVariants = (props: ButtonProps = {}) =>
+	VARIANTS.map(([variant, label]) => (
+		<Button key={variant} variant={variant} {...props}>
+			{label}
+		</Button>
+	));
 
 function Saving() {
 	const [isPending, setPending] = useState(false);
@@ -25,75 +32,49 @@ function Saving() {
 export function ButtonPage() {
 	return (
 		<>
-			<Example title="Arten">
-				<div className="gallery-row">
-					{VARIANTS.map(([variant, label]) => (
-						<Button key={variant} variant={variant}>
-							{label}
-						</Button>
-					))}
-				</div>
+			<Example title="Arten" layout="row">
+				{allVariants()}
 			</Example>
-			<Example title="Unter dem Zeiger">
-				<div className="gallery-row">
-					{VARIANTS.map(([variant, label]) => (
-						<Looks key={variant} as="hovered">
-							<Button variant={variant}>{label}</Button>
-						</Looks>
-					))}
-				</div>
+			<Example title="Unter dem Zeiger" layout="row">
+				{VARIANTS.map(([variant, label]) => (
+					<Looks key={variant} as="hovered">
+						<Button variant={variant}>{label}</Button>
+					</Looks>
+				))}
 			</Example>
-			<Example title="Gedrückt">
-				<div className="gallery-row">
-					{VARIANTS.map(([variant, label]) => (
-						<Looks key={variant} as="pressed">
-							<Button variant={variant}>{label}</Button>
-						</Looks>
-					))}
-				</div>
+			<Example title="Gedrückt" layout="row">
+				{VARIANTS.map(([variant, label]) => (
+					<Looks key={variant} as="pressed">
+						<Button variant={variant}>{label}</Button>
+					</Looks>
+				))}
 			</Example>
-			<Example title="Gesperrt">
-				<div className="gallery-row">
-					{VARIANTS.map(([variant, label]) => (
-						<Button key={variant} variant={variant} isDisabled>
-							{label}
-						</Button>
-					))}
-				</div>
+			<Example title="Gesperrt" layout="row">
+				{allVariants({ isDisabled: true })}
 			</Example>
-			<Example title="Wartet">
-				<div className="gallery-row">
-					{VARIANTS.map(([variant, label]) => (
-						<Button key={variant} variant={variant} isPending>
-							{label}
-						</Button>
-					))}
-					<Saving />
-				</div>
+			<Example title="Wartet" layout="row">
+				{allVariants({ isPending: true })}
+				<Saving />
 			</Example>
-			<Example title="Klein und mit Zeichen">
-				<div className="gallery-row">
-					<Button variant="primary" icon="plus">
-						Kunden anlegen
-					</Button>
-					<Button icon="download">Exportieren</Button>
-					<Button size="small" variant="primary">
-						Speichern
-					</Button>
-					<Button size="small" icon="edit">
-						Bearbeiten
-					</Button>
-					<Button size="small" variant="ghost" icon="trash">
-						Löschen
-					</Button>
-				</div>
+			<Example title="Klein und mit Zeichen" layout="row">
+				<Button variant="primary" icon="plus">
+					Kunden anlegen
+				</Button>
+				<Button icon="download">Exportieren</Button>
+				<Button size="small" variant="primary">
+					Speichern
+				</Button>
+				<Button size="small" icon="edit">
+					Bearbeiten
+				</Button>
+				<Button size="small" variant="ghost" icon="trash">
+					Löschen
+				</Button>
 			</Example>
-			<Example title="Langer Text">
-				<div style={{ maxInlineSize: "18rem" }}>
-					<Button variant="primary" icon="certificate">
-						Zertifikat mit allen Produkten zur Freigabe vorlegen
-					</Button>
-				</div>
+			<Example title="Langer Text" style={{ maxInlineSize: "18rem" }}>
+				<Button variant="primary" icon="certificate">
+					Zertifikat mit allen Produkten zur Freigabe vorlegen
+				</Button>
 			</Example>
 		</>
 	);

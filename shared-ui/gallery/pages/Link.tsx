@@ -15,32 +15,28 @@ export function LinkPage() {
 					.
 				</p>
 			</Example>
-			<Example title="Mit Zeichen, unter dem Zeiger, gesperrt">
-				<div className="gallery-row">
-					<TextLink href={HERE} icon="arrow-left">
-						Zur Liste
-					</TextLink>
-					<Looks as="hovered">
-						<TextLink href={HERE}>Unter dem Zeiger</TextLink>
-					</Looks>
-					<TextLink href={HERE} isDisabled>
-						Gesperrt
-					</TextLink>
-				</div>
+			<Example title="Mit Zeichen, unter dem Zeiger, gesperrt" layout="row">
+				<TextLink href={HERE} icon="arrow-left">
+					Zur Liste
+				</TextLink>
+				<Looks as="hovered">
+					<TextLink href={HERE}>Unter dem Zeiger</TextLink>
+				</Looks>
+				<TextLink href={HERE} isDisabled>
+					Gesperrt
+				</TextLink>
 			</Example>
-			<Example title="In Gestalt einer Schaltfläche">
-				<div className="gallery-row">
-					<LinkButton href={HERE} variant="primary" icon="plus">
-						Kunden anlegen
-					</LinkButton>
-					<LinkButton href={HERE}>Details</LinkButton>
-					<LinkButton href={HERE} variant="ghost" size="small">
-						Bearbeiten
-					</LinkButton>
-					<LinkButton href={HERE} isDisabled>
-						Gesperrt
-					</LinkButton>
-				</div>
+			<Example title="In Gestalt einer Schaltfläche" layout="row">
+				<LinkButton href={HERE} variant="primary" icon="plus">
+					Kunden anlegen
+				</LinkButton>
+				<LinkButton href={HERE}>Details</LinkButton>
+				<LinkButton href={HERE} variant="ghost" size="small">
+					Bearbeiten
+				</LinkButton>
+				<LinkButton href={HERE} isDisabled>
+					Gesperrt
+				</LinkButton>
 			</Example>
 			<Example title="Langer Text">
 				<p style={{ maxInlineSize: "20rem" }}>

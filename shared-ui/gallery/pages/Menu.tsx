@@ -33,50 +33,44 @@ export function MenuPage() {
 	const [last, setLast] = useState("nichts");
 	return (
 		<>
-			<Example title="Aktionen, eine davon gesperrt, eine gefährlich">
-				<div className="gallery-row">
-					<MenuTrigger>
-						<Button icon="settings">Einstellungen</Button>
-						<Menu aria-label="Einstellungen" placement="bottom start" onAction={(key) => setLast(String(key))}>
-							<MenuItem id="edit" icon="edit">
-								Bearbeiten
-							</MenuItem>
-							<MenuItem id="copy" icon="copy">
-								Kopieren
-							</MenuItem>
-							<MenuItem id="lock" icon="lock" isDisabled>
-								Sperren
-							</MenuItem>
-							<MenuItem id="delete" icon="trash" tone="danger">
-								Löschen
-							</MenuItem>
-						</Menu>
-					</MenuTrigger>
-					<MenuTrigger>
-						<IconButton label="Mehr" icon="more" />
-						<Menu aria-label="Mehr" onAction={(key) => setLast(String(key))}>
-							<MenuItem id="history">Verlauf anzeigen</MenuItem>
-						</Menu>
-					</MenuTrigger>
-					<output>Gewählt: {last}</output>
-				</div>
+			<Example title="Aktionen, eine davon gesperrt, eine gefährlich" layout="row">
+				<MenuTrigger>
+					<Button icon="settings">Einstellungen</Button>
+					<Menu aria-label="Einstellungen" placement="bottom start" onAction={(key) => setLast(String(key))}>
+						<MenuItem id="edit" icon="edit">
+							Bearbeiten
+						</MenuItem>
+						<MenuItem id="copy" icon="copy">
+							Kopieren
+						</MenuItem>
+						<MenuItem id="lock" icon="lock" isDisabled>
+							Sperren
+						</MenuItem>
+						<MenuItem id="delete" icon="trash" tone="danger">
+							Löschen
+						</MenuItem>
+					</Menu>
+				</MenuTrigger>
+				<MenuTrigger>
+					<IconButton label="Mehr" icon="more" />
+					<Menu aria-label="Mehr" onAction={(key) => setLast(String(key))}>
+						<MenuItem id="history">Verlauf anzeigen</MenuItem>
+					</Menu>
+				</MenuTrigger>
+				<output>Gewählt: {last}</output>
 			</Example>
-			<Example title="Wahl mehrerer">
-				<div className="gallery-row">
-					<ColumnChoice />
-				</div>
+			<Example title="Wahl mehrerer" layout="row">
+				<ColumnChoice />
 			</Example>
-			<Example title="Gesperrt">
-				<div className="gallery-row">
-					<MenuTrigger>
-						<Button icon="settings" isDisabled>
-							Gesperrt
-						</Button>
-						<Menu aria-label="Gesperrt">
-							<MenuItem id="edit">Bearbeiten</MenuItem>
-						</Menu>
-					</MenuTrigger>
-				</div>
+			<Example title="Gesperrt" layout="row">
+				<MenuTrigger>
+					<Button icon="settings" isDisabled>
+						Gesperrt
+					</Button>
+					<Menu aria-label="Gesperrt">
+						<MenuItem id="edit">Bearbeiten</MenuItem>
+					</Menu>
+				</MenuTrigger>
 			</Example>
 		</>
 	);

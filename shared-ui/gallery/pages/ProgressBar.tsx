@@ -12,15 +12,13 @@ export function ProgressBarPage() {
 			<Example title="Ohne bekanntes Ende">
 				<ProgressBar label="Das Dokument wird erzeugt" isIndeterminate />
 			</Example>
-			<Example title="Langer Text, eigene Worte für den Wert">
-				<div style={{ maxInlineSize: "20rem" }}>
-					<ProgressBar
-						label="Die Produkte aller Standorte werden mit der Liste der Zutaten verglichen"
-						value={120}
-						maxValue={400}
-						valueLabel="120 von 400"
-					/>
-				</div>
+			<Example title="Langer Text, eigene Worte für den Wert" style={{ maxInlineSize: "20rem" }}>
+				<ProgressBar
+					label="Die Produkte aller Standorte werden mit der Liste der Zutaten verglichen"
+					value={120}
+					maxValue={400}
+					valueLabel="120 von 400"
+				/>
 			</Example>
 		</>
 	);

@@ -5,27 +5,21 @@ import { CATEGORIES, COUNTRIES } from "./samples.ts";
 export function SelectPage() {
 	return (
 		<>
-			<Example title="Leer, gewählt, mit Beschreibungen">
-				<div className="gallery-fields">
-					<Select label="Land" options={COUNTRIES} isRequired />
-					<Select label="Sitz" options={COUNTRIES} defaultSelectedKey="at" description="Land des Firmenbuchs." />
-					<Select label="Kategorie" options={CATEGORIES} defaultSelectedKey="milk" />
-				</div>
+			<Example title="Leer, gewählt, mit Beschreibungen" layout="fields">
+				<Select label="Land" options={COUNTRIES} isRequired />
+				<Select label="Sitz" options={COUNTRIES} defaultSelectedKey="at" description="Land des Firmenbuchs." />
+				<Select label="Kategorie" options={CATEGORIES} defaultSelectedKey="milk" />
 			</Example>
-			<Example title="Unter dem Zeiger, ungültig, gesperrt">
-				<div className="gallery-fields">
-					<Looks as="hovered">
-						<Select label="Unter dem Zeiger" options={COUNTRIES} defaultSelectedKey="de" />
-					</Looks>
-					<Select label="Ungültig" options={COUNTRIES} errorMessage="Das Land muss ausgewählt werden." />
-					<Select label="Gesperrt" options={COUNTRIES} defaultSelectedKey="fr" isDisabled />
-				</div>
+			<Example title="Unter dem Zeiger, ungültig, gesperrt" layout="fields">
+				<Looks as="hovered">
+					<Select label="Unter dem Zeiger" options={COUNTRIES} defaultSelectedKey="de" />
+				</Looks>
+				<Select label="Ungültig" options={COUNTRIES} errorMessage="Das Land muss ausgewählt werden." />
+				<Select label="Gesperrt" options={COUNTRIES} defaultSelectedKey="fr" isDisabled />
 			</Example>
-			<Example title="Langer Text und keine Möglichkeiten">
-				<div className="gallery-fields">
-					<Select label="Langer Text" options={CATEGORIES} defaultSelectedKey="ready" />
-					<Select label="Ohne Möglichkeiten" options={[]} />
-				</div>
+			<Example title="Langer Text und keine Möglichkeiten" layout="fields">
+				<Select label="Langer Text" options={CATEGORIES} defaultSelectedKey="ready" />
+				<Select label="Ohne Möglichkeiten" options={[]} />
 			</Example>
 		</>
 	);

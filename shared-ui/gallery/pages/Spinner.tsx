@@ -3,12 +3,10 @@ import { Example } from "../Example.tsx";
 
 export function SpinnerPage() {
 	return (
-		<Example title="Klein, mittel, groß">
-			<div className="gallery-row">
-				<Spinner size="small" />
-				<Spinner />
-				<Spinner size="large" label="Das Dokument wird erzeugt" />
-			</div>
+		<Example title="Klein, mittel, groß" layout="row">
+			<Spinner size="small" />
+			<Spinner />
+			<Spinner size="large" label="Das Dokument wird erzeugt" />
 		</Example>
 	);
 }

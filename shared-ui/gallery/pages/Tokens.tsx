@@ -71,36 +71,32 @@ export function TokensPage() {
 					</p>
 				))}
 			</Example>
-			<Example title="Abstände 1 bis 10">
-				<div className="gallery-row" style={{ alignItems: "end" }}>
-					{SPACES.map((step) => (
-						<div
-							key={step}
-							style={{
-								inlineSize: `var(--space-${step})`,
-								blockSize: `var(--space-${step})`,
-								background: "var(--color-brass)",
-							}}
-						/>
-					))}
-				</div>
+			<Example title="Abstände 1 bis 10" layout="row" style={{ alignItems: "end" }}>
+				{SPACES.map((step) => (
+					<div
+						key={step}
+						style={{
+							inlineSize: `var(--space-${step})`,
+							blockSize: `var(--space-${step})`,
+							background: "var(--color-brass)",
+						}}
+					/>
+				))}
 			</Example>
-			<Example title="Rundungen und Schatten">
-				<div className="gallery-row" style={{ gap: "var(--space-7)" }}>
-					{RADII.map((radius, index) => (
-						<div
-							key={radius}
-							style={{
-								padding: "var(--space-5)",
-								borderRadius: `var(--radius-${radius})`,
-								background: "var(--color-raised)",
-								boxShadow: `var(--shadow-${SHADOWS[index]})`,
-							}}
-						>
-							{radius} / {SHADOWS[index]}
-						</div>
-					))}
-				</div>
+			<Example title="Rundungen und Schatten" layout="row" style={{ gap: "var(--space-7)" }}>
+				{RADII.map((radius, index) => (
+					<div
+						key={radius}
+						style={{
+							padding: "var(--space-5)",
+							borderRadius: `var(--radius-${radius})`,
+							background: "var(--color-raised)",
+							boxShadow: `var(--shadow-${SHADOWS[index]})`,
+						}}
+					>
+						{radius} / {SHADOWS[index]}
+					</div>
+				))}
 			</Example>
 		</>
 	);

@@ -4,20 +4,16 @@ import { Example } from "../Example.tsx";
 export function TooltipPage() {
 	return (
 		<>
-			<Example title="Name eines Zeichens">
-				<div className="gallery-row" style={{ paddingBlockStart: "var(--space-6)" }}>
-					<IconButton label="Herunterladen" icon="download" variant="secondary" />
-				</div>
+			<Example title="Name eines Zeichens" layout="row" style={{ paddingBlockStart: "var(--space-6)" }}>
+				<IconButton label="Herunterladen" icon="download" variant="secondary" />
 			</Example>
-			<Example title="Zusatz zu einer Schaltfläche">
-				<div className="gallery-row">
-					<TooltipTrigger>
-						<Button>Freigeben</Button>
-						<Tooltip placement="bottom">
-							Danach unterschreibt die Leitung, erst dann ist das Zertifikat öffentlich.
-						</Tooltip>
-					</TooltipTrigger>
-				</div>
+			<Example title="Zusatz zu einer Schaltfläche" layout="row">
+				<TooltipTrigger>
+					<Button>Freigeben</Button>
+					<Tooltip placement="bottom">
+						Danach unterschreibt die Leitung, erst dann ist das Zertifikat öffentlich.
+					</Tooltip>
+				</TooltipTrigger>
 			</Example>
 		</>
 	);

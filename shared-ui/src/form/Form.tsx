@@ -1,3 +1,4 @@
+import "../components/Layout/Layout.css";
 import "./Form.css";
 import { type AnyFormApi, useSelector } from "@tanstack/react-form";
 import {
@@ -111,7 +112,7 @@ function FormElement({ conflict, className, children, ...aria }: Omit<FormProps,
 	return (
 		<form
 			{...aria}
-			className={classNames("ui-form", className)}
+			className={classNames("ui-stack ui-gap--medium", className)}
 			noValidate
 			onSubmit={onSubmit}
 			{...readsFilledFields(() => readFields(form))}

@@ -1,3 +1,4 @@
+import { createStore } from "../store.ts";
 import type { Failure } from "./errors.ts";
 
 export interface Registered {
@@ -19,33 +20,23 @@ export class FormCompanion {
 	readonly fields = new Map<string, Registered>();
 	/** True when the user has changed a value after the last submission began, so that the form has unsaved input. */
 	isChanged = false;
-	#snapshot = IDLE;
-	readonly #listeners = new Set<() => void>();
-
-	subscribe = (listener: () => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
-	read = () => this.#snapshot;
+	readonly #snapshot = createStore(IDLE);
+	readonly subscribe = this.#snapshot.subscribe;
+	readonly read = this.#snapshot.get;
 
 	start(intent: string | undefined) {
 		this.isChanged = false;
-		this.#set({ ...this.#snapshot, intent });
+		this.#snapshot.set({ ...this.read(), intent });
 	}
 	refuse(failure: Failure | undefined) {
-		this.#set({ ...this.#snapshot, isRefused: true, failure });
+		this.#snapshot.set({ ...this.read(), isRefused: true, failure });
 	}
 	reset() {
-		this.#set({ ...IDLE, intent: this.#snapshot.intent });
+		this.#snapshot.set({ ...IDLE, intent: this.read().intent });
 	}
 	change() {
 		this.isChanged = true;
-		if (this.#snapshot.failure !== undefined) this.#set({ ...this.#snapshot, failure: undefined });
-	}
-
-	#set(snapshot: Snapshot) {
-		this.#snapshot = snapshot;
-		for (const listener of this.#listeners) listener();
+		if (this.read().failure !== undefined) this.#snapshot.set({ ...this.read(), failure: undefined });
 	}
 }
 

@@ -1,6 +1,7 @@
 import { createContext } from "react";
 
-export type Density = "compact" | "comfortable";
+export const DENSITIES = ["compact", "comfortable"] as const;
+export type Density = (typeof DENSITIES)[number];
 
 export interface DensityChoice {
 	/** Row height that the user has chosen. If undefined, the width of the window decides. */

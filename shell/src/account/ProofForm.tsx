@@ -81,7 +81,7 @@ export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, chil
 	const main = proof === "passkey" ? t("proof.usePasskey") : submitLabel;
 	return (
 		<form
-			className="account-form"
+			className="ui-stack ui-gap--medium"
 			aria-label={label}
 			onSubmit={submit}
 			{...readsFilledFields(({ currentTarget }) => setValue(filledIn(currentTarget)))}

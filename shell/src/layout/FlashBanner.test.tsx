@@ -1,8 +1,7 @@
-import { createHost, createSession, flash, HostProvider, RouterProvider } from "@portal/shared-ui/module";
-import { act, render, screen } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
+import { flash } from "@portal/shared-ui/module";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BASE } from "../testing/entrance.tsx";
+import { openPart } from "../testing/entrance.tsx";
 import { FlashBanner, SUCCESS_STAYS_MS } from "./FlashBanner.tsx";
 
 const MESSAGE = "Neuer Kunde angelegt.";
@@ -15,15 +14,7 @@ afterEach(() => {
 });
 
 async function open(tone?: "error") {
-	const host = createHost({ baseUrl: BASE, language: "de", session: createSession({ initial: "anonymous" }) });
-	const element = (
-		<HostProvider host={host}>
-			<FlashBanner />
-		</HostProvider>
-	);
-	const entry = { pathname: "/clients", state: flash(MESSAGE, tone) };
-	const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [entry] });
-	await act(async () => render(<RouterProvider router={router} />));
+	await act(async () => openPart(<FlashBanner />, { at: { pathname: "/clients", state: flash(MESSAGE, tone) } }));
 	expect(screen.getByRole("status").textContent).toContain(MESSAGE);
 }
 const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));

@@ -1,24 +1,10 @@
 import { createCertificate, createClient, createEnquiry } from "@portal/contracts/testing/scenarios";
-import {
-	createHost,
-	createQueryClient,
-	createSession,
-	HostProvider,
-	type ModuleManifest,
-	RouterProvider,
-	unwrap,
-} from "@portal/shared-ui/module";
+import { type ModuleManifest, unwrap } from "@portal/shared-ui/module";
 import { api, fault, mockServer, START, staff } from "@portal/shared-ui/testing";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { createMemoryRouter } from "react-router";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import texts from "../../locales/de.json";
 import { rememberRecent } from "../palette/recent.ts";
-import { createModules } from "../remote/modules.ts";
-import { ShellContext } from "../shell-context.ts";
-import { BASE, PASSWORD } from "../testing/entrance.tsx";
-import { shellFakes } from "../testing/shell-fakes.ts";
+import { openPart, PASSWORD } from "../testing/entrance.tsx";
 import { StaffFrame } from "./StaffFrame.tsx";
 
 const clients: ModuleManifest = {
@@ -37,41 +23,20 @@ const clients: ModuleManifest = {
 
 function open(...handlers: Parameters<typeof mockServer>) {
 	const server = mockServer(...handlers);
-	const session = createSession({
-		baseUrl: BASE,
-		initial: staff("Admin"),
-		connect: () => ({ started: () => {}, ended: () => {} }),
-	});
-	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
-	host.i18n.addResourceBundle("de", "shell", texts);
-	const registry = { modules: { clients: { version: "1", manifest: clients } } };
-	const modules = createModules(registry, () => Promise.reject(new Error("unused")), host.languages);
-	const frame = (
-		<ShellContext value={{ modules, ...shellFakes() }}>
-			<HostProvider host={host}>
-				<StaffFrame />
-			</HostProvider>
-		</ShellContext>
-	);
-	const page = (
+	const content = (
 		<>
 			<h1>Seite</h1>
 			<input aria-label="Notiz" />
 		</>
 	);
-	const router = createMemoryRouter([{ element: frame, children: [{ path: "*", element: page }] }]);
-	render(<RouterProvider router={router} />);
-	const user = userEvent.setup();
+	const page = openPart(<StaffFrame />, { initial: "Admin", manifests: [clients], page: content });
 	return {
+		...page,
 		server,
-		session,
-		user,
-		api: host.api,
-		location: () => `${router.state.location.pathname}${router.state.location.search}`,
-		openSetting: async (name: string) => {
-			await user.click(screen.getByRole("button", { name: "Einstellungen" }));
-			await user.click(await screen.findByRole("menuitem", { name }));
-			return within(await screen.findByRole("dialog", { name }));
+		api: page.host.api,
+		chooseSetting: async (name: string) => {
+			await page.press("Einstellungen");
+			await page.user.click(await screen.findByRole("menuitem", { name }));
 		},
 	};
 }
@@ -211,23 +176,19 @@ describe("the settings menu", () => {
 		window.localStorage.clear();
 	});
 
-	test("links to the security page", async () => {
-		const { user, location } = open();
-		await user.click(screen.getByRole("button", { name: "Einstellungen" }));
-		await user.click(await screen.findByRole("menuitem", { name: "Sicherheit" }));
-		expect(location()).toBe("/sicherheit");
-	});
-
-	test("links to the notification page", async () => {
-		const { user, location } = open();
-		await user.click(screen.getByRole("button", { name: "Einstellungen" }));
-		await user.click(await screen.findByRole("menuitem", { name: "Benachrichtigungen" }));
-		expect(location()).toBe("/benachrichtigungen");
+	test.each([
+		["Sicherheit", "/sicherheit"],
+		["Benachrichtigungen", "/benachrichtigungen"],
+	])("links to the page “%s”", async (name, path) => {
+		const { chooseSetting, location } = open();
+		await chooseSetting(name);
+		expect(location()).toBe(path);
 	});
 
 	test("stores the colour scheme", async () => {
-		const { user, openSetting } = open();
-		const dialog = await openSetting("Darstellung");
+		const { user, chooseSetting } = open();
+		await chooseSetting("Darstellung");
+		const dialog = within(await screen.findByRole("dialog", { name: "Darstellung" }));
 		await user.click(dialog.getByRole("radio", { name: "Dunkel" }));
 		expect(document.documentElement.dataset.theme).toBe("dark");
 		expect(window.localStorage.getItem("portal.theme")).toBe("dark");

@@ -1,23 +1,9 @@
 import { createCertificate, createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
-import {
-	createHost,
-	createQueryClient,
-	createSession,
-	HostProvider,
-	type MenuEntry,
-	type ModuleManifest,
-	RouterProvider,
-	useMutation,
-} from "@portal/shared-ui/module";
-import { api, mockServer, staff } from "@portal/shared-ui/testing";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
+import { type MenuEntry, type ModuleManifest, useMutation } from "@portal/shared-ui/module";
+import { api, mockServer } from "@portal/shared-ui/testing";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import texts from "../../locales/de.json";
-import { createModules } from "../remote/modules.ts";
-import { ShellContext } from "../shell-context.ts";
-import { BASE } from "../testing/entrance.tsx";
-import { shellFakes } from "../testing/shell-fakes.ts";
+import { openPart } from "../testing/entrance.tsx";
 import { StaffFrame } from "./StaffFrame.tsx";
 
 const entry = (label: string, order: number, more: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -48,28 +34,12 @@ function Writing() {
 async function open(menu = COUNTING, as: "Admin" | "Auditor" = "Admin") {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
 	const server = mockServer();
-	const session = createSession({ baseUrl: BASE, initial: staff(as), connect: () => ({ started() {}, ended() {} }) });
-	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
-	host.i18n.addResourceBundle("de", "shell", texts);
 	const manifest: ModuleManifest = { id: "things", contract: 1, routes: [], menu, slots: [], languages: ["de"] };
-	const modules = createModules(
-		{ modules: { things: { version: "1", manifest } } },
-		() => Promise.reject(new Error("unused")),
-		host.languages,
-	);
-	const frame = (
-		<ShellContext value={{ modules, ...shellFakes() }}>
-			<HostProvider host={host}>
-				<StaffFrame />
-			</HostProvider>
-		</ShellContext>
-	);
-	const router = createMemoryRouter([{ element: frame, children: [{ path: "*", element: <Writing /> }] }]);
-	render(<RouterProvider router={router} />);
+	const { navigate } = openPart(<StaffFrame />, { initial: as, manifests: [manifest], page: <Writing /> });
 	const workRequests = () => server.requests().filter((request) => request === "GET /api/work").length;
 	/** Waits until the page is rendered and idle. */
 	const untilIdle = () => act(() => vi.advanceTimersByTimeAsync(2_000));
-	return { workRequests, untilIdle, router };
+	return { workRequests, untilIdle, navigate };
 }
 afterEach(() => {
 	vi.useRealTimers();
@@ -114,11 +84,11 @@ test("a menu of older modules stays unchanged", async () => {
 });
 
 test("loads the numbers again after a write, but not for each page", async () => {
-	const { workRequests, untilIdle, router } = await open();
+	const { workRequests, untilIdle, navigate } = await open();
 	await createEnquiry(api);
 	await untilIdle();
 	await waitFor(() => expect(described("Anfragen")).toBe("1 offen"));
-	await act(() => router.navigate("/kunden"));
+	await act(() => navigate("/kunden"));
 	await untilIdle();
 	expect(workRequests()).toBe(1);
 	await createEnquiry(api);

@@ -92,7 +92,7 @@ function Credentials({ humanCheck, canReset, over, onSecondFactor, children }: C
 	});
 	return (
 		<form
-			className="account-form"
+			className="ui-stack ui-gap--medium"
 			aria-label={t("login.title")}
 			onSubmit={onSubmit}
 			{...readsFilledFields(read)}

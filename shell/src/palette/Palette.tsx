@@ -69,10 +69,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 				</Menu>
 			</Autocomplete>
 			{error ? <Banner tone="error">{errorMessage(error)}</Banner> : null}
-			<p
-				role="status"
-				className={`shell-hint shell-palette__count${isNothing ? " shell-palette__count--nothing" : ""}`}
-			>
+			<p role="status" className={`shell-palette__count${isNothing ? " shell-palette__count--nothing" : ""}`}>
 				{isAnswered && (isNothing ? t("palette.nothing") : t("palette.count", { count }))}
 			</p>
 		</div>

@@ -1,6 +1,4 @@
 import {
-	createHost,
-	createSession,
 	HostProvider,
 	lazyPage,
 	type ModuleManifest,
@@ -13,6 +11,7 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import texts from "../../locales/de.json";
 import { ShellContext } from "../shell-context.ts";
+import { hostOf } from "../testing/entrance.tsx";
 import { reporterOf, shellFakes } from "../testing/shell-fakes.ts";
 import { ModuleFailure } from "./failure.ts";
 import { ModuleBoundary } from "./ModuleBoundary.tsx";
@@ -36,20 +35,10 @@ const LatePage = () => <p>Spät da</p>;
 const TranslatedPage = () => <p>{useTranslation("things").t("hello")}</p>;
 const working = moduleWith(() => <p>Da bin ich</p>);
 
-/** A pending load that the test resolves or rejects. */
-function pending() {
-	let resolve: (module: RemoteModule) => void = () => {};
-	let reject: (error: unknown) => void = () => {};
-	const promise = new Promise<RemoteModule>((onResolve, onReject) => {
-		resolve = onResolve;
-		reject = onReject;
-	});
-	return { promise, resolve, reject };
-}
+const pending = () => Promise.withResolvers<RemoteModule>();
 
 function shellOf(loadModule: LoadModule, component: string, openModule?: OpenModule) {
-	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
-	const host = createHost({ language: "de", session });
+	const host = hostOf();
 	host.i18n.addResourceBundle("de", "shell", texts);
 	const modules = createModules(
 		{ modules: { things: { version: "1", manifest } } },
@@ -101,17 +90,11 @@ test("content of a module carries its mark; the shell's placeholder does not", a
 });
 
 test("a lazy page renders when its code is loaded, and immediately the next time", async () => {
-	let arrive: (page: { Late: () => React.ReactNode }) => void = () => {};
-	const Late = lazyPage(
-		() =>
-			new Promise<{ Late: () => React.ReactNode }>((resolve) => {
-				arrive = resolve;
-			}),
-		"Late",
-	);
+	const { promise, resolve } = Promise.withResolvers<{ Late: () => React.ReactNode }>();
+	const Late = lazyPage(() => promise, "Late");
 	const { draw } = await show(async () => ({ ...working, pages: { Late } }), "Late");
 	expect(screen.queryByText("Spät da")).toBeNull();
-	arrive({ Late: LatePage });
+	resolve({ Late: LatePage });
 	await advance(0);
 	screen.getByText("Spät da");
 	cleanup();

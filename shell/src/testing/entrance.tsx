@@ -4,6 +4,7 @@ import {
 	createSession,
 	HostProvider,
 	type LoginResult,
+	type ModuleManifest,
 	RouterProvider,
 } from "@portal/shared-ui/module";
 import { type MockServer, type StaffName, staff } from "@portal/shared-ui/testing";
@@ -14,7 +15,7 @@ import { createMemoryRouter } from "react-router";
 import { expect } from "vitest";
 import texts from "../../locales/de.json";
 import { createModules } from "../remote/modules.ts";
-import { ShellContext } from "../shell-context.ts";
+import { type Shell, ShellContext } from "../shell-context.ts";
 import { shellFakes } from "./shell-fakes.ts";
 
 export const BASE = "http://localhost";
@@ -32,41 +33,59 @@ export async function signIn(userid: string, pwd = PASSWORD): Promise<LoginResul
 	return (await answer.json()) as LoginResult;
 }
 
+type Initial = LoginResult | StaffName | "anonymous" | "unknown";
+
 interface PartOptions {
-	initial?: LoginResult | StaffName | "anonymous" | "unknown";
+	initial?: Initial;
 	at?: string | { pathname: string; state: unknown };
+	manifests?: readonly ModuleManifest[];
+	/** Parts of the shell that the test replaces. */
+	shell?: Partial<Shell>;
+	/** Page inside of the component, if that is a layout. */
+	page?: ReactNode;
 }
 
-function sessionOf(initial: NonNullable<PartOptions["initial"]>) {
+function sessionOf(initial: Initial) {
 	if (initial === "unknown") return {};
 	return { initial: initial === "anonymous" || typeof initial === "object" ? initial : staff(initial) };
 }
 
-/** Renders a component of the shell at a URL, together with a placeholder for the home page. */
-export function openPart(element: ReactNode, { initial = "anonymous", at = "/" }: PartOptions = {}) {
+/** Returns a host for the API of the test, without retries and without other tabs. */
+export function hostOf(initial: Initial = "anonymous") {
 	const connect = () => ({ started: () => {}, ended: () => {} });
 	const session = createSession({ baseUrl: BASE, connect, ...sessionOf(initial) });
-	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
+	return createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
+}
+
+/** Renders a component of the shell at a URL, together with a placeholder for the home page. */
+export function openPart(element: ReactNode, options: PartOptions = {}) {
+	const { initial = "anonymous", at = "/", manifests = [], shell, page } = options;
+	const host = hostOf(initial);
 	host.i18n.addResourceBundle("de", "shell", texts);
-	const modules = createModules({ modules: {} }, () => Promise.reject(new Error("unused")), host.languages);
+	const registry = {
+		modules: Object.fromEntries(manifests.map((manifest) => [manifest.id, { version: "1", manifest }])),
+	};
+	const modules = createModules(registry, () => Promise.reject(new Error("unused")), host.languages);
 	const inHost = (content: ReactNode) => (
-		<ShellContext value={{ modules, ...shellFakes() }}>
+		<ShellContext value={{ modules, ...shellFakes(), ...shell }}>
 			<HostProvider host={host}>{content}</HostProvider>
 		</ShellContext>
 	);
 	const router = createMemoryRouter(
 		[
 			{ path: "/home", element: inHost(<p>zu Hause</p>) },
-			{ path: "*", element: inHost(element) },
+			{ element: inHost(element), children: [{ path: "*", element: page ?? null }] },
 		],
 		{ initialEntries: [at] },
 	);
 	render(<RouterProvider router={router} />);
 	const user = userEvent.setup();
 	return {
-		session,
+		session: host.session,
+		host,
 		user,
-		location: () => router.state.location.pathname,
+		navigate: (to: string) => router.navigate(to),
+		location: () => `${router.state.location.pathname}${router.state.location.search}`,
 		press: async (name: string) => user.click(await screen.findByRole("button", { name })),
 	};
 }

@@ -1,21 +1,10 @@
-import {
-	createHost,
-	createSession,
-	flash,
-	HostProvider,
-	type ModuleManifest,
-	RouterProvider,
-} from "@portal/shared-ui/module";
-import { act, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { createMemoryRouter } from "react-router";
+import { flash, type ModuleManifest } from "@portal/shared-ui/module";
+import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import texts from "../../locales/de.json";
 import { FlashBanner } from "../layout/FlashBanner.tsx";
 import type { Preview } from "../registry/choice.ts";
-import { createModules } from "../remote/modules.ts";
-import { ShellContext } from "../shell-context.ts";
-import { noUpdates, shellFakes } from "../testing/shell-fakes.ts";
+import { openPart } from "../testing/entrance.tsx";
+import { noUpdates } from "../testing/shell-fakes.ts";
 import { PreviewBar } from "./PreviewBar.tsx";
 import { UpdateOffer } from "./UpdateOffer.tsx";
 import type { Outdated, Updates } from "./updates.ts";
@@ -39,29 +28,22 @@ function open({ previews = [] as Preview[] } = {}) {
 		accept: vi.fn(),
 		postpone: vi.fn(),
 	};
-	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
-	const host = createHost({ language: "de", session });
-	host.i18n.addResourceBundle("de", "shell", texts);
-	const registry = { modules: { clients: { version: "1", manifest }, users: { version: "1", manifest: users } } };
-	const modules = createModules(registry, () => Promise.reject(new Error("unused")), host.languages);
 	const page = (
-		<ShellContext value={{ modules, ...shellFakes(), updates }}>
-			<HostProvider host={host}>
-				<PreviewBar />
-				<FlashBanner />
-				<input aria-label="Name" />
-				<UpdateOffer />
-			</HostProvider>
-		</ShellContext>
+		<>
+			<PreviewBar />
+			<FlashBanner />
+			<input aria-label="Name" />
+			<UpdateOffer />
+		</>
 	);
-	const entry = { pathname: "/clients", state: flash("Gespeichert.") };
-	render(<RouterProvider router={createMemoryRouter([{ path: "*", element: page }], { initialEntries: [entry] })} />);
+	const at = { pathname: "/clients", state: flash("Gespeichert.") };
+	const { user } = openPart(page, { at, manifests: [manifest, users], shell: { updates } });
 	const offer = (...next: Outdated[]) =>
 		act(() => {
 			offered = next;
 			for (const listener of listeners) listener();
 		});
-	return { updates, navigated, offer, user: userEvent.setup() };
+	return { updates, navigated, offer, user };
 }
 const region = () => screen.getByRole("status", { name: "Neue Version" });
 

@@ -30,6 +30,8 @@ const withShell = (shell: string, { registry, previews } = choiceOf("1.0.0")): C
 	previews,
 });
 
+let stops: (() => void)[] = [];
+
 function open({ drawn = choiceOf("1.0.0"), running = { clients: "1.0.0" } as Record<string, string> } = {}) {
 	const current = vi.fn<() => Promise<Choice>>().mockResolvedValue(drawn);
 	const reload = vi.fn();
@@ -44,11 +46,18 @@ function open({ drawn = choiceOf("1.0.0"), running = { clients: "1.0.0" } as Rec
 		isBusy,
 		reload,
 	});
+	const stop = updates.start();
+	stops.push(stop);
+	/** Opens another page and waits for its check of the registry. */
+	const go = async (path: string) => {
+		updates.navigated(path);
+		await wait(0);
+	};
 	const offers = () => updates.offered().map(({ manifest, version }) => `${manifest?.id ?? "shell"} ${version}`);
 	/** Returns the version in which a module would be loaded now. */
 	const loadable = (id: string) => use.mock.lastCall?.[0].modules[id]?.version;
 	const deploy = (choice: Choice) => current.mockResolvedValue(choice);
-	return { updates, current, reload, isBusy, offers, loadable, deploy };
+	return { updates, stop, go, current, reload, isBusy, offers, loadable, deploy };
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 function type(): void {
@@ -63,14 +72,15 @@ beforeEach(() => {
 	window.history.replaceState(null, "", "/home");
 });
 afterEach(() => {
+	for (const stop of stops) stop();
+	stops = [];
 	vi.useRealTimers();
 	document.body.replaceChildren();
 });
 
 describe("unsaved work", () => {
 	test("is never lost: on an open page, a new version is offered and not loaded", async () => {
-		const { updates, deploy, reload, offers } = open();
-		const stop = updates.start();
+		const { deploy, reload, offers } = open();
 		deploy(choiceOf("1.1.0"));
 		await wait(59_999);
 		expect(offers()).toEqual([]);
@@ -78,7 +88,6 @@ describe("unsaved work", () => {
 		expect(offers()).toEqual(["clients 1.1.0"]);
 		await wait(600_000);
 		expect(reload).not.toHaveBeenCalled();
-		stop();
 	});
 
 	test("is kept when the user has begun to type on the next page", async () => {
@@ -102,11 +111,10 @@ describe("unsaved work", () => {
 	});
 
 	test("is kept while a request is being saved", async () => {
-		const { updates, deploy, reload, isBusy, offers } = open();
+		const { go, deploy, reload, isBusy, offers } = open();
 		isBusy.mockReturnValue(true);
 		deploy(choiceOf("1.1.0"));
-		updates.navigated("/clients");
-		await wait(0);
+		await go("/clients");
 		expect(reload).not.toHaveBeenCalled();
 		expect(offers()).toEqual(["clients 1.1.0"]);
 	});
@@ -114,13 +122,11 @@ describe("unsaved work", () => {
 	test("is not interrupted again by a reload that has not delivered the version", async () => {
 		const first = open();
 		first.deploy(choiceOf("1.1.0"));
-		first.updates.navigated("/clients");
-		await wait(0);
+		await first.go("/clients");
 		expect(first.reload).toHaveBeenCalledOnce();
 		const second = open();
 		second.deploy(choiceOf("1.1.0"));
-		second.updates.navigated("/clients");
-		await wait(0);
+		await second.go("/clients");
 		expect(second.reload).not.toHaveBeenCalled();
 		expect(second.offers()).toEqual([]);
 	});
@@ -129,10 +135,9 @@ describe("unsaved work", () => {
 		vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
 			throw new DOMException("not allowed", "SecurityError");
 		});
-		const { updates, deploy, reload } = open();
+		const { go, deploy, reload } = open();
 		deploy(choiceOf("1.1.0"));
-		updates.navigated("/clients");
-		await wait(0);
+		await go("/clients");
 		expect(reload).not.toHaveBeenCalled();
 	});
 
@@ -147,30 +152,25 @@ describe("unsaved work", () => {
 	])("%s nothing changes", async (_, answer) => {
 		const { updates, current, reload, offers } = open();
 		current.mockImplementation(answer);
-		const stop = updates.start();
 		updates.navigated("/clients");
 		await wait(60_000);
 		expect(reload).not.toHaveBeenCalled();
 		expect(offers()).toEqual([]);
-		stop();
 	});
 });
 
 test("a request that hangs does not block later ones", async () => {
-	const { updates, deploy, current, offers } = open();
+	const { deploy, current, offers } = open();
 	current.mockReturnValueOnce(new Promise(() => {}));
-	const stop = updates.start();
 	await wait(60_000);
 	deploy(choiceOf("1.1.0"));
 	await wait(60_000);
 	expect(offers()).toEqual(["clients 1.1.0"]);
-	stop();
 });
 
 test("an offer stays when the next request fails", async () => {
 	const { updates, deploy, current } = open();
 	deploy(choiceOf("1.1.0"));
-	const stop = updates.start();
 	await wait(60_000);
 	const offered = updates.offered();
 	expect(offered).toHaveLength(1);
@@ -179,10 +179,25 @@ test("an offer stays when the next request fails", async () => {
 	updates.navigated("/clients");
 	await wait(60_000);
 	expect(updates.offered()).toBe(offered);
-	stop();
 });
 
+const without = (...dropped: string[]): Choice => {
+	const { modules } = choiceOf("1.0.0").registry;
+	const left = Object.fromEntries(Object.entries(modules).filter(([id]) => id !== "clients"));
+	return { registry: { modules: left, dropped }, previews: [] };
+};
+
 describe("a navigation", () => {
+	test.each([
+		["the new menu of a module", choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft")))],
+		["the menu without a removed module", without()],
+	])("loads %s even if the page has not opened the module", async (_, deployed) => {
+		const { go, deploy, reload } = open({ running: {} });
+		deploy(deployed);
+		await go("/users");
+		expect(reload).toHaveBeenCalledOnce();
+	});
+
 	test("loads the new version, after the flash message was stored", async () => {
 		const { updates, deploy, reload } = open();
 		deploy(choiceOf("1.1.0"));
@@ -202,27 +217,17 @@ describe("a navigation", () => {
 			["1.1.0", "1.0.0"],
 			["1.0.0", "1.1.0"],
 		] as const) {
-			const { updates, deploy, reload } = open({ drawn: choiceOf(runs), running: { clients: runs } });
+			const { go, deploy, reload } = open({ drawn: choiceOf(runs), running: { clients: runs } });
 			deploy(choiceOf(next));
-			updates.navigated("/clients");
-			await wait(0);
+			await go("/clients");
 			expect(reload).toHaveBeenCalledOnce();
 		}
 	});
 
-	test("loads a module's new menu even if the module is not loaded yet", async () => {
-		const { updates, deploy, reload } = open({ running: {} });
-		deploy(choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft"))));
-		updates.navigated("/clients");
-		await wait(0);
-		expect(reload).toHaveBeenCalledOnce();
-	});
-
 	test("with the same path is ignored, such as a search that changes the query string", async () => {
-		const { updates, current } = open();
+		const { updates, go, current } = open();
 		updates.navigated("/home");
-		updates.navigated("/home");
-		await wait(0);
+		await go("/home");
 		expect(current).not.toHaveBeenCalled();
 	});
 
@@ -239,7 +244,6 @@ describe("a navigation", () => {
 describe("the offer", () => {
 	test("is not repeated for a postponed version, but made for the next one", async () => {
 		const { updates, deploy, offers } = open();
-		const stop = updates.start();
 		deploy(choiceOf("1.1.0"));
 		await wait(60_000);
 		updates.postpone();
@@ -249,24 +253,20 @@ describe("the offer", () => {
 		deploy(choiceOf("1.2.0"));
 		await wait(60_000);
 		expect(offers()).toEqual(["clients 1.2.0"]);
-		stop();
 	});
 
 	test("disappears when the version is withdrawn", async () => {
-		const { updates, deploy, offers } = open();
-		const stop = updates.start();
+		const { deploy, offers } = open();
 		deploy(choiceOf("1.1.0"));
 		await wait(60_000);
 		deploy(choiceOf("1.0.0"));
 		await wait(60_000);
 		expect(offers()).toEqual([]);
-		stop();
 	});
 
 	test("polling pauses while the page is hidden and resumes at once when it is visible", async () => {
-		const { updates, current } = open();
+		const { stop, current } = open();
 		const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-		const stop = updates.start();
 		await wait(300_000);
 		expect(current).not.toHaveBeenCalled();
 		visibility.mockReturnValue("visible");
@@ -283,16 +283,13 @@ describe("a module that was never opened on this page", () => {
 	const manifest = manifestOf("users", "Personal");
 
 	test("is loaded in its new version without a reload", async () => {
-		const { updates, deploy, reload, offers, loadable } = open();
-		const stop = updates.start();
+		const { go, deploy, reload, offers, loadable } = open();
 		deploy(choiceOf("1.0.0", "1.1.0"));
 		await wait(60_000);
-		updates.navigated("/users");
-		await wait(0);
+		await go("/users");
 		expect(loadable("users")).toBe("1.1.0");
 		expect(offers()).toEqual([]);
 		expect(reload).not.toHaveBeenCalled();
-		stop();
 	});
 
 	test("shares the registry request of the navigation that opens it", async () => {
@@ -322,52 +319,46 @@ describe("a module that was never opened on this page", () => {
 	});
 
 	test("keeps the version of its menu and routes until they are rendered again", async () => {
-		const { updates, deploy, loadable, reload } = open();
+		const { go, deploy, loadable, reload } = open();
 		const choice = choiceOf("1.0.0");
 		const users = entryOf("users", "1.1.0", manifest);
 		deploy({ ...choice, registry: { ...choice.registry, modules: { ...choice.registry.modules, users } } });
-		updates.navigated("/users");
-		await wait(0);
+		await go("/users");
 		expect(loadable("users")).toBe("1.0.0");
 		expect(reload).toHaveBeenCalledOnce();
 	});
 
 	test("keeps its version under a replaced shell, because the new one may require the new shell", async () => {
-		const { updates, deploy, loadable } = open({ drawn: withShell("1.0.0-a") });
+		const { go, deploy, loadable } = open({ drawn: withShell("1.0.0-a") });
 		deploy(withShell("1.0.0-b", choiceOf("1.0.0", "1.1.0")));
-		updates.navigated("/users");
-		await wait(0);
+		await go("/users");
 		expect(loadable("users")).toBe("1.0.0");
 	});
 });
 
 describe("a new shell", () => {
 	test("is offered on an open page and loaded at a navigation", async () => {
-		const { updates, deploy, reload, offers } = open({ drawn: withShell("1.0.0-a"), running: {} });
-		const stop = updates.start();
+		const { go, deploy, reload, offers } = open({ drawn: withShell("1.0.0-a"), running: {} });
 		deploy(withShell("1.0.0-b"));
 		await wait(60_000);
 		expect(offers()).toEqual(["shell 1.0.0-b"]);
 		expect(reload).not.toHaveBeenCalled();
-		updates.navigated("/clients");
-		await wait(0);
+		await go("/clients");
 		expect(reload).toHaveBeenCalledOnce();
-		stop();
 	});
 
 	test("that a reload has not delivered is not loaded again until another one is delivered", async () => {
 		const deployed = withShell("1.0.0-b");
-		const go = async (drawn: Choice) => {
-			const { updates, deploy, reload, offers } = open({ drawn });
+		const reloadsFrom = async (drawn: Choice) => {
+			const { go, deploy, reload, offers } = open({ drawn });
 			deploy(deployed);
-			updates.navigated("/clients");
-			await wait(0);
+			await go("/clients");
 			return [reload.mock.calls.length, offers()];
 		};
-		expect(await go(withShell("1.0.0-a"))).toEqual([1, []]);
-		expect(await go(withShell("1.0.0-a"))).toEqual([0, []]);
-		expect(await go(deployed)).toEqual([0, []]);
-		expect(await go(withShell("1.0.0-a"))).toEqual([1, []]);
+		expect(await reloadsFrom(withShell("1.0.0-a"))).toEqual([1, []]);
+		expect(await reloadsFrom(withShell("1.0.0-a"))).toEqual([0, []]);
+		expect(await reloadsFrom(deployed)).toEqual([0, []]);
+		expect(await reloadsFrom(withShell("1.0.0-a"))).toEqual([1, []]);
 	});
 
 	test.each([
@@ -375,72 +366,49 @@ describe("a new shell", () => {
 		["this page has no version to compare with", choiceOf("1.0.0"), withShell("1.0.0-b")],
 	])("that %s changes nothing", async (_, drawn, next) => {
 		const { updates, deploy, reload, offers } = open({ drawn });
-		const stop = updates.start();
 		deploy(next);
 		updates.navigated("/clients");
 		await wait(60_000);
 		expect(reload).not.toHaveBeenCalled();
 		expect(offers()).toEqual([]);
-		stop();
 	});
 });
 
 describe("a removed module", () => {
-	const without = (...dropped: string[]): Choice => {
-		const { modules } = choiceOf("1.0.0").registry;
-		const left = Object.fromEntries(Object.entries(modules).filter(([id]) => id !== "clients"));
-		return { registry: { modules: left, dropped }, previews: [] };
-	};
-
 	test("is offered as removed on its page and disappears at a navigation", async () => {
-		const { updates, deploy, reload, offers } = open();
-		const stop = updates.start();
+		const { go, deploy, reload, offers } = open();
 		deploy(without());
 		await wait(60_000);
 		expect(offers()).toEqual(["clients undefined"]);
 		expect(reload).not.toHaveBeenCalled();
-		updates.navigated("/users");
-		await wait(0);
-		expect(reload).toHaveBeenCalledOnce();
-		stop();
-	});
-
-	test("loses its menu at the next navigation even if it was never opened", async () => {
-		const { updates, deploy, reload } = open({ running: {} });
-		deploy(without());
-		updates.navigated("/users");
-		await wait(0);
+		await go("/users");
 		expect(reload).toHaveBeenCalledOnce();
 	});
 
 	test("that is still in the registry after a reload causes no other reload, until it is deployed and removed again", async () => {
-		const go = async (drawn: Choice, next: Choice) => {
-			const { updates, deploy, reload } = open({ drawn });
+		const reloadsFor = async (drawn: Choice, next: Choice) => {
+			const { go, deploy, reload } = open({ drawn });
 			deploy(next);
-			updates.navigated("/users");
-			await wait(0);
+			await go("/users");
 			return reload.mock.calls.length;
 		};
-		expect(await go(choiceOf("1.0.0"), without())).toBe(1);
-		expect(await go(choiceOf("1.0.0"), without())).toBe(0);
-		expect(await go(without(), choiceOf("1.0.0"))).toBe(1);
-		expect(await go(choiceOf("1.0.0"), without())).toBe(1);
+		expect(await reloadsFor(choiceOf("1.0.0"), without())).toBe(1);
+		expect(await reloadsFor(choiceOf("1.0.0"), without())).toBe(0);
+		expect(await reloadsFor(without(), choiceOf("1.0.0"))).toBe(1);
+		expect(await reloadsFor(choiceOf("1.0.0"), without())).toBe(1);
 	});
 
 	test("is not one whose entry is invalid", async () => {
-		const { updates, deploy, reload } = open();
+		const { go, deploy, reload } = open();
 		deploy(without("clients"));
-		updates.navigated("/users");
-		await wait(0);
+		await go("/users");
 		expect(reload).not.toHaveBeenCalled();
 	});
 });
 
 test("a loaded module whose menu has changed is offered although its version is the current one", async () => {
-	const { updates, deploy, offers } = open({ running: { clients: "1.1.0" } });
-	const stop = updates.start();
+	const { deploy, offers } = open({ running: { clients: "1.1.0" } });
 	deploy(choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft"))));
 	await wait(60_000);
 	expect(offers()).toEqual(["clients 1.1.0"]);
-	stop();
 });

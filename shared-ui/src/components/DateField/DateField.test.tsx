@@ -17,13 +17,7 @@ function ValidFrom({ initial = "" }: { initial?: string }) {
 }
 const segments = () => screen.getAllByRole("spinbutton").map((segment) => segment.textContent);
 
-test("marks a date before 2010 as invalid", async () => {
-	render(<ValidFrom initial="2009-12-31" />);
-	const [day] = screen.getAllByRole("spinbutton");
-	expect(day?.getAttribute("aria-invalid")).toBe("true");
-});
-
-test("shows the allowed range in the page's language, not the browser's", () => {
+test("marks a date outside of the allowed range as invalid, in the page's language and not the browser's", () => {
 	render(
 		<>
 			<ValidFrom initial="2009-12-31" />
@@ -34,6 +28,7 @@ test("shows the allowed range in the page's language, not the browser's", () => 
 	);
 	expect(screen.getByText("Frühestens 01.01.2010.")).toBeTruthy();
 	expect(screen.getByText("Spätestens 31.12.2026.")).toBeTruthy();
+	for (const part of screen.getAllByRole("spinbutton")) expect(part.getAttribute("aria-invalid")).toBe("true");
 });
 
 test("ignores an impossible initial date", () => {
@@ -87,12 +82,6 @@ test("reports an empty value while the day is missing", async () => {
 	expect(segments()).toEqual(["tt", "03", "2026"]);
 	await userEvent.keyboard("01");
 	expect(screen.getByText("2026-03-01")).toBeTruthy();
-});
-
-test("shows a new value from the form", () => {
-	const { rerender } = render(<DateField label="Gültig ab" value="2026-03-01" />);
-	rerender(<DateField label="Gültig ab" value="2027-04-02" />);
-	expect(segments()).toContain("2027");
 });
 
 const choose = (name: string, option: string) =>

@@ -52,7 +52,13 @@ const challenges = http.get("*/api/bot-check/challenge", ({ request }) => {
 });
 const contentOf = (token: string | undefined) =>
 	JSON.parse(atob(token ?? "")) as { challenge: { parameters: unknown } };
-const isReady = () => vi.waitFor(() => expect(check.ready).toBe(true));
+/** Opens the form, consents and waits until the check is ready. */
+async function openReady(handler = challenges): Promise<void> {
+	mockServer(handler);
+	open();
+	setEnabled(true);
+	await vi.waitFor(() => expect(check.ready).toBe(true));
+}
 
 beforeEach(() => {
 	issued = 0;
@@ -83,10 +89,7 @@ describe("the human check", () => {
 	});
 
 	test("never returns the same token twice", async () => {
-		mockServer(challenges);
-		open();
-		setEnabled(true);
-		await isReady();
+		await openReady();
 		const first = await check.token();
 		const second = await check.token();
 		expect(contentOf(first).challenge.parameters).toMatchObject({ data: { action: "Kontakt", issued: 1 } });
@@ -94,29 +97,20 @@ describe("the human check", () => {
 	});
 
 	test("replaces an expired token", async () => {
-		mockServer(challenges);
-		open();
-		setEnabled(true);
-		await isReady();
+		await openReady();
 		vi.setSystemTime(NOW.getTime() + 10 * 60_000);
 		expect(contentOf(await check.token()).challenge.parameters).toMatchObject({ data: { issued: 2 } });
 	});
 
 	test("is removed when the consent is withdrawn", async () => {
-		mockServer(challenges);
-		open();
-		setEnabled(true);
-		await isReady();
+		await openReady();
 		act(() => setEnabled(false));
 		expect(check.ready).toBe(false);
 		expect(await check.token()).toBeUndefined();
 	});
 
 	test("accepts every request when it is switched off", async () => {
-		mockServer(http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })));
-		open();
-		setEnabled(true);
-		await isReady();
+		await openReady(http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })));
 		expect(await check.token()).toBe("");
 	});
 });

@@ -1,7 +1,7 @@
 import type { BotCheckAction } from "@portal/contracts/contract/sessions";
 import { useCallback, useEffect, useState } from "react";
 import { useVisitorHost } from "../host/host.ts";
-import { type HumanCheck, prepareCheck } from "./check.ts";
+import type { HumanCheck } from "./check.ts";
 
 export interface HumanCheckState {
 	ready: boolean;
@@ -27,6 +27,8 @@ export function useHumanCheck(action: BotCheckAction, { enabled }: { enabled: bo
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const prepare = async () => {
 			try {
+				// The code loads after the consent, because most visitors of a page with a form do not send it.
+				const { prepareCheck } = await import("./check.ts");
 				const prepared = await prepareCheck(baseUrl, action, abort.signal);
 				if (abort.signal.aborted) return;
 				setCheck(prepared);

@@ -1,5 +1,6 @@
 import "./Page.css";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Stack } from "../../components/Layout/Layout.tsx";
 import { brand } from "../host/brand.ts";
 import { useHeadingFocus } from "../routing/navigation.ts";
 import { showRecord } from "./shown-record.ts";
@@ -30,7 +31,7 @@ export function Page({ title, badge, breadcrumbs, record, actions, isWide = fals
 	useEffect(() => showRecord(record), [record]);
 	useHeadingFocus(heading);
 	return (
-		<div className={isWide ? "portal-page portal-page--wide" : "portal-page"}>
+		<Stack className={isWide ? "portal-page--wide" : ""}>
 			{breadcrumbs}
 			<header className="portal-page__header">
 				<div className="portal-page__heading">
@@ -42,6 +43,6 @@ export function Page({ title, badge, breadcrumbs, record, actions, isWide = fals
 				{actions !== undefined && <div className="portal-page__actions">{actions}</div>}
 			</header>
 			{children}
-		</div>
+		</Stack>
 	);
 }

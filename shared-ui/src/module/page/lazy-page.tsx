@@ -13,16 +13,27 @@ interface Source<Props extends object> {
 	peek(): ComponentType<Props> | undefined;
 }
 
-function Drawn<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
+interface Substitutes<Props extends object> {
+	/** Rendered until the code is loaded. */
+	Waiting?: ComponentType<Props>;
+	/** Rendered if the code cannot be loaded. Without it, the nearest error boundary shows the failure. */
+	Failed?: ComponentType<Props>;
+}
+
+interface DrawnProps<Props extends object> extends Substitutes<Props> {
+	source: Source<Props>;
+	props: Props;
+}
+
+function Drawn<Props extends object>({ source, props, Waiting, Failed }: DrawnProps<Props>) {
 	const [failure, setFailure] = useState<unknown>();
 	const [, setThere] = useState(false);
 	useEffect(() => {
 		if (source.peek() !== undefined) return;
 		source.load().then(() => setThere(true), setFailure);
 	}, [source]);
-	// Throwing lets the nearest error boundary show the loading failure like any other failure of the page.
-	if (failure !== undefined) throw failure;
-	const Component = source.peek();
+	if (failure !== undefined && !Failed) throw failure;
+	const Component = source.peek() ?? (failure === undefined ? Waiting : Failed);
 	return Component && <Component {...props} />;
 }
 
@@ -36,11 +47,18 @@ function sourceOf<Props extends object>(load: () => Promise<ComponentType<Props>
 	};
 }
 
-/** Creates a component whose code is loaded when it is rendered for the first time. */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/** Creates a component like `lazyComponent` that renders others until its code is loaded, or if loading fails. */
+export function lazyWithSubstitutes<Props extends object>(
+	load: () => Promise<ComponentType<Props>>,
+	substitutes: Substitutes<Props>,
+) {
 	const source = sourceOf(load);
-	return (props: Props) => <Drawn source={source} props={props} />;
+	return (props: Props) => <Drawn source={source} props={props} {...substitutes} />;
 }
+
+/** Creates a component whose code is loaded when it is rendered for the first time. */
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+	lazyWithSubstitutes(load, {});
 
 /**
  * Creates a page whose code is loaded on demand. Example: `lazyPage(() => import("./form/AddClientPage.tsx"),

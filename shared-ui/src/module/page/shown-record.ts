@@ -1,24 +1,15 @@
 import { useSyncExternalStore } from "react";
+import { createStore } from "../../store.ts";
 
-let shown: string | undefined;
-const listeners = new Set<() => void>();
+const shown = createStore<string | undefined>(undefined);
 
 /**
  * Publishes the name of the displayed record to the shell, which lists recently opened records. Returns a function that
  * clears the name.
  */
 export function showRecord(label: string | undefined): () => void {
-	const publish = (next: string | undefined) => {
-		shown = next;
-		for (const listener of listeners) listener();
-	};
-	publish(label);
-	return () => publish(undefined);
+	shown.set(label);
+	return () => shown.set(undefined);
 }
 
-const subscribe = (listener: () => void) => {
-	listeners.add(listener);
-	return () => void listeners.delete(listener);
-};
-
-export const useShownRecord = (): string | undefined => useSyncExternalStore(subscribe, () => shown);
+export const useShownRecord = (): string | undefined => useSyncExternalStore(shown.subscribe, shown.get);

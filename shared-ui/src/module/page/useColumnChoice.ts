@@ -1,23 +1,16 @@
-import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
-import { type SetStateAction, useMemo, useState } from "react";
-import { deviceStorage } from "../../storage.ts";
-import { useSession } from "../session/useSession.ts";
+import { type SetStateAction, useMemo } from "react";
+import { useStoredText } from "./useStoredText.ts";
 
 /** Visibility of a list's columns by id. A column without an entry is visible, so that new columns appear. */
 type Visibility = Record<string, boolean>;
 
-function kept(key: string): Visibility {
+function visibilityOf(text: string | null): Visibility {
 	try {
-		const hidden: unknown = JSON.parse(deviceStorage.get(key) ?? "[]");
+		const hidden: unknown = JSON.parse(text ?? "[]");
 		return Array.isArray(hidden) ? Object.fromEntries(hidden.map((id) => [String(id), false])) : {};
 	} catch {
 		return {};
 	}
-}
-
-function keep(key: string, visibility: Visibility): void {
-	const hidden = Object.keys(visibility).filter((id) => visibility[id] === false);
-	deviceStorage.set(key, hidden.length > 0 ? JSON.stringify(hidden) : null);
 }
 
 /**
@@ -25,15 +18,12 @@ function keep(key: string, visibility: Visibility): void {
  * The choice is stored on this device.
  */
 export function useColumnChoice(list: string) {
-	const { user } = useSession();
-	const key = `${STORAGE_KEYS.columns}.${user?._id}.${list}`;
-	const saved = useMemo(() => kept(key), [key]);
-	const [chosen, setChosen] = useState({ key, visibility: saved });
-	const visibility = chosen.key === key ? chosen.visibility : saved;
+	const [text, setText] = useStoredText("columns", list);
+	const visibility = useMemo(() => visibilityOf(text), [text]);
 	const choose = (change: SetStateAction<Visibility>) => {
 		const next = typeof change === "function" ? change(visibility) : change;
-		setChosen({ key, visibility: next });
-		keep(key, next);
+		const hidden = Object.keys(next).filter((id) => next[id] === false);
+		setText(hidden.length > 0 ? JSON.stringify(hidden) : null);
 	};
 	return [visibility, choose] as const;
 }

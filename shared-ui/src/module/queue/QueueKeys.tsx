@@ -1,13 +1,10 @@
 import "./queue.css";
-import { lazyComponent } from "../page/lazy-page.tsx";
+import { lazyWithSubstitutes } from "../page/lazy-page.tsx";
 
 // A loading failure is ignored, because the lists also work without these keys.
-const KeysButton = lazyComponent(() =>
-	import("./KeysButton.tsx").then(
-		(loaded) => loaded.KeysButton,
-		() => () => null,
-	),
-);
+const KeysButton = lazyWithSubstitutes(async () => (await import("./KeysButton.tsx")).KeysButton, {
+	Failed: () => null,
+});
 
 /**
  * Lets staff work through the entries of the page by single keys, and shows a button that explains them. Entries are

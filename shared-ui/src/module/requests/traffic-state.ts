@@ -29,7 +29,6 @@ export interface Watched {
 	baseUrl: string;
 	underWay: ReadonlySet<UnderWay>;
 	claims(): number;
-	getState(): TrafficState;
-	become(state: TrafficState): void;
+	state: { get(): TrafficState; set(state: TrafficState): void };
 	onBack(): void;
 }

@@ -1,4 +1,5 @@
 import type { Traffic } from "@portal/contracts/client";
+import { createStore } from "../../store.ts";
 import type { TrafficState, UnderWay, Watcher } from "./traffic-state.ts";
 
 export interface PageTraffic extends Traffic {
@@ -25,9 +26,8 @@ export const IDLE: TrafficState = {
 };
 
 export function createTraffic(baseUrl: string): PageTraffic {
-	const listeners = new Set<() => void>();
+	const store = createStore(IDLE);
 	const underWay = new Set<UnderWay>();
-	let state = IDLE;
 	let claims = 0;
 	let watcher: Watcher | undefined;
 	const giveUp = () => watcher?.giveUp();
@@ -47,11 +47,8 @@ export function createTraffic(baseUrl: string): PageTraffic {
 		},
 		unanswered: new Map(),
 		lost: async (isSafe) => watcher?.lost(isSafe) ?? false,
-		getState: () => state,
-		subscribe(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
+		getState: store.get,
+		subscribe: store.subscribe,
 		cancel(what) {
 			for (const one of underWay) if (one.isWrite === (what === "writes")) one.cancel();
 			if (what === "writes") giveUp();
@@ -63,12 +60,7 @@ export function createTraffic(baseUrl: string): PageTraffic {
 		},
 		async watch(onBack) {
 			const { watchTraffic } = await import("./watch-traffic.ts");
-			const become = (next: TrafficState) => {
-				state = next;
-				for (const listener of listeners) listener();
-			};
-			const watched = { baseUrl, underWay, claims: () => claims, getState: () => state, become, onBack };
-			watcher = watchTraffic(watched);
+			watcher = watchTraffic({ baseUrl, underWay, claims: () => claims, state: store, onBack });
 			return watcher.stop;
 		},
 	};

@@ -14,7 +14,7 @@ async function reaches(baseUrl: string): Promise<boolean> {
 	}
 }
 
-export function watchTraffic({ baseUrl, underWay, claims, getState, become, onBack }: Watched): Watcher {
+export function watchTraffic({ baseUrl, underWay, claims, state, onBack }: Watched): Watcher {
 	let pending: ((isBack: boolean) => void)[] = [];
 	let isUnreachable = false;
 	let isChecking = false;
@@ -27,7 +27,7 @@ export function watchTraffic({ baseUrl, underWay, claims, getState, become, onBa
 			[...underWay].some((one) => one.isWrite === isWrite && now - one.since >= SLOW_AFTER_MS);
 		const slow = { reads: isSlow(false), writes: isSlow(true) };
 		const next: TrafficState = { isAway: isUnreachable, isHolding: pending.length > 0, slow, isClaimed: claims() > 0 };
-		if (JSON.stringify(next) !== JSON.stringify(getState())) become(next);
+		if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
 	}
 
 	function changed(): void {

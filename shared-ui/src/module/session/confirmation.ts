@@ -1,4 +1,5 @@
 import type { Proof } from "@portal/contracts/kit/problems";
+import { createStore } from "../../store.ts";
 
 /** Lets users confirm their identity, for example by password, before an action that requires it. */
 export interface Confirmation {
@@ -12,35 +13,25 @@ export interface Confirmation {
 }
 
 export function createConfirmation(): Confirmation {
-	const listeners = new Set<() => void>();
+	const requested = createStore<readonly Proof[] | undefined>(undefined);
 	/** Actions that wait for the user. One confirmation is valid for all of them. */
 	let waiting: ((isConfirmed: boolean) => void)[] = [];
-	let requested: readonly Proof[] | undefined;
-
-	function become(next: readonly Proof[] | undefined): void {
-		if (requested === next) return;
-		requested = next;
-		for (const listener of listeners) listener();
-	}
 
 	return {
-		asked: () => requested,
-		subscribe(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
+		asked: requested.get,
+		subscribe: requested.subscribe,
 		ask(proofs) {
-			if (listeners.size === 0) return Promise.resolve(false);
+			if (!requested.hasListeners()) return Promise.resolve(false);
 			return new Promise((resolve) => {
 				waiting.push(resolve);
-				become(requested ?? proofs);
+				requested.set(requested.get() ?? proofs);
 			});
 		},
 		settle(isConfirmed) {
 			const settled = waiting;
 			waiting = [];
 			for (const resolve of settled) resolve(isConfirmed);
-			become(undefined);
+			requested.set(undefined);
 		},
 	};
 }

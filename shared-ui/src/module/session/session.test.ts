@@ -1,5 +1,5 @@
 import { createApiClient, DEADLINES_MS } from "@portal/contracts/client";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpResponse, http, mockServer, userOf } from "../../testing/index.ts";
 import { unwrap } from "../requests/request.ts";
 import { mayHaveSession, rememberSession } from "./may-have-session.ts";
@@ -33,6 +33,7 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	session = createSession({ baseUrl: BASE, initial: { accessToken: "old", user: ADMIN }, connect: ALONE });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 describe("a call with an expired access token", () => {
 	test("is repeated only once", async () => {
@@ -84,8 +85,14 @@ describe("a call with an expired access token", () => {
 		expect(count(server.requests(), "GET /api/refresh")).toBe(2);
 	});
 
+	type Work = (lock: object | null) => Promise<unknown>;
+	/** Replaces the lock that all tabs share. */
+	const stubLock = (request: (options: LockOptions, work: Work) => Promise<unknown>) =>
+		vi.stubGlobal("navigator", {
+			locks: { request: (_name: string, options: LockOptions, work: Work) => request(options, work) },
+		});
+
 	describe("while another tab has the lock", () => {
-		type Work = (lock: object | null) => Promise<unknown>;
 		let sendToken: () => void;
 		beforeEach(() => {
 			session = createSession({
@@ -99,14 +106,10 @@ describe("a call with an expired access token", () => {
 		});
 		/** Simulates another tab that has the lock and runs `then` before it releases the lock. */
 		const turnOfAnother = (then: () => void) =>
-			vi.stubGlobal("navigator", {
-				locks: {
-					request: async (_name: string, { ifAvailable }: LockOptions, work: Work) => {
-						if (ifAvailable) return work(null);
-						then();
-						return work({});
-					},
-				},
+			stubLock(async ({ ifAvailable }, work) => {
+				if (ifAvailable) return work(null);
+				then();
+				return work({});
 			});
 
 		test.for([
@@ -116,7 +119,6 @@ describe("a call with an expired access token", () => {
 			turnOfAnother(then);
 			const server = mockServer(listFor("new"));
 			await list();
-			vi.unstubAllGlobals();
 			expect(server.requests()).toEqual(["GET /api/client", "GET /api/client"]);
 		});
 
@@ -124,7 +126,6 @@ describe("a call with an expired access token", () => {
 			turnOfAnother(() => {});
 			const server = mockServer(listFor("own"), refreshGives("own"));
 			await list();
-			vi.unstubAllGlobals();
 			expect(server.requests()).toEqual(["GET /api/client", "GET /api/refresh", "GET /api/client"]);
 		});
 	});
@@ -135,16 +136,12 @@ describe("a call with an expired access token", () => {
 			if (ms === DEADLINES_MS.read) setTimeout(() => over.abort(new DOMException("late", "TimeoutError")), 20);
 			return over.signal;
 		});
-		vi.spyOn(console, "error").mockImplementation(() => {});
 		rememberSession(true);
-		vi.stubGlobal("navigator", {
-			locks: {
-				request: async (_: string, { ifAvailable, signal }: LockOptions, work: (lock: null) => unknown) =>
-					ifAvailable
-						? work(null)
-						: new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
-			},
-		});
+		stubLock(async ({ ifAvailable, signal }, work) =>
+			ifAvailable
+				? work(null)
+				: new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+		);
 		session = createSession({ baseUrl: BASE, connect: ALONE });
 		session.start();
 		await vi.waitFor(() => expect(session.getState().status).toBe("unreachable"));
@@ -155,13 +152,9 @@ describe("a call with an expired access token", () => {
 	});
 
 	const turnAtOnce = (then: () => void = () => {}) =>
-		vi.stubGlobal("navigator", {
-			locks: {
-				request: async (_: string, __: object, work: (lock: object) => Promise<unknown>) => {
-					then();
-					return work({});
-				},
-			},
+		stubLock(async (_, work) => {
+			then();
+			return work({});
 		});
 
 	test("waits only briefly when the lock is free", async () => {
@@ -169,7 +162,6 @@ describe("a call with an expired access token", () => {
 		const wait = vi.spyOn(globalThis, "setTimeout");
 		mockServer(listFor("own"), refreshGives("own"));
 		await list();
-		vi.unstubAllGlobals();
 		expect(wait.mock.calls.filter(([, ms]) => ms === 250)).toEqual([]);
 	});
 
@@ -184,7 +176,6 @@ describe("a call with an expired access token", () => {
 		});
 		const server = mockServer(listFor("new"));
 		await list();
-		vi.unstubAllGlobals();
 		expect(server.requests()).toEqual(["GET /api/client", "GET /api/client"]);
 	});
 });

@@ -1,6 +1,7 @@
 import { DEADLINES_MS, within } from "@portal/contracts/client";
 import type { LoginResult, SessionUser } from "@portal/contracts/contract/sessions";
 import type { Roles } from "@portal/contracts/kit/access";
+import { createStore } from "../../store.ts";
 import { errorMessage, RequestError, unwrap } from "../requests/request.ts";
 import { type Confirmation, createConfirmation } from "./confirmation.ts";
 import { mayHaveSession, rememberSession } from "./may-have-session.ts";
@@ -68,19 +69,13 @@ function initialState(initial: SessionOptions["initial"]): SessionState {
 
 /** The access token stays in a variable of this page, because other scripts could read browser storage. */
 export function createSession({ baseUrl = "", initial, connect = connectTabs }: SessionOptions = {}): Session {
-	let state = initialState(initial);
+	const store = createStore(initialState(initial));
 	let token = initial === undefined || initial === "anonymous" ? undefined : initial.accessToken;
 	let hasStarted = initial !== undefined;
 	let renewal: Promise<boolean> | undefined;
-	const listeners = new Set<() => void>();
 	const confirmation = createConfirmation();
 	/** Requests that wait for the user to sign in again. The argument is true if it is the same user. */
 	let waiting: ((isBack: boolean) => void)[] = [];
-
-	function become(next: SessionState): void {
-		state = next;
-		for (const listener of listeners) listener();
-	}
 
 	function settle(isBack: boolean): void {
 		const settled = waiting;
@@ -93,11 +88,12 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	 * be repeated in that user's name.
 	 */
 	function adopt({ accessToken, user }: LoginResult): boolean {
-		const isSame = state.user === undefined || state.user._id === user._id;
+		const before = store.get().user;
+		const isSame = before === undefined || before._id === user._id;
 		token = accessToken;
 		rememberSession(true);
 		if (!isSame) confirmation.settle(false);
-		become({ status: "signedIn", user });
+		store.set({ status: "signedIn", user });
 		settle(isSame);
 		return isSame;
 	}
@@ -105,7 +101,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	function end(): void {
 		token = undefined;
 		rememberSession(false);
-		become(ANONYMOUS);
+		store.set(ANONYMOUS);
 		settle(false);
 		confirmation.settle(false);
 	}
@@ -125,13 +121,14 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 			console.error("session", error);
 			const refusal = error instanceof RequestError && error.status > 0 ? errorMessage(error, "") : "";
 			const details = refusal === "" ? {} : { refusal };
-			if (token === undefined) become({ status: "unreachable", user: undefined, ...details });
+			if (token === undefined) store.set({ status: "unreachable", user: undefined, ...details });
 		}
 	}
 
 	function untilSignedIn(): Promise<boolean> {
 		rememberSession(false);
-		if (state.status !== "expired") become({ status: "expired", user: state.user });
+		const { status, user } = store.get();
+		if (status !== "expired") store.set({ status: "expired", user });
 		return new Promise((resolve) => waiting.push(resolve));
 	}
 
@@ -140,14 +137,14 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		return new Promise((resolve) => {
 			const stop = () => {
 				clearTimeout(timer);
-				listeners.delete(look);
+				forget();
 				resolve();
 			};
 			const look = () => {
 				if (token !== refused) stop();
 			};
 			const timer = setTimeout(stop, ms);
-			listeners.add(look);
+			const forget = store.subscribe(look);
 			look();
 		});
 	}
@@ -179,7 +176,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 
 	function renew(refused: string): Promise<boolean> {
 		if (token !== undefined && token !== refused) return Promise.resolve(true);
-		if (state.status === "expired") return untilSignedIn();
+		if (store.get().status === "expired") return untilSignedIn();
 		renewal ??= exchange(refused).finally(() => {
 			renewal = undefined;
 		});
@@ -187,19 +184,16 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	}
 
 	return {
-		getState: () => state,
-		subscribe(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
+		getState: store.get,
+		subscribe: store.subscribe,
 		start() {
 			if (hasStarted) return;
 			hasStarted = true;
 			if (mayHaveSession()) void load();
-			else become(ANONYMOUS);
+			else store.set(ANONYMOUS);
 		},
 		restart() {
-			become(UNKNOWN);
+			store.set(UNKNOWN);
 			void load();
 		},
 		async signIn(input) {
@@ -228,7 +222,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		renew,
 		obliged(refused) {
 			// A new token contains the current obligations of the account, such as setting a new password.
-			if (!isObliged(state.user)) void renew(refused);
+			if (!isObliged(store.get().user)) void renew(refused);
 		},
 		confirmation,
 		confirm: confirmation.ask,
