@@ -1,11 +1,19 @@
-import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
-import { ACCESS } from "@portal/contracts/kit/access";
 import "../enquiries.css";
+import {
+	ENQUIRY_FIELDS,
+	ENQUIRY_FILTERS,
+	ENQUIRY_STATUS,
+	type EnquiryListItem,
+	type EnquiryListQuery,
+	enquiryBadge,
+} from "@portal/contracts/contract/enquiries";
+import { ACCESS } from "@portal/contracts/kit/access";
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatAge,
 	formatDate,
+	listFilters,
 	Page,
 	QueueKeys,
 	SavedViews,
@@ -19,13 +27,23 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { enquiriesQuery, saveEnquiries } from "../api.ts";
 import { enquiryPage, PERSON } from "../paths.ts";
 import { Arrivals } from "./Arrivals.tsx";
 import { useEnquiryColumns } from "./columns.tsx";
 import { useArrivals } from "./useArrivals.ts";
-import { useStatusFilter } from "./useStatusFilter.ts";
+
+function useStatusFilter() {
+	const { t } = useTranslation("enquiries");
+	return useMemo(() => {
+		const options = ENQUIRY_FILTERS.map((id) => ({
+			id,
+			label: id === "OPEN" ? t("page.open") : enquiryBadge(ENQUIRY_STATUS[id]).label,
+		}));
+		return listFilters<EnquiryListQuery>({ status: { ...ENQUIRY_FIELDS.status, isMultiple: true, options } });
+	}, [t]);
+}
 
 const dateWithAge = (messageDate: string) => (
 	<span className="enquiry-age">

@@ -1,4 +1,5 @@
-import type { PersonalData, PersonalDataErasure } from "@portal/contracts/contract/enquiries";
+import type { ApiClient } from "@portal/contracts/client";
+import type { PersonalData, PersonalDataErasure, PersonalDataRequest } from "@portal/contracts/contract/enquiries";
 import { readableAddress } from "@portal/contracts/kit/addresses";
 import {
 	Banner,
@@ -12,11 +13,37 @@ import {
 	Skeleton,
 	Stack,
 } from "@portal/shared-ui";
-import { errorMessage, useApi, useMutation, useQuery, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import {
+	errorMessage,
+	queryOptions,
+	saveFile,
+	unwrap,
+	useApi,
+	useMutation,
+	useQuery,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
 import { ENQUIRIES } from "../api.ts";
-import { erasePersonalData, personalDataQuery, savePersonalData } from "./api.ts";
 import { PersonalDataLists } from "./PersonalDataLists.tsx";
+
+const privacy = (api: ApiClient) => api.api.customerMessages.privacy;
+
+const PEOPLE = ["person"] as const;
+
+/** Personal data stored for an e-mail address. It is never cached, so that a search returns the current data. */
+const personalDataQuery = (api: ApiClient, json: PersonalDataRequest) =>
+	queryOptions({
+		queryKey: [...PEOPLE, json],
+		queryFn: ({ signal }) => unwrap(privacy(api).search.$post({ json }, { init: { signal } })),
+		gcTime: 0,
+		staleTime: 0,
+	});
+
+const savePersonalData = (api: ApiClient, json: PersonalDataRequest) => saveFile(privacy(api).export.$post({ json }));
+
+const erasePersonalData = (api: ApiClient, json: PersonalDataRequest) => unwrap(privacy(api).erase.$post({ json }));
 
 const isErasable = ({ enquiries, mentions, watches = 0, mails = 0 }: PersonalData) =>
 	enquiries.length + mentions.length + watches + mails > 0;

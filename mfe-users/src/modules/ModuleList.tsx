@@ -6,9 +6,9 @@ import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import { useModules } from "../client-errors/useModules.ts";
 import { type Deployed, OWN_NAME } from "../deployed.ts";
+import { Loading } from "../Loading.tsx";
 import { backendsQuery } from "./api.ts";
 import { BackendSection } from "./BackendSection.tsx";
-import { Loading } from "./Loading.tsx";
 import { MODULE_PAGE } from "./paths.ts";
 import { TokenDialog } from "./tokens/TokenDialog.tsx";
 import { Tokens } from "./tokens/Tokens.tsx";
@@ -167,8 +167,8 @@ export function ModuleList({ id }: { id: string | undefined }) {
 	const backends = useQuery(backendsQuery(api));
 	const modules = useQuery(modulesQuery(api));
 	const [isNew, setNew] = useState(false);
-	if (!backends.data) return <Loading query={backends} />;
-	if (modules.isPending) return <Loading query={modules} />;
+	if (!backends.data) return <Loading label={t("modules.loading")} query={backends} />;
+	if (modules.isPending) return <Loading label={t("modules.loading")} query={modules} />;
 	return (
 		<>
 			{id === undefined && modules.data?.shell && (

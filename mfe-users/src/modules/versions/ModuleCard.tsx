@@ -9,9 +9,8 @@ import { useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/modu
 import { type ReactNode, useState } from "react";
 import { Tokens } from "../tokens/Tokens.tsx";
 import { type ConfirmedAction, MODULES } from "./api.ts";
-import { DeploymentFacts } from "./Deployments.tsx";
+import { DeploymentFacts, rolloutText } from "./Deployments.tsx";
 import { Detail } from "./Detail.tsx";
-import { rolloutText } from "./rollout.ts";
 import { Sentences } from "./Sentences.tsx";
 import { StageDialog } from "./StageDialog.tsx";
 import { SwitchDialog } from "./SwitchDialog.tsx";
