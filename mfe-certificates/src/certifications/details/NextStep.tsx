@@ -140,25 +140,19 @@ function Action({ certification, progress, tab }: Shown) {
 			return <Release certificate={progress.certificate} />;
 		case "review":
 			return link(certificateApproval(progress.certificate, certification._clientId), t("pending.check"));
-		case "suspended":
-			if (!allowedActionsOf(progress.certificate).may("reinstate")) return null;
-			return tab === TABS.certificates ? (
-				elsewhere
-			) : (
-				<MoveButton variant="primary" move="reinstate" certificate={progress.certificate} />
-			);
 		case "superseded": {
 			const successor = certification.certificates.find(({ _id }) => _id === progress.certificate.replacedBy);
 			return successor
 				? link(certificateDetails(successor, certification._clientId), t("stand.action.successor"))
 				: null;
 		}
-		case "publish":
-			return tab === TABS.certificates ? (
-				elsewhere
-			) : (
-				<MoveButton variant="primary" move="publish" certificate={progress.certificate} />
-			);
+		case "suspended":
+		case "publish": {
+			const move = progress.next === "publish" ? "publish" : "reinstate";
+			if (!allowedActionsOf(progress.certificate).may(move)) return null;
+			if (tab === TABS.certificates) return elsewhere;
+			return <MoveButton variant="primary" move={move} certificate={progress.certificate} />;
+		}
 		case "download":
 			return (
 				<Download
