@@ -1,5 +1,5 @@
 export const HOME = "/home";
-export const ENQUIRY_LIST = "/customerMessages";
+export const ENQUIRIES = "/customerMessages";
 export const PERSON = "/datenschutzanfrage";
 export const ADD_CLIENT = "/addClient";
 export const clientPage = (id: string) => `/clientDetails?cid=${encodeURIComponent(id)}`;
@@ -15,5 +15,5 @@ export function wayBack(params: URLSearchParams): string {
 	const list = params.get("list");
 	if (list === null) return HOME;
 	const search = new URLSearchParams(list).toString();
-	return search === "" ? ENQUIRY_LIST : `${ENQUIRY_LIST}?${search}`;
+	return search === "" ? ENQUIRIES : `${ENQUIRIES}?${search}`;
 }

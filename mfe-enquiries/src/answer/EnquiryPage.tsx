@@ -1,79 +1,28 @@
+import { readableAddress } from "@portal/contracts/kit/addresses";
 import "../enquiries.css";
 import type { ClientPreset } from "@portal/contracts/contract/clients";
 import { ENQUIRY_FIELDS, type Enquiry } from "@portal/contracts/contract/enquiries";
-import { readableAddress } from "@portal/contracts/kit/addresses";
-import {
-	Badge,
-	Breadcrumbs,
-	Button,
-	Card,
-	DescriptionList,
-	ErrorState,
-	Inline,
-	Skeleton,
-	Stack,
-	TextLink,
-} from "@portal/shared-ui";
+import { Breadcrumbs, Button, Card, DescriptionList, ErrorState, Skeleton, Stack } from "@portal/shared-ui";
 import {
 	errorMessage,
 	flash,
 	formatDate,
-	formatDateTime,
 	Navigate,
-	nextOf,
 	Page,
 	useApi,
 	useFresh,
 	useLocation,
 	useNavigate,
-	useQuery,
 	useSearchParams,
 	useTranslation,
-	workQuery,
 } from "@portal/shared-ui/module";
 import { enquiryQuery } from "../api.ts";
 import { StatusBadge } from "../list/StatusBadge.tsx";
-import { ADD_CLIENT, enquiryPage, HOME, wayBack } from "../paths.ts";
+import { ADD_CLIENT, HOME, wayBack } from "../paths.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { mailTo } from "./mail.ts";
-
-const TONES = { sent: "success", pending: "info", failed: "error" } as const;
-
-/** Shows the answers that were mailed. */
-function Replies({ replies }: { replies: NonNullable<Enquiry["replies"]> }) {
-	const { t } = useTranslation("enquiries");
-	return (
-		<Card title={t("reply.title")}>
-			<ul className="enquiry-records">
-				{replies.map(({ subject, text, user, at, sentAt, isPending }) => {
-					const state = sentAt ? "sent" : isPending ? "pending" : "failed";
-					return (
-						<li key={at}>
-							<Inline gap="small">
-								<strong>{subject}</strong>
-								<Badge tone={TONES[state]}>{t(`reply.${state}`)}</Badge>
-							</Inline>
-							<span className="enquiry-date">{`${formatDateTime(sentAt ?? at)}, ${user}`}</span>
-							{state === "failed" && <p>{t("reply.reason")}</p>}
-							<p className="enquiry-message">{text}</p>
-						</li>
-					);
-				})}
-			</ul>
-		</Card>
-	);
-}
-
-/** Leads to the next enquiry that waits for an answer. The way back to the list stays the same. */
-function NextEnquiry({ id }: { id: string }) {
-	const { t } = useTranslation("enquiries");
-	const list = useSearchParams()[0].get("list");
-	const waiting = useQuery(workQuery(useApi())).data?.enquiries.items;
-	const next = nextOf(waiting, ({ _id }) => _id === id);
-	if (!next) return null;
-	const href = enquiryPage(next._id, list === null ? undefined : new URLSearchParams(list));
-	return <TextLink href={href}>{t("enquiry.next")}</TextLink>;
-}
+import { NextEnquiry } from "./NextEnquiry.tsx";
+import { Replies } from "./Replies.tsx";
 
 function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 	const { t } = useTranslation("enquiries");

@@ -13,7 +13,7 @@ import {
 } from "@portal/shared-ui/module";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { enquiriesQuery, HOME_PAGE_SIZE } from "../api.ts";
-import { ENQUIRY_LIST, enquiryPage } from "../paths.ts";
+import { ENQUIRIES, enquiryPage } from "../paths.ts";
 import { Arrivals } from "./Arrivals.tsx";
 import { useEnquiryColumns } from "./columns.tsx";
 import { useArrivals } from "./useArrivals.ts";
@@ -40,7 +40,7 @@ function Enquiries() {
 				rowHref={toEnquiryOf}
 				isWide
 				searchLabel={t("list.search")}
-				toolbar={<LinkButton href={ENQUIRY_LIST}>{t("list.all")}</LinkButton>}
+				toolbar={<LinkButton href={ENQUIRIES}>{t("list.all")}</LinkButton>}
 				emptyState={<EmptyState icon="mail" message={t("list.empty")} />}
 			/>
 		</div>

@@ -1,19 +1,11 @@
-import "../enquiries.css";
-import {
-	ENQUIRY_FIELDS,
-	ENQUIRY_FILTERS,
-	ENQUIRY_STATUS,
-	type EnquiryListItem,
-	type EnquiryListQuery,
-	enquiryBadge,
-} from "@portal/contracts/contract/enquiries";
+import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import { ACCESS } from "@portal/contracts/kit/access";
+import "../enquiries.css";
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatAge,
 	formatDate,
-	listFilters,
 	Page,
 	QueueKeys,
 	SavedViews,
@@ -27,23 +19,13 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { enquiriesQuery, saveEnquiries } from "../api.ts";
 import { enquiryPage, PERSON } from "../paths.ts";
 import { Arrivals } from "./Arrivals.tsx";
 import { useEnquiryColumns } from "./columns.tsx";
 import { useArrivals } from "./useArrivals.ts";
-
-function useStatusFilter() {
-	const { t } = useTranslation("enquiries");
-	return useMemo(() => {
-		const options = ENQUIRY_FILTERS.map((id) => ({
-			id,
-			label: id === "OPEN" ? t("page.open") : enquiryBadge(ENQUIRY_STATUS[id]).label,
-		}));
-		return listFilters<EnquiryListQuery>({ status: { ...ENQUIRY_FIELDS.status, isMultiple: true, options } });
-	}, [t]);
-}
+import { useStatusFilter } from "./useStatusFilter.ts";
 
 const dateWithAge = (messageDate: string) => (
 	<span className="enquiry-age">

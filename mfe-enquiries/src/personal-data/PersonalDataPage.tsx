@@ -1,181 +1,11 @@
 import "../enquiries.css";
-import type { ApiClient } from "@portal/contracts/client";
-import {
-	ENQUIRY_LIMITS,
-	type PersonalData,
-	type PersonalDataErasure,
-	type PersonalDataRequest,
-	personalDataRequest,
-} from "@portal/contracts/contract/enquiries";
-import { readableAddress } from "@portal/contracts/kit/addresses";
-import {
-	ActionBar,
-	Banner,
-	Breadcrumbs,
-	Button,
-	Card,
-	ConfirmDialog,
-	EmptyState,
-	ErrorState,
-	FailureBanner,
-	Inline,
-	Skeleton,
-	Stack,
-} from "@portal/shared-ui";
+import { ENQUIRY_LIMITS, personalDataRequest } from "@portal/contracts/contract/enquiries";
+import { ActionBar, Breadcrumbs, Card } from "@portal/shared-ui";
 import { Form, useAppForm } from "@portal/shared-ui/form";
-import {
-	errorMessage,
-	Page,
-	queryOptions,
-	saveFile,
-	schemaValidator,
-	unwrap,
-	useApi,
-	useMutation,
-	useQuery,
-	useQueryClient,
-	useTranslation,
-} from "@portal/shared-ui/module";
-import { useEffect, useRef, useState } from "react";
-import { ENQUIRIES } from "../api.ts";
-import { ENQUIRY_LIST } from "../paths.ts";
-import { PersonalDataLists } from "./PersonalDataLists.tsx";
-
-const privacy = (api: ApiClient) => api.api.customerMessages.privacy;
-
-const PEOPLE = ["person"] as const;
-
-/** Personal data stored for an e-mail address. It is never cached, so that a search returns the current data. */
-const personalDataQuery = (api: ApiClient, json: PersonalDataRequest) =>
-	queryOptions({
-		queryKey: [...PEOPLE, json],
-		queryFn: ({ signal }) => unwrap(privacy(api).search.$post({ json }, { init: { signal } })),
-		gcTime: 0,
-		staleTime: 0,
-	});
-
-const savePersonalData = (api: ApiClient, json: PersonalDataRequest) => saveFile(privacy(api).export.$post({ json }));
-
-const erasePersonalData = (api: ApiClient, json: PersonalDataRequest) => unwrap(privacy(api).erase.$post({ json }));
-
-const isErasable = ({ enquiries, mentions, watches = 0, mails = 0 }: PersonalData) =>
-	enquiries.length + mentions.length + watches + mails > 0;
-const isEmpty = (personalData: PersonalData) =>
-	!isErasable(personalData) && personalData.clients.length + (personalData.notes?.length ?? 0) === 0;
-
-function Erased({ erased }: { erased: PersonalDataErasure }) {
-	const { t } = useTranslation("enquiries");
-	const { enquiries, mentions, watches = 0, mails = 0 } = erased;
-	const element = useRef<HTMLDivElement>(null);
-	// The pressed button may have disappeared, so the result takes the focus to keep the place of keyboard users.
-	useEffect(() => element.current?.focus(), []);
-	return (
-		<div ref={element} tabIndex={-1}>
-			<Banner tone="success">
-				{(enquiries > 0 || mentions + watches + mails === 0) && t("person.erasedEnquiries", { count: enquiries })}{" "}
-				{mentions > 0 && t("person.erasedMentions", { count: mentions })}{" "}
-				{watches > 0 && t("person.erasedWatches", { count: watches })}{" "}
-				{mails > 0 && t("person.erasedMails", { count: mails })}
-			</Banner>
-		</div>
-	);
-}
-
-interface EraseDialogProps {
-	email: string;
-	personalData: PersonalData;
-	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
-	onConfirm: () => Promise<unknown>;
-}
-
-const listed = (records: readonly { reference: string }[]) => ({
-	count: records.length,
-	references: records.map(({ reference }) => reference).join(", "),
-});
-
-function EraseDialog({ email, personalData, ...props }: EraseDialogProps) {
-	const { t } = useTranslation("enquiries");
-	const { enquiries, mentions, clients, notes = [], watches = 0, mails = 0 } = personalData;
-	return (
-		<ConfirmDialog
-			{...props}
-			tone="danger"
-			title={t("person.eraseTitle", { email: readableAddress(email) })}
-			message={t("person.eraseFinal")}
-			confirmLabel={t("person.erase")}
-		>
-			<Stack gap="small">
-				{enquiries.length > 0 && <p>{t("person.eraseEnquiries", listed(enquiries))}</p>}
-				{mentions.length > 0 && <p>{t("person.eraseMentions", listed(mentions))}</p>}
-				{watches > 0 && <p>{t("person.eraseWatches", { count: watches })}</p>}
-				{mails > 0 && <p>{t("person.eraseMails", { count: mails })}</p>}
-				{clients.length > 0 && <p>{t("person.clientsKept")}</p>}
-				{notes.length > 0 && <p>{t("person.notesKept")}</p>}
-			</Stack>
-		</ConfirmDialog>
-	);
-}
-
-function PersonalDataCard({ email }: { email: string }) {
-	const { t } = useTranslation("enquiries");
-	const api = useApi();
-	const queryClient = useQueryClient();
-	const [isErasing, setErasing] = useState(false);
-	const { data, error, isFetching, refetch } = useQuery(personalDataQuery(api, { email }));
-	const exporting = useMutation({ mutationFn: () => savePersonalData(api, { email }) });
-	const erasing = useMutation({
-		mutationFn: () => erasePersonalData(api, { email }),
-		onSuccess: async () => {
-			void queryClient.invalidateQueries({ queryKey: ENQUIRIES });
-			await refetch();
-		},
-	});
-	return (
-		<Card
-			title={t("person.held", { email: readableAddress(email) })}
-			actions={
-				data &&
-				!isEmpty(data) && (
-					<Inline gap="small">
-						<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
-							{t("person.export")}
-						</Button>
-						{isErasable(data) && (
-							<Button icon="trash" onPress={() => setErasing(true)}>
-								{t("person.erase")}
-							</Button>
-						)}
-					</Inline>
-				)
-			}
-		>
-			<Stack>
-				{erasing.data && !isErasing && <Erased erased={erasing.data} />}
-				{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
-				{data === undefined && error === null && <Skeleton lines={4} />}
-				{error !== null && (
-					<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-				)}
-				{data && isEmpty(data) && (
-					<EmptyState icon="info" message={t("person.nothing", { email: readableAddress(email) })} />
-				)}
-				{data && !isEmpty(data) && (
-					<>
-						<PersonalDataLists personalData={data} />
-						<EraseDialog
-							email={email}
-							personalData={data}
-							isOpen={isErasing}
-							onOpenChange={setErasing}
-							onConfirm={() => erasing.mutateAsync()}
-						/>
-					</>
-				)}
-			</Stack>
-		</Card>
-	);
-}
+import { Page, schemaValidator, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+import { ENQUIRIES } from "../paths.ts";
+import { PersonalDataCard } from "./PersonalDataCard.tsx";
 
 const validate = schemaValidator(personalDataRequest);
 
@@ -196,9 +26,7 @@ export function PersonalDataPage() {
 	return (
 		<Page
 			title={t("person.title")}
-			breadcrumbs={
-				<Breadcrumbs items={[{ label: t("page.title"), href: ENQUIRY_LIST }, { label: t("person.title") }]} />
-			}
+			breadcrumbs={<Breadcrumbs items={[{ label: t("page.title"), href: ENQUIRIES }, { label: t("person.title") }]} />}
 		>
 			<Card description={t("person.intro")} title={t("person.question")}>
 				<Form form={form} aria-label={t("person.title")}>

@@ -1,28 +1,12 @@
-import {
-	type CreatedModuleToken,
-	MODULE_TOKEN_LIMITS,
-	moduleParams,
-	tokenInput,
-} from "@portal/contracts/contract/module-versions";
+import { type CreatedModuleToken, MODULE_TOKEN_LIMITS } from "@portal/contracts/contract/module-versions";
 import { ActionBar, Banner, Button, Dialog, Inline, Stack } from "@portal/shared-ui";
 import { RequiredHint, useAppForm } from "@portal/shared-ui/form";
-import { formatDateTime, schemaValidator, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { formatDateTime, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { DialogForm } from "../../FormDialog.tsx";
 import { MODULES } from "../versions/api.ts";
 import { createToken } from "./api.ts";
-
-const valuesFor = (module = "") => ({ module, name: "", days: String(MODULE_TOKEN_LIMITS.days.usual) });
-type TokenValues = ReturnType<typeof valuesFor>;
-
-const tokenOf = ({ name, days }: TokenValues) => ({ name, days: Number(days) });
-
-const validateModule = schemaValidator(moduleParams);
-const validateToken = schemaValidator(tokenInput);
-const problemsOf = (values: TokenValues) => ({
-	...validateModule({ module: values.module }),
-	...validateToken(tokenOf(values)),
-});
+import { problemsOf, type TokenValues, tokenOf, valuesFor } from "./values.ts";
 
 interface TokenFormProps {
 	module?: string | undefined;
