@@ -1,12 +1,6 @@
-import type { ApiClient } from "@portal/contracts/client";
 import { Banner } from "@portal/shared-ui";
-import { formatDateTime, queryOptions, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-
-const clockQuery = ({ api }: ApiClient) =>
-	queryOptions({
-		queryKey: ["clock"],
-		queryFn: ({ signal }) => unwrap(api.clock.$get({}, { init: { signal } })),
-	});
+import { formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { clockQuery } from "./api.ts";
 
 /**
  * Warns that the server's clock differs too much from its last run. Until an operator accepts the time, the server

@@ -1,12 +1,6 @@
-import type { ApiClient } from "@portal/contracts/client";
 import { Banner, Card } from "@portal/shared-ui";
-import { formatDate, queryOptions, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-
-const sealQuery = ({ api }: ApiClient) =>
-	queryOptions({
-		queryKey: ["seal"],
-		queryFn: ({ signal }) => unwrap(api.seal.$get({}, { init: { signal } })),
-	});
+import { formatDate, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { sealQuery } from "./api.ts";
 
 /**
  * Shows the certificate that seals PDFs and when it expires. It renders nothing while loading, so that the page's main
