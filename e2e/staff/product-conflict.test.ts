@@ -61,6 +61,7 @@ test("the note of a cell is in sight, although the save bar covers the lower row
 	await page.keyboard.type("P-1");
 	await page.keyboard.press("Enter");
 	await page.evaluate(() => window.scrollTo(0, 0));
+	await page.getByRole("heading", { level: 1 }).click();
 	await cell(page, 2, 0).click();
 	const note = grid(page).getByText("Die Nummer P-1 ist bereits vergeben.");
 	await expect(note).toBeVisible();

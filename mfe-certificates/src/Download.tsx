@@ -5,14 +5,12 @@ interface DownloadProps extends Omit<ButtonProps, "icon" | "isPending" | "onPres
 	save: () => Promise<void>;
 	/** Message that the user sees when the download fails; without it, the API's own error message is shown. */
 	failure?: string;
-	onSaved?: (() => void) | undefined;
 }
 
-export function Download({ save, failure, onSaved, ...props }: DownloadProps) {
+export function Download({ save, failure, ...props }: DownloadProps) {
 	const showFlash = useFlash();
 	const download = useMutation({
 		mutationFn: save,
-		onSuccess: () => onSaved?.(),
 		onError: (error) => showFlash(failure ?? errorMessage(error), "error"),
 	});
 	return <Button {...props} icon="download" isPending={download.isPending} onPress={() => download.mutate()} />;

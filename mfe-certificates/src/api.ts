@@ -29,6 +29,7 @@ export const certificationsQuery = ({ api }: ApiClient, query: CertificationRequ
 	queryOptions({
 		queryKey: ["certifications", query],
 		queryFn: ({ signal }) => unwrapList(api.certification.$get({ query: asQuery(query) }, { init: { signal } })),
+		placeholderData: keepPreviousData,
 	});
 
 export const saveCertifications = ({ api }: ApiClient, { cursor: _page, ...query }: CertificationRequest) =>

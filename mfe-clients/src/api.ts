@@ -1,6 +1,14 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { ClientInput, ClientListQuery } from "@portal/contracts/contract/clients";
-import { asQuery, type ListRequest, queryOptions, saveFile, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
+import {
+	asQuery,
+	keepPreviousData,
+	type ListRequest,
+	queryOptions,
+	saveFile,
+	unwrapList,
+	unwrapTagged,
+} from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 
 type ClientRequest = ListRequest<ClientListQuery>;
@@ -9,6 +17,7 @@ export const clientsQuery = (api: ApiClient, query: ClientRequest) =>
 	queryOptions({
 		queryKey: ["clients", query],
 		queryFn: ({ signal }) => unwrapList(api.api.client.$get({ query: asQuery(query) }, { init: { signal } })),
+		placeholderData: keepPreviousData,
 	});
 
 export const saveClients = (api: ApiClient, { cursor: _page, ...query }: ClientRequest) =>
@@ -30,6 +39,7 @@ export const certificationsQuery = (api: ApiClient, clientId: string, query: Lis
 					{ init: { signal } },
 				),
 			),
+		placeholderData: keepPreviousData,
 	});
 
 export const createClient = (api: ApiClient, json: ClientInput) => unwrapTagged(api.api.client.$post({ json }));

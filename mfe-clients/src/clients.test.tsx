@@ -102,10 +102,10 @@ describe("the form refuses", () => {
 	});
 });
 
-/** Fills in the required fields of a client only. */
+/** Fills in the required fields of a client only, some of them with spaces that the server removes. */
 async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
-	await user.type(await screen.findByLabelText(/^Name/), "Donau Feinkost GmbH");
-	await user.type(screen.getByLabelText(/^UID-Nummer/), "ATU12345678");
+	await user.type(await screen.findByLabelText(/^Name/), " Donau Feinkost GmbH ");
+	await user.type(screen.getByLabelText(/^UID-Nummer/), "ATU 123 456 78");
 	const { street, number, zip, city } = anAddress();
 	const address = region("Adresse");
 	await user.type(address.getByLabelText(/^Straße/), street);
@@ -140,21 +140,7 @@ describe("the form saves", () => {
 	test("a new client, and shows its details with a message", async () => {
 		const page = await open("/addClient");
 		const { user } = page;
-		await user.type(await screen.findByLabelText(/^Name/), " Donau Feinkost GmbH ");
-		await user.type(screen.getByLabelText(/^UID-Nummer/), "ATU 123 456 78");
-		const ADDRESS = anAddress();
-		const address = region("Adresse");
-		await user.type(address.getByLabelText(/^Straße/), ADDRESS.street);
-		await user.type(address.getByLabelText(/^Hausnummer/), ADDRESS.number);
-		await user.type(address.getByLabelText(/^Postleitzahl/), ADDRESS.zip);
-		await user.type(address.getByLabelText(/^Ort/), ADDRESS.city);
-		await user.click(address.getByRole("button", { name: /Land/ }));
-		await user.click(screen.getByRole("option", { name: "Österreich" }));
-		const contact = group("Ansprechperson 1");
-		await user.type(contact.getByLabelText(/^Bezeichnung/), CONTACT.dep);
-		await user.type(contact.getByLabelText(/^Vorname/), CONTACT.person.firstName);
-		await user.type(contact.getByLabelText(/^Nachname/), CONTACT.person.lastName);
-		await user.type(contact.getByLabelText(/^E-Mail/), CONTACT.person.email);
+		await fillIn(page);
 		await user.click(button("Produktionsstätte hinzufügen"));
 		const site = group("Produktionsstätte 1");
 		await user.type(site.getByLabelText(/^Name/), "Werk Wien");
@@ -172,9 +158,9 @@ describe("the form saves", () => {
 			name: "Donau Feinkost GmbH",
 			vatNr: "ATU12345678",
 			field: "",
-			address: ADDRESS,
+			address: anAddress(),
 			contacts: [{ dep: CONTACT.dep, person: { ...person, title: "" } }],
-			productionSites: [{ _id: expect.any(String), name: "Werk Wien", address: ADDRESS }],
+			productionSites: [{ _id: expect.any(String), name: "Werk Wien", address: anAddress() }],
 		});
 	});
 

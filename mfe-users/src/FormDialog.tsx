@@ -1,7 +1,8 @@
-import { ActionBar, Button, Dialog, ErrorState, Spinner, Stack } from "@portal/shared-ui";
+import { ActionBar, Button, ConfirmDialog, type ConfirmDialogProps, Dialog, Stack } from "@portal/shared-ui";
 import { type AppForm, Form, type FormConflict } from "@portal/shared-ui/form";
-import { errorMessage, type FreshRecord, useFresh, useTranslation } from "@portal/shared-ui/module";
+import { type FreshRecord, useFlash, useFresh, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { type ComponentProps, Fragment, type ReactNode } from "react";
+import { Loading } from "./Loading.tsx";
 
 interface WindowProps extends Pick<ComponentProps<typeof Dialog>, "size"> {
 	title: string;
@@ -66,14 +67,42 @@ export function FreshForm<T>({ query, loading, onClose, children }: FreshFormPro
 	if (loaded !== undefined) return <Fragment key={round}>{children({ loaded, latest, reload })}</Fragment>;
 	return (
 		<Stack>
-			{error === null ? (
-				<Spinner label={loading} />
-			) : (
-				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
-			)}
+			<Loading label={loading} query={{ error, isFetching, refetch: reload }} />
 			<ActionBar>
 				<Cancel onClose={onClose} />
 			</ActionBar>
 		</Stack>
+	);
+}
+
+interface RequestDialogProps extends Omit<ConfirmDialogProps, "isOpen" | "onOpenChange" | "onConfirm"> {
+	/** Sends the request and returns the message of its success. */
+	send: () => Promise<string>;
+	queryKey: readonly string[];
+	onClose: () => void;
+}
+
+/**
+ * Confirmation before a request. The list is reloaded after a rejected request too, because the reason may be a change
+ * by another Admin.
+ */
+export function RequestDialog({ send, queryKey, onClose, ...props }: RequestDialogProps) {
+	const queryClient = useQueryClient();
+	const showFlash = useFlash();
+	const confirm = async () => {
+		try {
+			showFlash(await send());
+		} finally {
+			void queryClient.invalidateQueries({ queryKey });
+		}
+	};
+	return (
+		<ConfirmDialog
+			tone="danger"
+			{...props}
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			onConfirm={confirm}
+		/>
 	);
 }

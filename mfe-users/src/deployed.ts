@@ -1,21 +1,20 @@
 import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
-import { isObject, isVersion } from "@portal/contracts/kit/registry";
 
 export interface Deployed {
-	label?: string;
+	label: string | undefined;
 	versions: readonly string[];
 }
 
 /** Id under which failures of the shell, the staff application without its modules, are reported. */
 export const OWN_NAME = "shell";
 
-function deployedOf(entry: unknown): Deployed {
-	if (!isObject(entry)) return { versions: [] };
-	const { version, staged, manifest } = entry;
-	const menu = isObject(manifest) && Array.isArray(manifest.menu) ? manifest.menu : [];
-	const label: unknown = isObject(menu[0]) ? menu[0].label : undefined;
-	const versions = [version, isObject(staged) ? staged.version : undefined].filter(isVersion);
-	return { versions, ...(typeof label === "string" ? { label } : {}) };
+/** The part of the list of deployed modules that this module reads. The server has validated the list. */
+interface Registry {
+	shell?: string;
+	modules?: Record<
+		string,
+		{ version?: string; staged?: { version: string }; manifest?: { menu: { label: string }[] } }
+	>;
 }
 
 /**
@@ -23,15 +22,12 @@ function deployedOf(entry: unknown): Deployed {
  * module runs on its own, without the staff application around it.
  */
 export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
+	const { shell, modules = {} }: Registry = JSON.parse(page.getElementById("mfe-registry")?.textContent ?? "{}");
 	const deployed = new Map<string, Deployed>();
-	try {
-		const registry: unknown = JSON.parse(page.getElementById("mfe-registry")?.textContent ?? "{}");
-		if (!isObject(registry)) return deployed;
-		if (isVersion(registry.shell)) deployed.set(OWN_NAME, { versions: [registry.shell] });
-		if (!isObject(registry.modules)) return deployed;
-		for (const [id, entry] of Object.entries(registry.modules)) deployed.set(id, deployedOf(entry));
-	} catch {
-		// A malformed list of deployed modules is treated as empty, so that the page still works without versions.
+	if (shell !== undefined) deployed.set(OWN_NAME, { label: undefined, versions: [shell] });
+	for (const [id, { version, staged, manifest }] of Object.entries(modules)) {
+		const versions = [version, staged?.version].filter((known) => known !== undefined);
+		deployed.set(id, { label: manifest?.menu[0]?.label, versions });
 	}
 	return deployed;
 }

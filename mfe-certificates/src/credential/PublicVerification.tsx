@@ -20,7 +20,8 @@ export function PublicVerification({ publicId, number }: { publicId: string; num
 	const credential = useQuery(credentialQuery(api, publicId));
 	const isUnknown = answer.error instanceof RequestError && answer.error.status === NOT_FOUND;
 	// Prefers the address in the credential, because the public website may have another origin than this portal.
-	const page = credential.data?.page ?? (credential.error && `${window.location.origin}${validationPage(publicId)}`);
+	const page =
+		credential.data?.content.id ?? (credential.error && `${window.location.origin}${validationPage(publicId)}`);
 	return (
 		<div className="certs-proof">
 			<QueryResult query={{ ...credential, data: page ?? undefined }}>

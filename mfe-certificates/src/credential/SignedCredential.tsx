@@ -6,15 +6,17 @@ import type { Credential } from "./credential.ts";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
 const CREDENTIAL_TYPE = "application/vc+jwt";
-const PURPOSES = ["revocation", "suspension"] as const;
 
-function useFacts(credential: Credential) {
+const MS = 1000;
+
+function useFacts({ keyId, content: { issuer, iat, credentialSubject, credentialStatus } }: Credential) {
 	const { t } = useVerificationTexts();
-	const { issuer, issuerName, keyId, signedAt, firstDay, lastDay, certificateNumber, company, products } = credential;
+	const { firstDay, lastDay, certificateNumber, company, products } = credentialSubject;
+	const { id, name } = typeof issuer === "string" ? { id: issuer, name: undefined } : issuer;
 	return [
 		{
 			term: t("credential.about"),
-			description: [certificateNumber, company, t("credential.products", { count: products })].join(", "),
+			description: [certificateNumber, company.name, t("credential.products", { count: products.length })].join(", "),
 		},
 		{
 			term: t("credential.validity"),
@@ -24,27 +26,22 @@ function useFacts(credential: Credential) {
 			term: t("credential.issuer"),
 			description: (
 				<>
-					{issuerName && <span className="certs-line">{issuerName}</span>}
-					<code className="certs-proof__code-text">{issuer}</code>
+					{name && <span className="certs-line">{name}</span>}
+					<code className="certs-proof__code-text">{id}</code>
 				</>
 			),
 		},
-		{ term: t("credential.signedAt"), description: signedAt && formatDateTime(signedAt) },
+		{ term: t("credential.signedAt"), description: formatDateTime(new Date(iat * MS).toISOString()) },
 		{ term: t("credential.key"), description: <code className="certs-proof__code-text">{keyId}</code> },
 		{
 			term: t("credential.lists"),
-			description: PURPOSES.flatMap((purpose) => {
-				const address = credential.statusLists.find((list) => list.purpose === purpose)?.address;
-				return address === undefined
-					? []
-					: [
-							<span key={purpose} className="certs-line certs-related-link">
-								<TextLink href={address} icon="download">
-									{t(`credential.list.${purpose}`)}
-								</TextLink>
-							</span>,
-						];
-			}),
+			description: credentialStatus.map(({ statusPurpose, statusListCredential }) => (
+				<span key={statusPurpose} className="certs-line certs-related-link">
+					<TextLink href={statusListCredential} icon="download">
+						{t(`credential.list.${statusPurpose}`)}
+					</TextLink>
+				</span>
+			)),
 		},
 	];
 }
@@ -68,7 +65,7 @@ export function SignedCredential({ credential, number }: { credential: Credentia
 			<Disclosure variant="plain" headingLevel={4} title={t("credential.content")}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the section scrolls, so the keyboard has to reach it */}
 				<section className="certs-proof__content" tabIndex={0} aria-label={t("credential.content")}>
-					<pre>{credential.content}</pre>
+					<pre>{JSON.stringify(credential.content, null, "\t")}</pre>
 				</section>
 			</Disclosure>
 		</>

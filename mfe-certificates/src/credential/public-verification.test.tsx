@@ -6,7 +6,7 @@ import { api, casesOf } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import QRCode from "qrcode";
 import { describe, expect, test, vi } from "vitest";
-import { open, pagesOfCertificate } from "../testing/index.ts";
+import { catchFiles, open, pagesOfCertificate } from "../testing/index.ts";
 import { readCredential } from "./credential.ts";
 import { qrCodeOf } from "./qr.ts";
 
@@ -27,18 +27,10 @@ describe("the public verification of a certificate", () => {
 	});
 
 	test("shows the printed address and its QR code, both can be copied or downloaded", async () => {
-		const saved: [string, Blob][] = [];
-		const blobs: Blob[] = [];
-		vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-			blobs.push(blob as Blob);
-			return "blob:x";
-		});
-		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-			saved.push([this.download, blobs.at(-1) as Blob]);
-		});
+		const names = catchFiles();
 		const scenario = await createCertificate(api, { status: "PUBLIC" });
 		const { certificateNumber: number, publicId } = scenario.certificate;
-		const { page: printed = "" } = readCredential(await jwtOf(publicId));
+		const { id: printed } = readCredential(await jwtOf(publicId)).content;
 		expect(printed).toContain(`/validateCertificate?cid=${publicId}`);
 		const page = await open(pagesOfCertificate(scenario).details, { user: "Auditor" });
 		const address = await part(ADDRESS);
@@ -49,16 +41,13 @@ describe("the public verification of a certificate", () => {
 		await address.findByText("Kopiert.");
 		expect(await navigator.clipboard.readText()).toBe(printed);
 		await page.user.click(address.getByRole("button", { name: "QR-Code als SVG" }));
-		expect(saved.map(([name]) => name)).toEqual([`QR-Code_${number}.svg`]);
-		expect(await saved[0]?.[1].text()).toContain(qrCodeOf(printed).path);
+		expect(names).toEqual([`QR-Code_${number}.svg`]);
+		const [file] = vi.mocked(URL.createObjectURL).mock.lastCall ?? [];
+		expect(await (file as Blob).text()).toContain(qrCodeOf(printed).path);
 	});
 
 	test("shows the signed credential with its claims", async () => {
-		const names: string[] = [];
-		vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
-		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-			names.push(this.download);
-		});
+		const names = catchFiles();
 		const scenario = await createCertificate(api, { status: "PUBLIC", products: 2 });
 		const { certificateNumber: number, publicId } = scenario.certificate;
 		const page = await open(pagesOfCertificate(scenario).details);

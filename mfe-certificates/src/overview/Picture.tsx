@@ -1,8 +1,25 @@
-import { type ComponentType, type ReactNode, useId, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ChartProps } from "./charts/chart.ts";
-import { useWidth } from "./charts/useWidth.ts";
 import { type DataPoint, labelOf } from "./data-points.ts";
 import { useOverviewTexts } from "./useOverviewTexts.ts";
+
+/** Width in pixels until the browser has measured the chart, and in tests, which have no layout. */
+const USUAL = 320;
+
+function useWidth(): [frame: RefObject<HTMLDivElement | null>, width: number] {
+	const frame = useRef<HTMLDivElement>(null);
+	const [width, setWidth] = useState(USUAL);
+	useLayoutEffect(() => {
+		const element = frame.current;
+		if (!element) return;
+		const measure = () => setWidth(element.clientWidth || USUAL);
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, []);
+	return [frame, width];
+}
 
 interface PictureProps {
 	title: string;

@@ -1,12 +1,10 @@
 import { CERTIFICATE_FIELDS } from "@portal/contracts/contract/certificates";
 import { CERTIFICATION_FIELDS } from "@portal/contracts/contract/certifications";
-import { Card, TextLink } from "@portal/shared-ui";
+import { Card, type DescriptionListItem, TextLink } from "@portal/shared-ui";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
-import type { ReactNode } from "react";
-import { ReplacementList } from "../certificates/details/CertificateData.tsx";
+import { useFurtherFacts } from "../certificates/details/CertificateData.tsx";
 import type { LoadedCertificate } from "../certificates/details/CertificatePage.tsx";
-import { relatedCertificates } from "../certificates/replacement/replacements.ts";
-import { clientDetails, validationPage } from "../paths.ts";
+import { clientDetails } from "../paths.ts";
 
 interface Place {
 	name: string;
@@ -31,44 +29,31 @@ export function ReviewData({ loaded }: { loaded: LoadedCertificate }) {
 		address: certification.clientAddress,
 	};
 	const sites = client.productionSites.filter(({ _id }) => certificate.productionSites.includes(_id));
-	const reason = certificate.stati.at(-1)?.reason;
-	const facts: (readonly [term: string, description: ReactNode])[] = [
-		[
-			CERTIFICATION_FIELDS._clientId.label,
-			<TextLink key="client" href={clientDetails(certification._clientId)}>
-				{certification.clientName}
-			</TextLink>,
-		],
-		[CERTIFICATION_FIELDS._siteId.label, <Address key="manufacturer" place={manufacturer} />],
-		[CERTIFICATION_FIELDS.category.label, certification.category],
+	const facts: DescriptionListItem[] = [
+		{
+			term: CERTIFICATION_FIELDS._clientId.label,
+			description: <TextLink href={clientDetails(certification._clientId)}>{certification.clientName}</TextLink>,
+		},
+		{ term: CERTIFICATION_FIELDS._siteId.label, description: <Address place={manufacturer} /> },
+		{ term: CERTIFICATION_FIELDS.category.label, description: certification.category },
 		...(certification.subcategory
-			? [[CERTIFICATION_FIELDS.subcategory.label, certification.subcategory] as const]
+			? [{ term: CERTIFICATION_FIELDS.subcategory.label, description: certification.subcategory }]
 			: []),
-		[t("facts.validity"), `${formatDate(certificate.validFrom)} – ${formatDate(certificate.validTo)}`],
-		[
-			CERTIFICATE_FIELDS.productionSites.label,
-			sites.length > 0 ? sites.map((site) => <Address key={site._id} place={site} />) : t("facts.noSites"),
-		],
-		[t("certification.products"), certificate.products.length],
-		...(relatedCertificates(certificate, certification.certificates).length > 0
-			? [[t("facts.succession"), <ReplacementList key="succession" certificate={certificate} />] as const]
-			: []),
-		...(reason ? [[t("facts.reason"), reason] as const] : []),
-		...(certificate.publicId
-			? [
-					[
-						t("facts.public"),
-						<TextLink key="public" href={validationPage(certificate.publicId)}>
-							{t("facts.publicLink")}
-						</TextLink>,
-					] as const,
-				]
-			: []),
+		{
+			term: t("facts.validity"),
+			description: `${formatDate(certificate.validFrom)} – ${formatDate(certificate.validTo)}`,
+		},
+		{
+			term: CERTIFICATE_FIELDS.productionSites.label,
+			description: sites.length > 0 ? sites.map((site) => <Address key={site._id} place={site} />) : t("facts.noSites"),
+		},
+		{ term: t("certification.products"), description: certificate.products.length },
+		...useFurtherFacts(loaded),
 	];
 	return (
 		<Card title={t("facts.title")}>
 			<dl className="certs-facts">
-				{facts.map(([term, description]) => (
+				{facts.map(({ term, description }) => (
 					<div key={term}>
 						<dt>{term}</dt>
 						<dd>{description}</dd>

@@ -9,7 +9,7 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
-import { button, open, pagesOfCertificate, readCertificate, statusOf } from "../testing/index.ts";
+import { button, catchFiles, open, pagesOfCertificate, readCertificate, statusOf } from "../testing/index.ts";
 
 const { APPROVED, IN_APPROVAL, REJECTED } = CERTIFICATE_STATUS;
 
@@ -23,10 +23,6 @@ async function ownSubmission(): Promise<CertificateScenario> {
 const openApproval = (scenario: CertificateScenario, ...handlers: ReturnType<typeof fault>[]) =>
 	open(pagesOfCertificate(scenario).approval, { handlers });
 const note = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Anmerkung/ });
-function catchFiles() {
-	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
-	vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-}
 
 /** Returns a function that reports the end of each document as visible in the area that scrolls it. */
 function watchEnds() {
@@ -49,6 +45,11 @@ function watchEnds() {
 		},
 	);
 	return () => act(() => ends.forEach((report) => void report()));
+}
+/** Downloads a preview, which enables the signature. */
+async function previewIn({ user }: Awaited<ReturnType<typeof open>>, language: "DE" | "EN" = "DE") {
+	await user.click(await button(`Vorschau ${language}`));
+	await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(false));
 }
 const shown = ({ certificate }: CertificateScenario, language = "Deutsch") =>
 	screen.findByRole("region", { name: `Zertifikat ${certificate.certificateNumber}, ${language}` });
@@ -185,8 +186,7 @@ describe("the approval", () => {
 		const scenario = await submitted();
 		const page = await openApproval(scenario);
 		expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
-		await page.user.click(await button("Vorschau EN"));
-		await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(false));
+		await previewIn(page, "EN");
 		await page.user.click(await button("Zertifikat unterschreiben"));
 		expect(await screen.findByText("Das Zertifikat ist nun bereit zur Veröffentlichung.")).toBeTruthy();
 		expect(await statusOf(scenario)).toEqual({ status: APPROVED });
@@ -196,8 +196,7 @@ describe("the approval", () => {
 		catchFiles();
 		const scenario = await submitted();
 		const page = await openApproval(scenario);
-		await page.user.click(await button("Vorschau DE"));
-		await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(false));
+		await previewIn(page);
 		await rename(scenario);
 		await page.user.click(await button("Zertifikat unterschreiben"));
 		expect((await screen.findAllByText(ERROR_MESSAGES.PREVIEW_REQUIRED)).length).toBeGreaterThan(0);
@@ -205,30 +204,22 @@ describe("the approval", () => {
 		expect(await statusOf(scenario)).toEqual({ status: IN_APPROVAL });
 	});
 
-	describe("that the user has to confirm", () => {
-		async function sign(confirms: boolean) {
-			await api.open({ settings: { signReauth: "password" } });
-			const scenario = await submitted();
-			catchFiles();
-			const page = await openApproval(scenario);
-			await page.user.click(await button("Vorschau DE"));
-			await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(false));
-			const { confirmation } = page.host.session;
-			confirmation.subscribe(async () => {
-				if (!confirmation.asked()) return;
-				if (confirms) await api.request("/sessions/confirm", { as: "Admin", json: { pwd: "Test-2026!" } });
-				confirmation.settle(confirms);
-			});
-			await page.user.type(await note(), "Am Telefon geprüft");
-			await page.user.click(await button("Zertifikat unterschreiben"));
-			return scenario;
-		}
-
-		test("is completed after the confirmation", async () => {
-			const scenario = await sign(true);
-			await screen.findByText("Das Zertifikat ist nun bereit zur Veröffentlichung.");
-			expect(await statusOf(scenario)).toEqual({ status: APPROVED, reason: "Am Telefon geprüft" });
+	test("that the user has to confirm is completed after the confirmation", async () => {
+		await api.open({ settings: { signReauth: "password" } });
+		const scenario = await submitted();
+		catchFiles();
+		const page = await openApproval(scenario);
+		await previewIn(page);
+		const { confirmation } = page.host.session;
+		confirmation.subscribe(async () => {
+			if (!confirmation.asked()) return;
+			await api.request("/sessions/confirm", { as: "Admin", json: { pwd: "Test-2026!" } });
+			confirmation.settle(true);
 		});
+		await page.user.type(await note(), "Am Telefon geprüft");
+		await page.user.click(await button("Zertifikat unterschreiben"));
+		await screen.findByText("Das Zertifikat ist nun bereit zur Veröffentlichung.");
+		expect(await statusOf(scenario)).toEqual({ status: APPROVED, reason: "Am Telefon geprüft" });
 	});
 
 	test("leads to the next certificate that waits for a review, and then to the one that was decided last", async () => {
@@ -241,8 +232,7 @@ describe("the approval", () => {
 			[last, pagesOfCertificate(last).details],
 		] as const) {
 			await shown(scenario);
-			await page.user.click(await button("Vorschau DE"));
-			await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(false));
+			await previewIn(page);
 			await page.user.click(await button("Zertifikat unterschreiben"));
 			await waitFor(() => expect(page.location()).toBe(next));
 		}
@@ -274,12 +264,9 @@ describe("the approval", () => {
 });
 
 describe("the list of pending approvals", () => {
-	const home = (...handlers: ReturnType<typeof fault>[]) =>
-		renderModule(module, manifest, { slot: "home", user: "Admin", handlers });
-
 	test("links to the certificates of the certification", async () => {
 		const { certification, certificate } = await submitted();
-		const page = await home();
+		const page = await renderModule(module, manifest, { slot: "home", user: "Admin" });
 		await page.user.click(await screen.findByRole("button", { name: /^Zertifikate zur Prüfung/ }));
 		const link = await screen.findByRole("link", { name: "Prüfen" });
 		expect(link.getAttribute("href")).toBe(

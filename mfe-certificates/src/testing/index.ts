@@ -4,6 +4,7 @@ import type { CertificateScenario } from "@portal/contracts/testing/scenarios";
 import { api, type RenderOptions, renderModule } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
@@ -24,6 +25,16 @@ export async function openMenu(user: UserEvent, number = "") {
 export async function chooseAction(user: UserEvent, name: string) {
 	await openMenu(user);
 	await user.click(screen.getByRole("menuitem", { name }));
+}
+
+/** Prevents downloads. Returns a list to which the names of the files are added that would be saved. */
+export function catchFiles(): string[] {
+	const names: string[] = [];
+	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+		names.push(this.download);
+	});
+	return names;
 }
 
 /** Returns the addresses of the pages of one certificate. */

@@ -3,7 +3,6 @@ import { Badge, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDate,
-	keepPreviousData,
 	useApi,
 	useColumnChoice,
 	useQuery,
@@ -73,14 +72,10 @@ const toCertification = ({ _id }: CertificationListItem) => certificationDetails
 
 export function Certifications({ clientId }: { clientId: string }) {
 	const { t } = useTranslation("clients");
-	const api = useApi();
 	const columns = useColumns();
 	const columnChoice = useColumnChoice("certifications-of-client");
 	const list = useListState(useSearchParams(), { defaultSort: "-certificationNumber" });
-	const query = useQuery({
-		...certificationsQuery(api, clientId, list.query),
-		placeholderData: keepPreviousData,
-	});
+	const query = useQuery(certificationsQuery(useApi(), clientId, list.query));
 	if (!query.data && query.error && unknownPlaces(query.error).length === 0)
 		return <BackToClients message={errorMessage(query.error)} error={query.error} />;
 	return (

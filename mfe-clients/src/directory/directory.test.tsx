@@ -1,13 +1,12 @@
 import type { Client } from "@portal/contracts/contract/clients";
 import { createCertificate } from "@portal/contracts/testing/scenarios";
-import { api, type fault, renderModule } from "@portal/shared-ui/testing";
+import { api, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
-const open = (id: string, ...handlers: ReturnType<typeof fault>[]) =>
-	renderModule(module, manifest, { path: `/clientDetails?cid=${id}`, user: "Auditor", handlers });
+const open = (id: string) => renderModule(module, manifest, { path: `/clientDetails?cid=${id}`, user: "Auditor" });
 const read = (id: string) => api.json<Client>(`/client/${id}`, { as: "Auditor" });
 const card = async () => within(await screen.findByRole("region", { name: "Verzeichnis" }));
 

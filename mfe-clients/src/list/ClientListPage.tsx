@@ -2,7 +2,6 @@ import { CLIENT_FILTERS, type ClientListItem, type ClientListQuery } from "@port
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
-	keepPreviousData,
 	listFilters,
 	Page,
 	SavedViews,
@@ -67,7 +66,7 @@ export function ClientListPage() {
 	const columnChoice = useColumnChoice("clients");
 	const list = useListState(address, { defaultSort: "name", filters: FILTERS });
 	const request = { ...list.query, ...list.filtered };
-	const clients = useQuery({ ...clientsQuery(api, request), placeholderData: keepPreviousData });
+	const clients = useQuery(clientsQuery(api, request));
 	const exporting = useMutation({ mutationFn: () => saveClients(api, request) });
 	useScrollMemory(clients.data !== undefined);
 	return (

@@ -1,7 +1,7 @@
 import { createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, type fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
@@ -10,17 +10,16 @@ const open = (path = "/customerMessages", ...handlers: ReturnType<typeof fault>[
 	renderModule(module, manifest, { path, user: "Auditor", handlers });
 const press = (name: string | RegExp) => screen.getByRole("button", { name });
 
-let saved: string[] = [];
-beforeEach(() => {
-	saved = [];
-	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
-	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-		saved.push(this.download);
-	});
-});
 afterEach(() => {
 	vi.useRealTimers();
 });
+
+/** Creates one enquiry of each status, with the status in the name of its company. */
+async function createOneOfEach() {
+	await createEnquiry(api, { company: "Donau NEW" });
+	await handleEnquiry(api, await createEnquiry(api, { company: "Donau IN_PROGRESS" }), "save");
+	await handleEnquiry(api, await createEnquiry(api, { company: "Donau ANSWERED" }));
+}
 
 describe("the page of the enquiries", () => {
 	test("shows that no enquiry has this status, and shows all on request", async () => {
@@ -59,9 +58,7 @@ describe("the page of the enquiries", () => {
 			["Beantwortet", "ANSWERED"],
 		] as const),
 	)("filters by %s and returns to the first page", async ([label, status]) => {
-		await createEnquiry(api, { company: "Donau NEW" });
-		await handleEnquiry(api, await createEnquiry(api, { company: "Donau IN_PROGRESS" }), "save");
-		await handleEnquiry(api, await createEnquiry(api, { company: "Donau ANSWERED" }));
+		await createOneOfEach();
 		const page = await open("/customerMessages?q=Donau&sort=name&page=2");
 		await screen.findByText("Donau NEW");
 		expect(screen.getAllByText("Eva Berger")).toHaveLength(3);
@@ -74,9 +71,7 @@ describe("the page of the enquiries", () => {
 	});
 
 	test("filters all unanswered enquiries, which have one of two statuses", async () => {
-		await createEnquiry(api, { company: "Donau NEW" });
-		await handleEnquiry(api, await createEnquiry(api, { company: "Donau IN_PROGRESS" }), "save");
-		await handleEnquiry(api, await createEnquiry(api, { company: "Donau ANSWERED" }));
+		await createOneOfEach();
 		const page = await open();
 		await screen.findByText("Donau ANSWERED");
 		await page.user.click(press("Status: Alle"));

@@ -4,7 +4,7 @@ import { aContact } from "@portal/contracts/testing/builders";
 import { createClient, createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
@@ -32,15 +32,6 @@ async function everything() {
 }
 const stored = (email = EMAIL) =>
 	api.json<PersonalData>("/customerMessages/privacy/search", { as: "Admin", json: { email } });
-
-let saved: string[] = [];
-beforeEach(() => {
-	saved = [];
-	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
-	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-		saved.push(this.download);
-	});
-});
 
 const open = (...handlers: ReturnType<typeof fault>[]) =>
 	renderModule(module, manifest, { path: "/datenschutzanfrage", user: "Admin", handlers });
@@ -166,9 +157,9 @@ describe("the personal data of a person", () => {
 });
 
 describe("the erasure of personal data", () => {
-	const opened = async (...handlers: ReturnType<typeof fault>[]) => {
+	const opened = async () => {
 		await everything();
-		const page = await open(...handlers);
+		const page = await open();
 		await search(page);
 		await page.user.click(await screen.findByRole("button", { name: "Löschen" }));
 		return { page, dialog: within(await screen.findByRole("alertdialog")) };

@@ -10,8 +10,8 @@ interface VerificationResultProps {
 
 export function VerificationResult({ verification, onDismiss }: VerificationResultProps) {
 	const { t } = useTranslation("users");
-	const { ok, checkedAt, entries, firstBroken, sealProblem, schema, accounts, certificates, figures, rows, last } =
-		verification;
+	const { ok, checkedAt, entries, firstBroken, sealProblem, certificates, last } = verification;
+	const { schema, accounts, figures, rows } = verification;
 	return (
 		<>
 			<Banner tone={ok ? "success" : "error"} onDismiss={onDismiss}>
@@ -22,14 +22,12 @@ export function VerificationResult({ verification, onDismiss }: VerificationResu
 						{...schema}
 						intact={t("audit.schemaIntact")}
 						title={t("audit.schemaDiffers", { count: schema.problems })}
-						aboutOf={({ name }) => name}
 					/>
 					{accounts && (
 						<Findings
 							{...accounts}
 							intact={t("audit.accountsMatching", { count: accounts.checked })}
 							title={t("audit.accountsDiffering", { count: accounts.problems, checked: accounts.checked })}
-							aboutOf={({ userid }) => userid}
 						/>
 					)}
 					{certificates ? (
@@ -37,27 +35,12 @@ export function VerificationResult({ verification, onDismiss }: VerificationResu
 							{...certificates}
 							intact={t("audit.matching", { count: certificates.checked })}
 							title={t("audit.differing", { count: certificates.problems, checked: certificates.checked })}
-							aboutOf={({ certificateNumber }) => certificateNumber}
 						/>
 					) : (
 						<p>{t("audit.unchecked")}</p>
 					)}
-					{figures && (
-						<Findings
-							{...figures}
-							intact=""
-							title={t("audit.miscounted", { count: figures.problems })}
-							aboutOf={({ figure }) => figure}
-						/>
-					)}
-					{rows && (
-						<Findings
-							{...rows}
-							intact=""
-							title={t("audit.unsealedRows", { count: rows.problems })}
-							aboutOf={({ row }) => row}
-						/>
-					)}
+					{figures && <Findings {...figures} title={t("audit.miscounted", { count: figures.problems })} />}
+					{rows && <Findings {...rows} title={t("audit.unsealedRows", { count: rows.problems })} />}
 					<p>{t("audit.checkedAt", { when: formatDateTime(checkedAt) })}</p>
 				</div>
 			</Banner>
@@ -66,26 +49,30 @@ export function VerificationResult({ verification, onDismiss }: VerificationResu
 	);
 }
 
-interface FindingsProps<T> {
-	intact: string;
+interface FindingsProps {
+	/** Sentence that is shown if there are no problems. */
+	intact?: string;
 	title: string;
 	problems: number;
-	first: readonly T[];
-	aboutOf: (finding: T) => string;
+	/** The first problems. The other property of each, such as `userid`, names what the problem concerns. */
+	first: readonly { problem: string }[];
 }
 
-function Findings<T extends { problem: string }>({ intact, title, problems, first, aboutOf }: FindingsProps<T>) {
+function Findings({ intact = "", title, problems, first }: FindingsProps) {
 	const { t } = useTranslation("users");
 	if (problems === 0) return <p>{intact}</p>;
 	return (
 		<>
 			<p>{title}</p>
 			<ul>
-				{first.map((finding) => (
-					<li key={`${aboutOf(finding)} ${finding.problem}`}>
-						<strong>{aboutOf(finding)}</strong>: {finding.problem}
-					</li>
-				))}
+				{first.map(({ problem, ...about }) => {
+					const name = Object.values(about).join();
+					return (
+						<li key={`${name} ${problem}`}>
+							<strong>{name}</strong>: {problem}
+						</li>
+					);
+				})}
 				{problems > first.length && <li>{t("changes.more", { count: problems - first.length })}</li>}
 			</ul>
 		</>

@@ -1,11 +1,10 @@
 import type { AuditVerification } from "@portal/contracts/contract/audit";
 import type { Client } from "@portal/contracts/contract/clients";
 import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
-import { altered, api, casesOf, type fault, further, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, further } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { open } from "../testing/page.ts";
 
 /** Returns the result of a verification, by default without any problem. */
 const aVerification = (changes: Partial<AuditVerification> = {}): AuditVerification => ({
@@ -27,15 +26,14 @@ beforeEach(async () => {
 	await api.json(`/client/${_id}`, { as: "Admin", method: "PUT", json: { ...input, name: "Donau Feinkost" } });
 });
 
-async function open(path = "/protokoll", ...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { path, user: "Admin", handlers });
-	return { ...page, press: (name: string) => page.user.click(screen.getByRole("button", { name })) };
-}
-const lastRequest = (page: { requests: () => readonly string[] }) => page.requests().at(-1);
+const textsOf = (element: HTMLElement) =>
+	within(element)
+		.getAllByRole("listitem")
+		.map(({ textContent }) => textContent);
 
 describe("an entry", () => {
 	test("shows time, user, record and the old and new value", async () => {
-		await open();
+		await open("/protokoll");
 		const row = await screen.findByRole("row", { name: "Kundendaten geändert" });
 		expect(screen.queryByRole("button", { name: "Sortieren" })).toBeNull();
 		expect(row.textContent).toContain("10.03.2026, 10:00");
@@ -48,19 +46,15 @@ describe("an entry", () => {
 	test("does not repeat its record in the changes", async () => {
 		const task = { _clientId: client._id, day: "2026-03-20", note: "Unterlagen anfordern" };
 		await api.json("/deadlines", { as: "Admin", json: { ...task, assignee: "me" } });
-		await open();
+		await open("/protokoll");
 		const row = await screen.findByRole("row", { name: "Wiedervorlage angelegt" });
 		expect(within(row).getByText("Donau Feinkost")).toBeTruthy();
-		expect(
-			within(row)
-				.getAllByRole("listitem")
-				.map(({ textContent }) => textContent),
-		).toEqual(["Tag: 20.03.2026", "Anmerkung: Unterlagen anfordern", "Zugeteilt an: Amina Admin"]);
+		expect(textsOf(row)).toEqual(["Tag: 20.03.2026", "Anmerkung: Unterlagen anfordern", "Zugeteilt an: Amina Admin"]);
 	});
 
 	test("with many changes is folded until the user opens it", async () => {
 		await createCertification(api, { client, products: 9 });
-		const page = await open();
+		const page = await open("/protokoll");
 		const row = await screen.findByRole("row", { name: /^Produkte/ });
 		expect(within(row).queryByText(/Käsegebäck 9/)).toBeNull();
 		const toggle = within(row).getByRole("button", { name: /^\d+ Änderungen zeigen$/ });
@@ -74,7 +68,7 @@ describe("the filters", () => {
 	test("are read from the URL and stored in it, with days in the time zone of Vienna", async () => {
 		const page = await open("/protokoll?entity=client&from=2026-03-01&to=2026-03-29&q=amina");
 		await screen.findByText("Kundendaten geändert");
-		expect(new URLSearchParams(lastRequest(page)?.split("?")[1])).toEqual(
+		expect(new URLSearchParams(page.requests().at(-1)?.split("?")[1])).toEqual(
 			new URLSearchParams({
 				entity: "client",
 				from: "2026-02-28T23:00:00.000Z",
@@ -90,15 +84,13 @@ describe("the filters", () => {
 });
 
 describe("the verification of trail and certificates", () => {
-	/** Replaces the response, because a test cannot tamper with a real audit trail. */
-	const answering = (answer: AuditVerification) => altered("/api/audit/verification", () => answer);
-
 	const finding = (count: number) => ({
 		certificateNumber: `Z-2026-0001-0${count}`,
 		problem: "Das Dokument (de) wurde verändert.",
 	});
+	/** Replaces the response, because a test cannot tamper with a real audit trail. */
 	const check = async (answer: AuditVerification) => {
-		const page = await open("/protokoll", answering(answer));
+		const page = await open("/protokoll", { handlers: [altered("/api/audit/verification", () => answer)] });
 		await page.press("Protokoll prüfen");
 		return page;
 	};
@@ -123,11 +115,7 @@ describe("the verification of trail and certificates", () => {
 		const alert = await screen.findByRole("alert");
 		expect(alert.textContent).toContain("Das Protokoll ist unverändert (1234 Einträge geprüft).");
 		expect(alert.textContent).toContain("5 Zertifikate stimmen nicht mit dem Protokoll überein (56 geprüft):");
-		expect(
-			within(alert)
-				.getAllByRole("listitem")
-				.map(({ textContent }) => textContent),
-		).toEqual([
+		expect(textsOf(alert)).toEqual([
 			"Z-2026-0001-01: Das Dokument (de) wurde verändert.",
 			"Z-2026-0001-02: Das Dokument (de) wurde verändert.",
 			"und 3 weitere",
@@ -145,11 +133,7 @@ describe("the verification of trail and certificates", () => {
 		const alert = await screen.findByRole("alert");
 		expect(alert.textContent).toContain("2 Teile der Datenbank sind nicht, wie die Anwendung sie angelegt hat:");
 		expect(alert.textContent).toContain("Ein Konto stimmt nicht mit dem Protokoll überein (7 geprüft):");
-		expect(
-			within(alert)
-				.getAllByRole("listitem")
-				.map(({ textContent }) => textContent),
-		).toEqual([
+		expect(textsOf(alert)).toEqual([
 			"audit_entry_no_delete: Der Trigger fehlt.",
 			"und 1 weitere",
 			"eva.berger: Das Passwort wurde am Protokoll vorbei geändert.",

@@ -11,7 +11,7 @@ import {
 } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { About } from "./About.tsx";
-import { recordDeadlinesQuery } from "./api.ts";
+import { recordDeadlinesQuery, type TaskSubject } from "./api.ts";
 import { Due } from "./Due.tsx";
 import type { OpenDialog } from "./dialogs/Dialogs.tsx";
 import { RowActions } from "./RowActions.tsx";
@@ -46,11 +46,7 @@ function Entry({ row, hasOthers, onDialog }: EntryProps) {
 	);
 }
 
-interface RecordProps {
-	ids: { _clientId: string } | { _certificationId: string };
-}
-
-function RecordDeadlines({ ids }: RecordProps) {
+function RecordDeadlines({ ids }: Pick<TaskSubject, "ids">) {
 	const { t } = useTexts();
 	const label = useShownRecord() ?? t("record.this");
 	const { data, error, refetch, isFetching } = useQuery(recordDeadlinesQuery(useApi(), ids));

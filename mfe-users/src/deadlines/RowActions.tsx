@@ -7,7 +7,7 @@ import { subjectName } from "./paths.ts";
 import type { Change } from "./useApplyChange.ts";
 import { useTexts } from "./useTexts.ts";
 
-interface RowActionsProps {
+export interface RowActionsProps {
 	row: Deadline;
 	onChange: (row: Deadline, change: Change) => void;
 	onDialog: (kind: DialogKind, row: Deadline) => void;

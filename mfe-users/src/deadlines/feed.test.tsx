@@ -1,18 +1,17 @@
 import type { CalendarFeed } from "@portal/contracts/contract/deadlines";
-import { api, type fault, renderModule } from "@portal/shared-ui/testing";
+import { api } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { open } from "../testing/page.ts";
 
 const dialog = () => within(screen.getByRole("dialog", { name: "Fristen im Kalender" }));
 const question = () => within(screen.getByRole("alertdialog"));
 const stored = () => api.json<CalendarFeed>("/deadlines/feed", { as: "Auditor" });
 const answerOf = async (address: string) => (await api.request(address.replace(/^.*\/api/, ""))).status;
 
-async function open(...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { path: "/deadlines", user: "Auditor", handlers });
-	await page.user.click(await screen.findByRole("button", { name: "Kalender" }));
+async function openFeed() {
+	const page = await open("/deadlines", { user: "Auditor" });
+	await page.press("Kalender");
 	// The dialog is a lazy chunk, so it appears only after it was loaded.
 	await screen.findByRole("dialog", { name: "Fristen im Kalender" });
 	return {
@@ -24,7 +23,7 @@ async function open(...handlers: ReturnType<typeof fault>[]) {
 
 describe("the address of a user's calendar", () => {
 	test("is shown once, can be copied, and serves the calendar", async () => {
-		const page = await open();
+		const page = await openFeed();
 		const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 		await page.press("Adresse erzeugen");
 		const address = await page.address();
@@ -43,7 +42,7 @@ describe("the address of a user's calendar", () => {
 	});
 
 	test("is replaced after a confirmation, and the old address stops working", async () => {
-		const page = await open();
+		const page = await openFeed();
 		await page.press("Adresse erzeugen");
 		const before = await page.address();
 		await page.press("Neue Adresse");
@@ -53,7 +52,7 @@ describe("the address of a user's calendar", () => {
 	});
 
 	test("is revoked only after a confirmation", async () => {
-		const page = await open();
+		const page = await openFeed();
 		await page.press("Adresse erzeugen");
 		const address = await page.address();
 		for (const [name, status] of [

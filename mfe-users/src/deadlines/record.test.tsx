@@ -1,18 +1,13 @@
 import type { Deadline } from "@portal/contracts/contract/deadlines";
 import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
-import { api, type fault, renderModule } from "@portal/shared-ui/testing";
+import { api } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { open } from "../testing/page.ts";
 
 /** Renders the slot with the URL of a record's page. */
-async function at(
-	slot: "client-deadlines" | "certification-deadlines",
-	id: string,
-	...handlers: ReturnType<typeof fault>[]
-) {
-	const page = await renderModule(module, manifest, { slot, user: "Auditor", handlers });
+async function at(slot: "client-deadlines" | "certification-deadlines", id: string) {
+	const page = await open("", { slot, user: "Auditor" });
 	await page.navigate(`/slot?cid=${id}`);
 	const card = within(await screen.findByRole("region", { name: "Wiedervorlagen" }));
 	return { ...page, card };

@@ -1,20 +1,29 @@
-import type { Deadline } from "@portal/contracts/contract/deadlines";
+import { DEADLINE_KIND_LABELS, type Deadline, type DeadlineKind } from "@portal/contracts/contract/deadlines";
+import { Icon, type IconName } from "@portal/shared-ui/basics";
 import { type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { About } from "./About.tsx";
 import { Due } from "./Due.tsx";
-import type { DialogKind } from "./dialogs/Dialogs.tsx";
-import { Kind } from "./Kind.tsx";
-import { RowActions } from "./RowActions.tsx";
-import type { Change } from "./useApplyChange.ts";
+import { RowActions, type RowActionsProps } from "./RowActions.tsx";
 import { useTexts } from "./useTexts.ts";
 
-interface Handlers {
-	onChange: (row: Deadline, change: Change) => void;
-	onDialog: (kind: DialogKind, row: Deadline) => void;
-}
+const ICONS: Readonly<Record<DeadlineKind, IconName>> = {
+	certification: "certificate",
+	suspension: "lock",
+	approval: "eye",
+	enquiry: "mail",
+	account: "users",
+	task: "clock",
+};
 
-export function useColumns({ onChange, onDialog }: Handlers): DataTableColumn<Deadline>[] {
+const Kind = ({ kind }: { kind: DeadlineKind }) => (
+	<span className="users-kind">
+		<Icon name={ICONS[kind]} />
+		{DEADLINE_KIND_LABELS[kind]}
+	</span>
+);
+
+export function useColumns({ onChange, onDialog }: Omit<RowActionsProps, "row">): DataTableColumn<Deadline>[] {
 	const { t } = useTexts();
 	return useMemo(
 		() => [

@@ -1,7 +1,7 @@
 import { ACCESS } from "@portal/contracts/kit/access";
 import "../audit.css";
 import type { HistoryEntity, HistoryEntry } from "@portal/contracts/contract/audit";
-import { Button, Disclosure, EmptyState, ErrorState, Inline, Spinner, Stack, TextLink } from "@portal/shared-ui/basics";
+import { Button, Disclosure, EmptyState, ErrorState, Inline, Stack, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatDateTime,
@@ -15,6 +15,7 @@ import { useState } from "react";
 import { historyQuery } from "../api.ts";
 import { AuditLines } from "../audit/AuditLines.tsx";
 import { auditOf } from "../audit/paths.ts";
+import { Loading } from "../Loading.tsx";
 
 interface RecordProps {
 	entity: HistoryEntity;
@@ -38,15 +39,9 @@ function Entry({ ts, user, title, lines, moreLines }: HistoryEntry) {
 function Entries({ entity, id }: RecordProps) {
 	const { t } = useTranslation("users");
 	const isAdmin = useSession().hasRole(...ACCESS.trail);
-	const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-		historyQuery(useApi(), entity, id),
-	);
-	if (data === undefined)
-		return error ? (
-			<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-		) : (
-			<Spinner label={t("history.loading")} />
-		);
+	const query = useInfiniteQuery(historyQuery(useApi(), entity, id));
+	const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+	if (data === undefined) return <Loading label={t("history.loading")} query={query} />;
 	const entries = data.pages.flatMap(({ rows }) => rows);
 	if (entries.length === 0) return <EmptyState icon="clock" message={t("history.empty")} />;
 	return (

@@ -1,10 +1,9 @@
 import type { Client } from "@portal/contracts/contract/clients";
 import { createCertificate, createClient } from "@portal/contracts/testing/scenarios";
-import { api, type fault, renderModule } from "@portal/shared-ui/testing";
+import { api } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { open } from "../testing/page.ts";
 
 /** Creates a client that the Admin renames the given number of times. */
 async function renamed(times = 1): Promise<string> {
@@ -19,8 +18,8 @@ async function renamed(times = 1): Promise<string> {
 }
 
 /** Renders the slot with the URL of a client's page. */
-async function atClient(id: string, user: "Admin" | "Auditor" = "Auditor", ...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { slot: "client-history", user, handlers });
+async function atClient(id: string, user: "Admin" | "Auditor" = "Auditor") {
+	const page = await open("", { slot: "client-history", user });
 	await page.navigate(`/slot?cid=${id}`);
 	const toggle = await screen.findByRole("button", { name: "Verlauf" });
 	return { ...page, toggle };
@@ -70,9 +69,9 @@ describe("the history of a record", () => {
 			"certification-history": `cid=${certification._id}`,
 			"certificate-history": `certificateId=${certificate._id}&certificationId=${certification._id}&clientId=${client._id}`,
 		};
-		const page = await renderModule(module, manifest, { slot, user: "Auditor" });
+		const page = await open("", { slot, user: "Auditor" });
 		await page.navigate(`/slot?${query[slot]}`);
-		await page.user.click(await screen.findByRole("button", { name: "Verlauf" }));
+		await page.press("Verlauf");
 		await screen.findByText(title);
 	});
 });

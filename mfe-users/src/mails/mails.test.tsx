@@ -1,11 +1,10 @@
 import type { Mail } from "@portal/contracts/contract/mails";
 import { type MailServer, startMailServer } from "@portal/contracts/testing/mail-server";
 import { createEnquiry } from "@portal/contracts/testing/scenarios";
-import { altered, api, type fault, renderModule } from "@portal/shared-ui/testing";
+import { altered, api } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { open, question } from "../testing/page.ts";
 
 let server: MailServer;
 beforeAll(async () => {
@@ -18,22 +17,15 @@ beforeEach(() => {
 });
 
 const mails = () => api.json<Mail[]>("/mails", { as: "Admin" });
-type Handler = ReturnType<typeof fault>;
-
-async function open(...handlers: Handler[]) {
-	const page = await renderModule(module, manifest, { path: "/stoerungen", user: "Admin", handlers });
-	const press = async (name: string | RegExp) => page.user.click(await screen.findByRole("button", { name }));
-	return { ...page, press };
-}
 
 /** Opens the page with a mail that the server has refused permanently. */
-async function openRefused(...handlers: Handler[]) {
+async function openRefused() {
 	await api.open({ settings: { mail: server.mail } });
 	const json = { current: "Test-2026!", email: "amina@example.org" };
 	await api.json("/users/me/email", { as: "Admin", method: "PUT", json });
 	await createEnquiry(api);
 	await waitFor(async () => expect(await mails()).toMatchObject([{ state: "failed" }]), { timeout: 20_000 });
-	const page = await open(...handlers);
+	const page = await open("/stoerungen");
 	const list = within(await screen.findByRole("list", { name: "E-Mails" }));
 	return { ...page, item: list.getByRole("listitem") };
 }
@@ -60,16 +52,16 @@ test("is sent again and then removed from the list", async () => {
 });
 
 test("is discarded only after a confirmation", async () => {
-	const { press, user } = await openRefused();
+	const { press, confirm } = await openRefused();
 	await press("Verwerfen: Neue Anfrage an Amina Admin");
-	const dialog = within(await screen.findByRole("alertdialog", { name: "E-Mail verwerfen" }));
-	await user.click(dialog.getByRole("button", { name: "Verwerfen" }));
+	question().getByRole("heading", { name: "E-Mail verwerfen" });
+	await confirm("Verwerfen");
 	await screen.findByText("Alle E-Mails sind gesendet.");
 	expect(await mails()).toEqual([]);
 });
 
 test("shows that no mail server is configured", async () => {
-	await open();
+	await open("/stoerungen");
 	await screen.findByText(/Es ist kein Mailserver eingerichtet\.$/);
 	expect(screen.queryByText("Alle E-Mails sind gesendet.")).toBeNull();
 });
@@ -89,7 +81,7 @@ test("shows the next attempt of a waiting mail, and no actions for a mail being 
 		actions: ["retry", "discard"],
 	};
 	const going: Mail = { ...mail, _id: "m2", state: "sending", attempts: 1, actions: [] };
-	await open(altered<Mail[]>("/api/mails", () => [mail, going]));
+	await open("/stoerungen", { handlers: [altered<Mail[]>("/api/mails", () => [mail, going])] });
 	const items = await screen.findAllByText(/^An Amina Admin \(admin\.test\)$/);
 	const [first, second] = items.map((line) => within(line.closest("li") ?? expect.fail()));
 	expect(first?.getByText(/3 Versuche\. Nächster Versuch: 10\.03\.2026/)).toBeDefined();

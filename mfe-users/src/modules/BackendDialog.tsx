@@ -1,9 +1,19 @@
-import { BACKEND_LIMITS, type ModuleBackend } from "@portal/contracts/contract/module-backends";
+import { BACKEND_LIMITS, backendUpdate, type ModuleBackend } from "@portal/contracts/contract/module-backends";
 import { type AppForm, describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
-import { type FreshRecord, useApi, useTranslation } from "@portal/shared-ui/module";
+import { type FreshRecord, schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
 import { DialogForm, FreshForm, Window } from "../FormDialog.tsx";
 import { backendQuery, changeBackend, createBackend } from "./api.ts";
-import { type BackendValues, problemsOf, updateOf, valuesOf } from "./values.ts";
+
+const valuesOf = (backend: ModuleBackend | undefined) => ({
+	url: backend?.url ?? "",
+	answerSeconds: String(backend?.answerSeconds ?? BACKEND_LIMITS.answerSeconds.usual),
+});
+type BackendValues = ReturnType<typeof valuesOf>;
+
+const updateOf = ({ url, answerSeconds }: BackendValues) => ({ url, answerSeconds: Number(answerSeconds) });
+
+const validate = schemaValidator(backendUpdate);
+const problemsOf = (values: BackendValues) => validate(updateOf(values));
 
 interface FormProps {
 	module: string;

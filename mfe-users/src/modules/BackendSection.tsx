@@ -1,7 +1,8 @@
 import { BACKEND_FAULTS, type ModuleBackend } from "@portal/contracts/contract/module-backends";
-import { Button, ConfirmDialog, DescriptionList, Inline, Stack } from "@portal/shared-ui";
+import { Button, DescriptionList, Inline, Stack } from "@portal/shared-ui";
 import { formatDateTime, useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { RequestDialog } from "../FormDialog.tsx";
 import { BACKENDS, removeBackend } from "./api.ts";
 import { BackendDialog } from "./BackendDialog.tsx";
 
@@ -39,34 +40,9 @@ function Facts({ backend: { url, answerSeconds, lastSuccessAt, lastFailure } }: 
 	);
 }
 
-function RemoveDialog({ module, name, onClose }: { module: string; name: string; onClose: () => void }) {
-	const { t } = useTranslation("users");
-	const api = useApi();
-	const queryClient = useQueryClient();
-	const showFlash = useFlash();
-	const remove = async () => {
-		try {
-			await removeBackend(api, module);
-			showFlash(t("modules.done.remove"));
-		} finally {
-			void queryClient.invalidateQueries({ queryKey: BACKENDS });
-		}
-	};
-	return (
-		<ConfirmDialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
-			tone="danger"
-			title={t("modules.remove.title")}
-			message={t("modules.remove.message", { name })}
-			confirmLabel={t("modules.backend.remove")}
-			onConfirm={remove}
-		/>
-	);
-}
-
 export function BackendSection({ module, name, backend, open }: BackendSectionProps) {
 	const { t } = useTranslation("users");
+	const api = useApi();
 	const queryClient = useQueryClient();
 	const showFlash = useFlash();
 	const [action, setAction] = useState<"edit" | "remove">();
@@ -94,7 +70,19 @@ export function BackendSection({ module, name, backend, open }: BackendSectionPr
 			{action === "edit" && (
 				<BackendDialog {...{ module, name, open }} isNew={!backend} onDone={done} onClose={close} />
 			)}
-			{action === "remove" && <RemoveDialog module={module} name={name} onClose={close} />}
+			{action === "remove" && (
+				<RequestDialog
+					title={t("modules.remove.title")}
+					message={t("modules.remove.message", { name })}
+					confirmLabel={t("modules.backend.remove")}
+					send={async () => {
+						await removeBackend(api, module);
+						return t("modules.done.remove");
+					}}
+					queryKey={BACKENDS}
+					onClose={close}
+				/>
+			)}
 		</Stack>
 	);
 }

@@ -1,34 +1,19 @@
 import type { ModuleBackend, ModuleBackends } from "@portal/contracts/contract/module-backends";
 import { DEPLOYMENT_ACTIONS, type ModuleOverview, type Modules } from "@portal/contracts/contract/module-versions";
-import { Badge, Banner, Button, Card, DescriptionList, EmptyState, Inline, Stack } from "@portal/shared-ui";
+import { Badge, Banner, Button, Card, EmptyState, Inline, Stack } from "@portal/shared-ui";
 import { errorMessage, formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import { useModules } from "../client-errors/useModules.ts";
 import { type Deployed, OWN_NAME } from "../deployed.ts";
+import { Loading } from "../Loading.tsx";
 import { backendsQuery } from "./api.ts";
 import { BackendSection } from "./BackendSection.tsx";
-import { Loading } from "./Loading.tsx";
 import { MODULE_PAGE } from "./paths.ts";
 import { TokenDialog } from "./tokens/TokenDialog.tsx";
 import { Tokens } from "./tokens/Tokens.tsx";
 import { modulesQuery } from "./versions/api.ts";
-import { ModuleCard } from "./versions/ModuleCard.tsx";
-
-function Versions({ id, deployed }: { id: string; deployed: Deployed | undefined }) {
-	const { t } = useTranslation("users");
-	const [current, staged] = deployed?.versions ?? [];
-	return (
-		<DescriptionList
-			columns={2}
-			items={[
-				{ term: t("modules.id"), description: id },
-				{ term: t("modules.version"), description: current ?? t("modules.notDeployed") },
-				...(staged === undefined ? [] : [{ term: t("modules.staged"), description: staged }]),
-			]}
-		/>
-	);
-}
+import { ModuleCard, ModuleFacts } from "./versions/ModuleCard.tsx";
 
 const isThere = (modules: Modules | undefined) => modules?.isAvailable === true;
 
@@ -134,7 +119,7 @@ function List({ modules: answer, open, backends, id }: ListProps) {
 	return (
 		<Card title={name}>
 			<Stack>
-				<Versions id={row.id} deployed={row.deployed} />
+				<ModuleFacts id={row.id} live={row.deployed?.versions[0]} staged={row.deployed?.versions[1]} />
 				{answer && <Tokens module={row.id} name={name} active={module?.activeTokens ?? 0} />}
 				{section}
 			</Stack>
@@ -167,8 +152,8 @@ export function ModuleList({ id }: { id: string | undefined }) {
 	const backends = useQuery(backendsQuery(api));
 	const modules = useQuery(modulesQuery(api));
 	const [isNew, setNew] = useState(false);
-	if (!backends.data) return <Loading query={backends} />;
-	if (modules.isPending) return <Loading query={modules} />;
+	if (!backends.data) return <Loading label={t("modules.loading")} query={backends} />;
+	if (modules.isPending) return <Loading label={t("modules.loading")} query={modules} />;
 	return (
 		<>
 			{id === undefined && modules.data?.shell && (

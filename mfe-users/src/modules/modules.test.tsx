@@ -1,9 +1,8 @@
 import type { ModuleBackend, ModuleBackends } from "@portal/contracts/contract/module-backends";
-import { altered, api, type fault, renderModule } from "@portal/shared-ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { altered, api } from "@portal/shared-ui/testing";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { dialog, open } from "../testing/page.ts";
 
 const OPEN = ["https://*.teams.example.org"];
 const LIST = "/api/module-backends";
@@ -48,29 +47,13 @@ const stored = async () =>
 		({ module: id, url, answerSeconds }) => ({ module: id, url, answerSeconds }),
 	);
 
-async function open(id = "suppliers", ...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { path: `/module?id=${id}`, user: "Admin", handlers });
-	const dialog = () => within(screen.getByRole("dialog"));
-	return {
-		...page,
-		dialog,
-		press: async (name: string) => page.user.click(await screen.findByRole("button", { name })),
-		send: (name: string) => page.user.click(dialog().getByRole("button", { name })),
-		async fill(fields: Record<string, string>) {
-			for (const [label, text] of Object.entries(fields)) {
-				const field = await dialog().findByLabelText(new RegExp(`^${label}( \\*|\\*)?$`));
-				await page.user.clear(field);
-				if (text !== "") await page.user.type(field, text);
-			}
-		},
-	};
-}
+const SUPPLIERS = "/module?id=suppliers";
 const cardOf = async (name: string) => (await screen.findByRole("region", { name })).textContent;
 
 test("a module without a menu entry is shown with its display name", async () => {
 	const site = { version: "1.0.0-abc", manifest: { ...entry("public", "", {}).manifest, menu: [] } };
 	script.textContent = JSON.stringify({ ...REGISTRY, modules: { public: site } });
-	await renderModule(module, manifest, { path: "/module", user: "Admin" });
+	await open("/module");
 	const link = await screen.findByRole("link", { name: "Website" });
 	expect(link.getAttribute("href")).toBe("/module?id=public");
 });
@@ -78,14 +61,14 @@ test("a module without a menu entry is shown with its display name", async () =>
 describe("a module", () => {
 	test("is a row with its versions and its backend; the shell is not listed", async () => {
 		await register();
-		await renderModule(module, manifest, { path: "/module", user: "Admin" });
+		await open("/module");
 		const row = await screen.findByRole("row", { name: /Lieferanten/ });
 		for (const text of ["1.2.0-abc", "1.3.0-def", BACKEND.url]) expect(row.textContent).toContain(text);
 		expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["Kunden", "Lieferanten"]);
 	});
 
 	test("shows its id, its versions and that it has no backend", async () => {
-		await open();
+		await open(SUPPLIERS);
 		const card = await cardOf("Lieferanten");
 		expect(card).toContain("Kennungsuppliers");
 		expect(card).toContain("Version für alle1.2.0-abc");
@@ -95,7 +78,7 @@ describe("a module", () => {
 
 	test("that is no longer deployed is still listed with its backend", async () => {
 		await register({ module: "gone" });
-		await open("gone");
+		await open("/module?id=gone");
 		const card = await cardOf("gone");
 		expect(card).toContain("Nicht ausgeliefert");
 		expect(card).toContain(BACKEND.url);
@@ -108,10 +91,8 @@ describe("a module", () => {
 			lastSuccessAt: "2026-03-01T08:12:00.000Z",
 			lastFailure: { at: "2026-03-01T09:30:00.000Z", fault: "late" },
 		};
-		await open(
-			"suppliers",
-			altered<ModuleBackends>(LIST, () => ({ open: OPEN, backends: [backend] })),
-		);
+		const answer = altered<ModuleBackends>(LIST, () => ({ open: OPEN, backends: [backend] }));
+		await open(SUPPLIERS, { handlers: [answer] });
 		const card = await cardOf("Lieferanten");
 		expect(card).toContain("Zeitgrenze10 Sekunden");
 		expect(card).toContain("Zuletzt geantwortet01.03.2026, 09:12");
@@ -121,14 +102,11 @@ describe("a module", () => {
 
 describe("a backend", () => {
 	test("is registered with address and time limit, by keyboard only", async () => {
-		const page = await open();
+		const page = await open(SUPPLIERS);
 		(await screen.findByRole("button", { name: "Backend eintragen für Lieferanten" })).focus();
 		await page.user.keyboard("{Enter}");
-		await page.dialog().findByText("Freigegeben: https://*.teams.example.org");
-		page
-			.dialog()
-			.getByLabelText(/^Adresse/)
-			.focus();
+		await dialog().findByText("Freigegeben: https://*.teams.example.org");
+		(await dialog().findByLabelText(/^Adresse/)).focus();
 		await page.user.keyboard(`${BACKEND.url}{Tab}`);
 		await page.user.keyboard("{Control>}a{/Control}20{Enter}");
 		await screen.findByText("Das Backend wurde eingetragen.");
@@ -138,9 +116,9 @@ describe("a backend", () => {
 
 	test("is edited from its latest version, and does not overwrite a change of another user", async () => {
 		await register();
-		const page = await open();
+		const page = await open(SUPPLIERS);
 		await page.press("Backend für Lieferanten ändern");
-		await page.dialog().findByDisplayValue(BACKEND.url);
+		await dialog().findByDisplayValue(BACKEND.url);
 		await api.json("/module-backends/suppliers", {
 			as: "secondAdmin",
 			method: "PUT",

@@ -1,12 +1,8 @@
 import type { SealState } from "@portal/contracts/contract/seal";
-import { altered, renderModule } from "@portal/shared-ui/testing";
+import { altered } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
-
-const open = (...handlers: ReturnType<typeof altered>[]) =>
-	renderModule(module, manifest, { path: "/stoerungen", user: "Admin", handlers });
+import { open } from "../testing/page.ts";
 
 const configured = (state: Partial<NonNullable<SealState["certificate"]>>) =>
 	altered<SealState>("/api/seal", () => ({
@@ -24,13 +20,13 @@ const configured = (state: Partial<NonNullable<SealState["certificate"]>>) =>
 	}));
 
 test("an Admin reads that the key of the seal was generated", async () => {
-	await open();
+	await open("/stoerungen");
 	await screen.findByRole("heading", { name: "Siegel der PDF-Dokumente" });
 	expect(screen.getByText(/den das Portal selbst erzeugt hat/)).toBeTruthy();
 });
 
 test("an Admin reads which certificate is configured and when it expires", async () => {
-	await open(configured({}));
+	await open("/stoerungen", { handlers: [configured({})] });
 	await screen.findByText(/mit dem eingerichteten Schlüssel/);
 	expect(
 		screen.getByText(/CN=Siegel; ausgestellt von CN=Aussteller; gültig von 01\.02\.2020 bis 31\.01\.2030/),
@@ -46,6 +42,6 @@ test.each([
 		/gilt erst ab 01\.02\.2020\. .* können keine PDFs ausgestellt werden\./,
 	],
 ])("an Admin reads that the configured certificate %s", async (_, state, message) => {
-	await open(configured(state));
+	await open("/stoerungen", { handlers: [configured(state)] });
 	await screen.findByText(message);
 });

@@ -1,19 +1,11 @@
-import { INVITATION_DAYS, USER_FIELDS, type User } from "@portal/contracts/contract/users";
+import { USER_FIELDS, type User } from "@portal/contracts/contract/users";
 import { Banner } from "@portal/shared-ui";
-import {
-	type AppForm,
-	describeConflict,
-	RequiredHint,
-	useAppForm,
-	useEdited,
-	useSelector,
-} from "@portal/shared-ui/form";
+import { describeConflict, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { type FreshRecord, useApi, useQuery, useSession, useTranslation } from "@portal/shared-ui/module";
 import { createUser, updateUser } from "../api.ts";
 import { DialogForm } from "../FormDialog.tsx";
 import { isSendingQuery } from "../mails/api.ts";
-import { AccountFields } from "./AccountFields.tsx";
-import { PasswordFields } from "./PasswordFields.tsx";
+import { UserFields } from "./UserFields.tsx";
 import {
 	inputOf,
 	NEVER_SAVED,
@@ -32,32 +24,6 @@ interface FormEvents {
 	onClose: () => void;
 }
 
-interface FieldsProps {
-	form: AppForm<UserValues>;
-	isNew?: boolean;
-	isOwn?: boolean;
-	canInvite?: boolean;
-}
-
-function Fields({ form, isNew = false, isOwn = false, canInvite = false }: FieldsProps) {
-	const { t } = useTranslation("users");
-	const isInvited = useSelector(form.store, ({ values }) => values.invite) && canInvite;
-	return (
-		<>
-			<RequiredHint />
-			<AccountFields form={form} isOwn={isOwn} isEmailRequired={isInvited} />
-			{canInvite && (
-				<form.AppField name="invite">
-					{({ Checkbox }) => (
-						<Checkbox description={t("form.inviteHint", { days: INVITATION_DAYS })}>{t("form.invite")}</Checkbox>
-					)}
-				</form.AppField>
-			)}
-			{!isInvited && <PasswordFields form={form} isNew={isNew} isOwn={isOwn} />}
-		</>
-	);
-}
-
 export function CreateForm({ onDone, onClose }: FormEvents) {
 	const { t } = useTranslation("users");
 	const api = useApi();
@@ -73,7 +39,7 @@ export function CreateForm({ onDone, onClose }: FormEvents) {
 	});
 	return (
 		<DialogForm form={form} submit={t("form.create")} onClose={onClose}>
-			<Fields form={form} isNew canInvite={canInvite} />
+			<UserFields form={form} isNew canInvite={canInvite} />
 		</DialogForm>
 	);
 }
@@ -112,7 +78,7 @@ export function EditForm({ source, isAdmission, onDone, onClose }: EditFormProps
 					{t("form.nameHint")}
 				</Banner>
 			)}
-			<Fields form={form} isOwn={id === self?._id} />
+			<UserFields form={form} isOwn={id === self?._id} />
 		</DialogForm>
 	);
 }

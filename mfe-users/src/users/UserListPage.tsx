@@ -24,11 +24,7 @@ const STATES = Object.entries(USER_STATE_LABELS).map(([id, label]) => ({ id, lab
 
 const FILTERS = listFilters<UserListQuery>({ state: { ...USER_FIELDS.state, isMultiple: true, options: STATES } });
 
-interface UserTableProps {
-	onAction: ((action: AccountAction) => void) | undefined;
-}
-
-function UserTable({ onAction }: UserTableProps) {
+function UserTable({ onAction }: { onAction: ((action: AccountAction) => void) | undefined }) {
 	const { t } = useTranslation("users");
 	const { user: self } = useSession();
 	const address = useSearchParams();

@@ -1,10 +1,9 @@
 import type { User } from "@portal/contracts/contract/users";
 import { createAccount, createCertificate, register, take } from "@portal/contracts/testing/scenarios";
-import { altered, api, casesOf, type fault, further, renderModule, staff } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, type fault, further, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { dialog, open } from "../testing/page.ts";
 
 beforeEach(async () => {
 	await api.request(`/users/${staff("none").user._id}`, { as: "Admin", method: "DELETE" });
@@ -18,26 +17,23 @@ async function signed(): Promise<string> {
 	return staff("secondAdmin").user._id;
 }
 
-async function open(...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { path: "/benutzer", user: "Admin", handlers });
+async function openUsers(...handlers: ReturnType<typeof fault>[]) {
+	const page = await open("/benutzer", { handlers });
 	await screen.findByText("admin.test");
 	const more = async (userid: string) => {
-		await page.user.click(screen.getByRole("button", { name: `Weitere Aktionen für ${userid}` }));
-		return screen.findByRole("menu");
+		await page.press(`Weitere Aktionen für ${userid}`);
+		return within(await screen.findByRole("menu"));
 	};
-	return {
-		...page,
-		more,
-		press: (name: string) => page.user.click(screen.getByRole("button", { name })),
-		confirm: (name: string) => page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name })),
-	};
+	const choose = async (userid: string, name: string) =>
+		page.user.click((await more(userid)).getByRole("menuitem", { name }));
+	return { ...page, more, choose };
 }
 
 describe("pending accounts", () => {
 	test("are shown above the list with their actions", async () => {
 		await register(api, "zoe_neu");
 		await register(api, "yara_neu");
-		await open();
+		await openUsers();
 		const card = await screen.findByRole("region", { name: "2 Benutzerkonten warten auf Freischaltung" });
 		expect(card.textContent).toContain("können sich noch nicht anmelden");
 		const grid = screen.getByRole("grid");
@@ -46,16 +42,15 @@ describe("pending accounts", () => {
 
 	test("are not admitted without a role", async () => {
 		const { _id } = await register(api, "zoe_neu");
-		const page = await open();
+		const page = await openUsers();
 		await screen.findByRole("region", { name: /Freischaltung/ });
 		await page.press("zoe_neu freischalten");
-		const dialog = within(screen.getByRole("dialog"));
-		await dialog.findAllByDisplayValue("zoe_neu");
-		await page.user.click(dialog.getByRole("button", { name: "Freischalten" }));
-		expect(dialog.getAllByText(/Mindestens eine Rolle muss ausgewählt werden\./).length).toBeGreaterThan(0);
+		await dialog().findAllByDisplayValue("zoe_neu");
+		await page.send("Freischalten");
+		expect(dialog().getAllByText(/Mindestens eine Rolle muss ausgewählt werden\./).length).toBeGreaterThan(0);
 		expect(await account(_id)).toMatchObject({ roles: [], state: "waiting" });
-		await page.user.click(dialog.getByRole("checkbox", { name: "Auditor" }));
-		await page.user.click(dialog.getByRole("button", { name: "Freischalten" }));
+		await page.user.click(dialog().getByRole("checkbox", { name: "Auditor" }));
+		await page.send("Freischalten");
 		await screen.findByText("Der Benutzer wurde freigeschaltet.");
 		expect(await account(_id)).toMatchObject({ roles: ["Auditor"], state: "active" });
 		expect((await signIn("zoe_neu")).status).toBe(200);
@@ -63,7 +58,7 @@ describe("pending accounts", () => {
 
 	further("show in advance that the registered name must be changed", async () => {
 		await register(api, "anna");
-		const page = await open();
+		const page = await openUsers();
 		await screen.findByRole("region", { name: /Freischaltung/ });
 		await page.press("anna freischalten");
 		expect(await screen.findByText(/passt nicht zu den Regeln für Benutzer/)).toBeTruthy();
@@ -73,14 +68,14 @@ describe("pending accounts", () => {
 describe("an account that has signed certificates", () => {
 	test("cannot be deleted", async () => {
 		await signed();
-		await open();
+		await openUsers();
 		expect(await screen.findByRole("button", { name: "zweite.admin deaktivieren" })).toBeTruthy();
 		expect(screen.queryByRole("button", { name: "zweite.admin löschen" })).toBeNull();
 	});
 
 	test("is deactivated and activated again", async () => {
 		const id = await signed();
-		const page = await open();
+		const page = await openUsers();
 		await page.press("zweite.admin deaktivieren");
 		await page.confirm("Deaktivieren");
 		expect(await screen.findByText("Der Benutzer wurde deaktiviert.")).toBeTruthy();
@@ -97,13 +92,10 @@ describe("an account that has signed certificates", () => {
 
 describe("the further actions", () => {
 	test("do not include deactivating one's own account", async () => {
-		const page = await open();
+		const page = await openUsers();
 		const menu = await page.more("admin.test");
-		expect(
-			within(menu)
-				.getAllByRole("menuitem")
-				.map((item) => item.textContent),
-		).toEqual(["Alle Anmeldungen beenden"]);
+		const items = menu.getAllByRole("menuitem").map((item) => item.textContent);
+		expect(items).toEqual(["Alle Anmeldungen beenden"]);
 	});
 
 	test.for(
@@ -115,18 +107,16 @@ describe("the further actions", () => {
 	)("end %i sessions and show the number", async ([sessions, message]) => {
 		await createAccount(api);
 		for (let opened = 0; opened < sessions; opened++) await signIn("eva.berger");
-		const page = await open();
-		await page.user.click(
-			within(await page.more("eva.berger")).getByRole("menuitem", { name: "Alle Anmeldungen beenden" }),
-		);
+		const page = await openUsers();
+		await page.choose("eva.berger", "Alle Anmeldungen beenden");
 		await page.confirm("Anmeldungen beenden");
 		expect(await screen.findByText(message)).toBeTruthy();
 	});
 
 	test("deactivate an account that has signed nothing", async () => {
 		const { _id } = await createAccount(api);
-		const page = await open();
-		await page.user.click(within(await page.more("eva.berger")).getByRole("menuitem", { name: "Deaktivieren" }));
+		const page = await openUsers();
+		await page.choose("eva.berger", "Deaktivieren");
 		await page.confirm("Deaktivieren");
 		expect(await screen.findByText("Der Benutzer wurde deaktiviert.")).toBeTruthy();
 		expect(await account(_id)).toMatchObject({ state: "deactivated" });
@@ -144,19 +134,19 @@ describe("the lock and the second factor of an account", () => {
 	test("are shown in the list, and only such an account has the actions to remove them", async () => {
 		await lara();
 		await createAccount(api);
-		const page = await open(withLock);
+		const page = await openUsers(withLock);
 		const row = (await screen.findByRole("rowheader", { name: "lara.lang" })).closest("[role=row]");
 		for (const text of ["Zweiter Faktor", "Gesperrt bis 01.03.2026, 10:45", "lara@example.org"])
 			expect(row?.textContent).toContain(text);
-		const menu = within(await page.more("eva.berger"));
+		const menu = await page.more("eva.berger");
 		expect(menu.queryByRole("menuitem", { name: /Sperre|Faktor/ })).toBeNull();
 	});
 
 	test("of one's own account cannot be reset here, because the page requires no verification", async () => {
 		const own = altered<User[]>("/api/users", (users) => users.map((user) => ({ ...user, secondFactor: true })));
-		const page = await open(own);
-		await page.more("admin.test");
-		expect(within(await screen.findByRole("menu")).queryByRole("menuitem", { name: /Faktor/ })).toBeNull();
+		const page = await openUsers(own);
+		const menu = await page.more("admin.test");
+		expect(menu.queryByRole("menuitem", { name: /Faktor/ })).toBeNull();
 	});
 
 	test.each([
@@ -164,10 +154,10 @@ describe("the lock and the second factor of an account", () => {
 		["Zweiten Faktor zurücksetzen", "Zurücksetzen", "second-factors", "Der zweite Faktor wurde zurückgesetzt."],
 	])("%s: only after a confirmation", async (action, label, path, message) => {
 		const { _id } = await lara();
-		const page = await open(withLock);
-		await page.user.click(within(await page.more("lara.lang")).getByRole("menuitem", { name: action }));
-		const dialog = await screen.findByRole("alertdialog", { name: action });
-		expect(dialog.textContent).toContain("lara.lang (Eva Berger)");
+		const page = await openUsers(withLock);
+		await page.choose("lara.lang", action);
+		const question = await screen.findByRole("alertdialog", { name: action });
+		expect(question.textContent).toContain("lara.lang (Eva Berger)");
 		expect(page.requests()).not.toContain(`DELETE /api/users/${_id}/${path}`);
 		await page.confirm(label);
 		await screen.findByText(message);

@@ -2,11 +2,10 @@ import type { LoginResult } from "@portal/contracts/contract/sessions";
 import type { User } from "@portal/contracts/contract/users";
 import { startMailServer } from "@portal/contracts/testing/mail-server";
 import { createAccount, register } from "@portal/contracts/testing/scenarios";
-import { altered, api, casesOf, type fault, renderModule, staff } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, type RenderOptions, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { dialog, open } from "../testing/page.ts";
 
 const PASSWORD = "Geheim-2026!";
 let eva: User;
@@ -19,42 +18,29 @@ const accounts = () => api.json<User[]>("/users?sort=userid", { as: "Admin" });
 const account = async (userid: string) => (await accounts()).find((user) => user.userid === userid);
 const signIn = (userid: string, pwd: string) => api.request("/login", { json: { userid, pwd, token: "" } });
 
-async function open(user: "Admin" | "Auditor" = "Admin", ...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { path: "/benutzer", user, handlers });
+async function openUsers(options: RenderOptions = {}) {
+	const page = await open("/benutzer", options);
 	await screen.findByText("admin.test");
-	const dialog = () => within(screen.getByRole("dialog"));
-	return {
-		...page,
-		dialog,
-		press: (name: string) => page.user.click(screen.getByRole("button", { name })),
-		send: (name: string) => page.user.click(dialog().getByRole("button", { name })),
-		async fill(fields: Record<string, string>) {
-			for (const [label, text] of Object.entries(fields)) {
-				const field = dialog().getByLabelText(new RegExp(`^${label}( \\*|\\*)?$`));
-				await page.user.clear(field);
-				await page.user.type(field, text);
-			}
-		},
-		async edit(userid: string) {
-			await page.user.click(screen.getByRole("button", { name: `${userid} ändern` }));
-			await dialog().findByDisplayValue(userid);
-		},
+	const edit = async (userid: string) => {
+		await page.press(`${userid} ändern`);
+		await dialog().findByDisplayValue(userid);
 	};
+	return { ...page, edit };
 }
 
 describe("accounts are not changed", () => {
 	test("by an Auditor, who has a read-only list", async () => {
-		await open("Auditor");
+		await openUsers({ user: "Auditor" });
 		expect(screen.queryByRole("button", { name: "Benutzer anlegen" })).toBeNull();
 		expect(screen.queryByRole("button", { name: /ändern|löschen|deaktivieren|Weitere Aktionen/ })).toBeNull();
 		expect(screen.queryByRole("region", { name: /Freischaltung/ })).toBeNull();
 	});
 
 	test("so that Admins lose their own account or role", async () => {
-		const page = await open();
+		const page = await openUsers();
 		expect(screen.queryByRole("button", { name: "admin.test löschen" })).toBeNull();
 		await page.edit("admin.test");
-		const admin = page.dialog().getByRole<HTMLInputElement>("checkbox", { name: "Admin" });
+		const admin = dialog().getByRole<HTMLInputElement>("checkbox", { name: "Admin" });
 		expect([admin.checked, admin.disabled]).toEqual([true, true]);
 		await page.send("Speichern");
 		await screen.findByText("Benutzerdaten wurden geändert.");
@@ -84,32 +70,32 @@ describe("accounts are not changed", () => {
 		] as [Record<string, string>, string[]][]),
 	)("to %o", async ([fields, messages]) => {
 		const before = await accounts();
-		const page = await open();
+		const page = await openUsers();
 		await page.press("Benutzer anlegen");
 		await page.fill(fields);
 		await page.send("Anlegen");
-		for (const message of messages) expect(page.dialog().getAllByText(new RegExp(message)).length).toBeGreaterThan(0);
+		for (const message of messages) expect(dialog().getAllByText(new RegExp(message)).length).toBeGreaterThan(0);
 		expect(await accounts()).toEqual(before);
 	});
 
 	test("to a name that exists, and the dialog shows the error", async () => {
 		const message = "Der Benutzer eva.berger ist bereits vorhanden.";
-		const page = await open();
+		const page = await openUsers();
 		await page.press("Benutzer anlegen");
 		await page.fill({ Benutzerkennung: "eva.berger", Name: "Eva Berger" });
 		await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
 		await page.send("Anlegen");
-		expect((await page.dialog().findAllByText(message)).length).toBeGreaterThan(0);
+		expect((await dialog().findAllByText(message)).length).toBeGreaterThan(0);
 	});
 
 	test("to a name with letters that new names must not contain, even if the current name contains some", async () => {
 		const older = altered<User>("/api/users/:id", (user) => ({ ...user, userid: "jürgen.öz" }));
-		const page = await open("Admin", older);
-		await page.user.click(screen.getByRole("button", { name: "eva.berger ändern" }));
-		await page.dialog().findByDisplayValue("jürgen.öz");
+		const page = await openUsers({ handlers: [older] });
+		await page.press("eva.berger ändern");
+		await dialog().findByDisplayValue("jürgen.öz");
 		await page.fill({ Benutzerkennung: "jürgen.oz" });
 		await page.send("Speichern");
-		expect(page.dialog().getAllByText(/Nur Buchstaben von A bis Z/).length).toBeGreaterThan(0);
+		expect(dialog().getAllByText(/Nur Buchstaben von A bis Z/).length).toBeGreaterThan(0);
 		expect(page.requests().filter((request) => request.startsWith("PUT"))).toEqual([]);
 		await page.fill({ Benutzerkennung: "jürgen.öz", Name: "Jürgen Öztürk" });
 		await page.send("Speichern");
@@ -117,13 +103,12 @@ describe("accounts are not changed", () => {
 	});
 
 	test("by deleting one that another user has deleted, and the list is updated", async () => {
-		const page = await open();
+		const page = await openUsers();
 		await page.press("eva.berger löschen");
 		await api.request(`/users/${eva._id}`, { as: "secondAdmin", method: "DELETE" });
-		const dialog = within(screen.getByRole("alertdialog"));
-		await page.user.click(dialog.getByRole("button", { name: "Löschen" }));
+		await page.confirm("Löschen");
 		expect((await screen.findByRole("alert")).textContent).toContain("Der Eintrag wurde nicht gefunden.");
-		await page.user.click(dialog.getByRole("button", { name: "Abbrechen" }));
+		await page.confirm("Abbrechen");
 		await waitFor(() => expect(screen.queryByText("eva.berger")).toBeNull());
 	});
 });
@@ -131,7 +116,7 @@ describe("accounts are not changed", () => {
 describe("an Admin", () => {
 	test("sees each account with its roles, its last sign-in and its state", async () => {
 		await register(api, "zoe_neu");
-		await open();
+		await openUsers();
 		await screen.findByText("zoe_neu", { selector: "[role=rowheader] *, [role=rowheader]" });
 		const rows = screen.getAllByRole("row").slice(1);
 		expect(rows.map((row) => within(row).getByRole("rowheader").textContent)).toEqual([
@@ -150,13 +135,12 @@ describe("an Admin", () => {
 	test.each(casesOf([false, true]))(
 		"creates an account; the password must be changed at the first sign-in: %s",
 		async (mustChangePassword) => {
-			const page = await open();
+			const page = await openUsers();
 			await page.press("Benutzer anlegen");
 			await page.fill({ Benutzerkennung: "max1", Name: "Max Neumann", "E-Mail": "max@example.org" });
-			await page.user.click(page.dialog().getByRole("checkbox", { name: "Auditor" }));
+			await page.user.click(dialog().getByRole("checkbox", { name: "Auditor" }));
 			await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
-			if (mustChangePassword)
-				await page.user.click(page.dialog().getByRole("checkbox", { name: /ein eigenes wählen/ }));
+			if (mustChangePassword) await page.user.click(dialog().getByRole("checkbox", { name: /ein eigenes wählen/ }));
 			await page.send("Anlegen");
 			expect(await screen.findByText("Neuer Benutzer angelegt.")).toBeTruthy();
 			const fields = { userid: "max1", name: "Max Neumann", email: "max@example.org", roles: ["Auditor"] };
@@ -170,15 +154,15 @@ describe("an Admin", () => {
 	test("invites by e-mail instead of choosing a password, where mails are sent", async () => {
 		const mails = await startMailServer();
 		await api.open({ settings: { mail: mails.mail } });
-		const page = await open();
+		const page = await openUsers();
 		await page.press("Benutzer anlegen");
-		const invite = await page.dialog().findByRole("checkbox", { name: "Per E-Mail einladen" });
-		expect(page.dialog().queryByLabelText(/^Passwort/)).toBeNull();
+		const invite = await dialog().findByRole("checkbox", { name: "Per E-Mail einladen" });
+		expect(dialog().queryByLabelText(/^Passwort/)).toBeNull();
 		await page.fill({ Benutzerkennung: "max1", Name: "Max Neumann" });
 		await page.send("Anlegen");
-		expect(page.dialog().getAllByText(/Die E-Mail muss eingegeben werden/).length).toBeGreaterThan(0);
+		expect(dialog().getAllByText(/Die E-Mail muss eingegeben werden/).length).toBeGreaterThan(0);
 		await page.user.click(invite);
-		expect(page.dialog().getAllByLabelText(/^Passwort/).length).toBeGreaterThan(0);
+		expect(dialog().getAllByLabelText(/^Passwort/).length).toBeGreaterThan(0);
 		await page.user.click(invite);
 		await page.fill({ "E-Mail": "max@example.org" });
 		await page.send("Anlegen");
@@ -188,7 +172,7 @@ describe("an Admin", () => {
 	});
 
 	test("sets a new password after unlocking the fields", async () => {
-		const page = await open();
+		const page = await openUsers();
 		await page.edit("eva.berger");
 		await page.send("Passwort ändern");
 		await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });

@@ -1,16 +1,71 @@
 import { type Certificate, FIRST_STATUS } from "@portal/contracts/contract/certificates";
 import { ConfirmDialog, type IconName } from "@portal/shared-ui";
-import { lazyComponent, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import {
+	errorMessage,
+	flash,
+	lazyComponent,
+	RequestError,
+	useApi,
+	useFlash,
+	useMutation,
+	useNavigate,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
 import { allowedActionsOf } from "../../allowed-actions.ts";
+import { certificationQuery } from "../../api.ts";
 import { deleteCertificate, stopApproval } from "../../certifications/api.ts";
 import { certificateApproval, certificateDetails, certificationDetails, editCertificate, TABS } from "../../paths.ts";
 import { currentStatus } from "../../StatusBadge.tsx";
 import { useDone } from "../../useDone.ts";
 import { useMove, useMoved } from "../../useMove.ts";
 import { useRelease } from "../details/useRelease.tsx";
+import { replaceCertificate } from "../lifecycle/api.ts";
 import { useMoveDialog } from "../lifecycle/useMoveDialog.tsx";
-import { useReplace } from "../replacement/useReplace.tsx";
+import { openReplacement } from "../replacement/replacements.ts";
+
+/**
+ * Returns a function that creates the draft of a successor. If another user has already created one, the returned
+ * dialog links to it.
+ */
+function useReplace(certificate: Certificate, clientId: string) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const queries = useQueryClient();
+	const navigate = useNavigate();
+	const showFlash = useFlash();
+	const [known, setKnown] = useState<Certificate>();
+	const replace = useMutation({
+		mutationFn: () => replaceCertificate(api, certificate),
+		onSuccess: async (created) => {
+			await queries.invalidateQueries({ refetchType: "none" });
+			const message = t("done.replacementCreated", { number: created.certificateNumber });
+			await navigate(editCertificate(created, clientId), { state: flash(message) });
+		},
+		onError: async (error) => {
+			await queries.invalidateQueries();
+			const exists = error instanceof RequestError && error.code === "REPLACEMENT_EXISTS";
+			const query = certificationQuery(api, certificate._certificationId);
+			const open = exists && openReplacement(certificate, (await queries.fetchQuery(query)).data.certificates);
+			if (open) setKnown(open);
+			else showFlash(errorMessage(error), "error");
+		},
+	});
+	return {
+		replace: () => replace.mutate(),
+		dialog: known && (
+			<ConfirmDialog
+				isOpen
+				onOpenChange={(isOpen) => !isOpen && setKnown(undefined)}
+				title={t("succession.existsTitle")}
+				message={t("succession.exists", { number: known.certificateNumber })}
+				confirmLabel={t("succession.toOpen")}
+				onConfirm={() => navigate(editCertificate(known, clientId))}
+			/>
+		),
+	};
+}
 
 const MailDialog = lazyComponent(async () => (await import("../mail/MailDialog.tsx")).MailDialog);
 

@@ -5,7 +5,15 @@ import {
 } from "@portal/contracts/contract/certificates";
 import { CERTIFICATION_FIELDS } from "@portal/contracts/contract/certifications";
 import { sentence } from "@portal/contracts/kit/sentences";
-import { Badge, Banner, Card, DescriptionList, Disclosure, TextLink } from "@portal/shared-ui";
+import {
+	Badge,
+	Banner,
+	Card,
+	DescriptionList,
+	type DescriptionListItem,
+	Disclosure,
+	TextLink,
+} from "@portal/shared-ui";
 import { formatDate, formatDateTime, Slot, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
@@ -91,19 +99,27 @@ function Products({ loaded: { certificate, certification } }: { loaded: LoadedCe
 	);
 }
 
-export function ReplacementList({ certificate }: { certificate: Certificate }) {
-	return (
+/** Returns what only some certificates have: related ones, a reason for the last status, and a public page. */
+export function useFurtherFacts({ certificate, certification }: LoadedCertificate): DescriptionListItem[] {
+	const { t } = useTranslation("certificates");
+	const { publicId, stati } = certificate;
+	const links = relatedCertificates(certificate, certification.certificates).length > 0 && (
 		<span className="certs-status">
 			<ReplacementLinks certificate={certificate} />
 		</span>
 	);
+	const publicPage = publicId && <TextLink href={validationPage(publicId)}>{t("facts.publicLink")}</TextLink>;
+	return [
+		{ term: t("facts.succession"), description: links },
+		{ term: t("facts.reason"), description: stati.at(-1)?.reason },
+		{ term: t("facts.public"), description: publicPage },
+	].filter(({ description }) => description);
 }
 
 export function CertificateData({ loaded }: { loaded: LoadedCertificate }) {
 	const { t } = useTranslation("certificates");
 	const { certificate, certification, client } = loaded;
 	const sites = client.productionSites.filter(({ _id }) => certificate.productionSites.includes(_id));
-	const reason = certificate.stati.at(-1)?.reason;
 	return (
 		<>
 			<Ended certificate={certificate} />
@@ -116,20 +132,7 @@ export function CertificateData({ loaded }: { loaded: LoadedCertificate }) {
 							term: t("facts.validity"),
 							description: `${formatDate(certificate.validFrom)} – ${formatDate(certificate.validTo)}`,
 						},
-						...(relatedCertificates(certificate, certification.certificates).length > 0
-							? [{ term: t("facts.succession"), description: <ReplacementList certificate={certificate} /> }]
-							: []),
-						...(reason ? [{ term: t("facts.reason"), description: reason }] : []),
-						...(certificate.publicId
-							? [
-									{
-										term: t("facts.public"),
-										description: (
-											<TextLink href={validationPage(certificate.publicId)}>{t("facts.publicLink")}</TextLink>
-										),
-									},
-								]
-							: []),
+						...useFurtherFacts(loaded),
 					]}
 				/>
 			</Card>

@@ -4,7 +4,7 @@ import { useTranslation } from "@portal/shared-ui/module";
 import { certificationDetails, TABS } from "../../paths.ts";
 import { useDone } from "../../useDone.ts";
 import { useDelete } from "../actions/useCertificateActions.tsx";
-import { ReleaseButton } from "./useRelease.tsx";
+import { useRelease } from "./useRelease.tsx";
 
 interface DraftActionProps {
 	certificate: Certificate;
@@ -37,15 +37,19 @@ interface ReleaseDraftProps extends DraftActionProps {
 export function ReleaseDraft({ certificate, onLeave, isUnsaved }: ReleaseDraftProps) {
 	const { t } = useTranslation("certificates");
 	const done = useDone();
-	if (!certificate.actions.includes("release")) return null;
 	const leave = () => {
 		onLeave();
 		const message = t("done.released", { number: certificate.certificateNumber });
 		return done(certificationDetails(certificate._certificationId, TABS.certificates), message);
 	};
+	const { release, isPending, dialog } = useRelease({ certificate, onReleased: leave });
+	if (!certificate.actions.includes("release")) return null;
 	return (
-		<ReleaseButton variant="secondary" isDisabled={isUnsaved} certificate={certificate} onReleased={leave}>
-			{t("draft.release")}
-		</ReleaseButton>
+		<>
+			<Button icon="check" isDisabled={isUnsaved} isPending={isPending} onPress={release}>
+				{t("draft.release")}
+			</Button>
+			{dialog}
+		</>
 	);
 }

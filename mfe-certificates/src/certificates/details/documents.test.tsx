@@ -8,8 +8,8 @@ import {
 } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { button, chooseAction, open, pagesOfCertificate } from "../../testing/index.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { button, catchFiles, chooseAction, open, pagesOfCertificate } from "../../testing/index.ts";
 
 const PREVIEW = "/api/download/preview/:certification/:certificate/:lang";
 const ISSUED = "/api/downloadCert/:certificate/certification/:certification";
@@ -21,11 +21,7 @@ beforeAll(async () => {
 	shared = await createCertification(api, { products: 1 });
 });
 beforeEach(() => {
-	saved = [];
-	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
-	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-		saved.push(this.download);
-	});
+	saved = catchFiles();
 });
 
 async function openIn(status: CertificateStatusName, ...handlers: ReturnType<typeof fault>[]) {

@@ -1,7 +1,7 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
-import { Button, type ButtonProps, ConfirmDialog } from "@portal/shared-ui";
+import { ConfirmDialog } from "@portal/shared-ui";
 import { errorMessage, RequestError, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { releaseCertificate } from "../../certifications/api.ts";
 import { Remarks } from "./Remarks.tsx";
 
@@ -13,7 +13,7 @@ interface Release {
 	 */
 	onReleased: (pressed: Element | null) => unknown;
 	/** Called when the server refuses the release, so that the caller can reload outdated data. */
-	onRefused?: (() => void) | undefined;
+	onRefused?: () => void;
 }
 
 /**
@@ -60,18 +60,4 @@ export function useRelease({ certificate, onReleased, onRefused }: Release) {
 			</ConfirmDialog>
 		),
 	};
-}
-
-interface ReleaseButtonProps extends Release, Pick<ButtonProps, "variant" | "isDisabled"> {
-	children: ReactNode;
-}
-
-export function ReleaseButton({ certificate, onReleased, onRefused, ...button }: ReleaseButtonProps) {
-	const { release, isPending, dialog } = useRelease({ certificate, onReleased, onRefused });
-	return (
-		<>
-			<Button {...button} icon="check" isPending={isPending} onPress={release} />
-			{dialog}
-		</>
-	);
 }

@@ -191,16 +191,18 @@ export function CertificateForm({ certification, client, certificate, ...props }
 	};
 	return (
 		<Form form={form} aria-label={submitLabel} conflict={conflict && describeConflict(conflict, fields)}>
-			{certificate && <Ended certificate={certificate} />}
 			{certificate && (
-				<CertificateStatusBanner
-					certificate={certificate}
-					certification={certification}
-					links={<ReplacementLinks certificate={certificate} />}
-				/>
+				<>
+					<Ended certificate={certificate} />
+					<CertificateStatusBanner
+						certificate={certificate}
+						certification={certification}
+						links={<ReplacementLinks certificate={certificate} />}
+					/>
+					<Rejection certificate={certificate} />
+					<Remarks certificate={certificate} version={certificate.revision} />
+				</>
 			)}
-			{certificate && <Rejection certificate={certificate} />}
-			{certificate && <Remarks certificate={certificate} version={certificate.revision} />}
 			<RequiredHint />
 			<Card>
 				<form.AppField name="validFrom">

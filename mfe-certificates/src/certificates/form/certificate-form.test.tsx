@@ -4,17 +4,15 @@ import type { Product } from "@portal/contracts/contract/products";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { aCertificateInput, aClientInput, aProduct, aSite } from "@portal/contracts/testing/builders";
 import { createCertificate, createCertification, take } from "@portal/contracts/testing/scenarios";
-import { api, casesOf, type fault, further } from "@portal/shared-ui/testing";
+import { api, casesOf, further } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { button, open, pagesOfCertificate, readCertificate, readCertification, statusOf } from "../../testing/index.ts";
 
-async function openNew(products = 1, ...handlers: ReturnType<typeof fault>[]) {
+async function openNew(products = 1) {
 	const { certification, client } = await createCertification(api, { products });
-	const page = await open(`/addCertificate?certificationId=${certification._id}&clientId=${client._id}`, {
-		user: "Auditor",
-		handlers,
-	});
+	const path = `/addCertificate?certificationId=${certification._id}&clientId=${client._id}`;
+	const page = await open(path, { user: "Auditor" });
 	return {
 		page,
 		id: certification._id,

@@ -15,15 +15,11 @@ interface CertificateStatusBannerProps {
  * Explains why a certificate is suspended or superseded, or which certificate a draft will replace. Otherwise it
  * renders nothing.
  */
-export function CertificateStatusBanner({
-	certificate,
-	certification: { certificates },
-	links,
-}: CertificateStatusBannerProps) {
+export function CertificateStatusBanner({ certificate, certification, links }: CertificateStatusBannerProps) {
 	const { t } = useTranslation("certificates");
 	const entry = certificate.stati.at(-1);
 	const publicStatus = certificateStatus(entry?.status)?.publicStatus;
-	const former = endedByPublishing(certificate, certificates);
+	const former = endedByPublishing(certificate, certification.certificates);
 	const ending = publicStatus === "SUSPENDED" ? "suspended" : publicStatus === "SUPERSEDED" ? "superseded" : undefined;
 	if (ending && entry)
 		return (

@@ -6,7 +6,7 @@ import {
 	suspension,
 } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
-import type { Cause } from "@portal/contracts/kit/public-states";
+import { CAUSES, type Cause } from "@portal/contracts/kit/public-states";
 import { ActionBar } from "@portal/shared-ui";
 import { Form, RequiredHint, UnsavedGuard, useAppForm, useIsDirty, useSelector } from "@portal/shared-ui/form";
 import { schemaValidator, today, useApi, useBlocker, useTranslation } from "@portal/shared-ui/module";
@@ -14,7 +14,9 @@ import type { ReactNode } from "react";
 import type texts from "../../../locales/de.json";
 import { PublicView } from "../public-view/PublicView.tsx";
 import { reinstateCertificate, retractCertificate, suspendCertificate } from "./api.ts";
-import { CAUSE_OPTIONS } from "./causes.ts";
+
+/** Options of the field "cause". The German label is also the id, because the API expects the label. */
+const CAUSE_OPTIONS = Object.values(CAUSES).map((cause) => ({ id: cause, label: cause }));
 
 /** Status changes that require a reason and are visible to the public: suspend, reinstate and retract. */
 export type ReasonedMove = PublicMove & keyof typeof texts.life.title & keyof typeof texts.row;
@@ -31,7 +33,7 @@ const EMPTY: Values = { cause: "", until: "", reason: "" };
 const checkWithCause = schemaValidator(suspension);
 const checkReinstatement = schemaValidator(reinstatement);
 
-export interface MoveFormProps {
+interface MoveFormProps {
 	certificate: Certificate;
 	certification: Pick<Certification, "clientName" | "category" | "products" | "certificates">;
 	move: ReasonedMove;

@@ -6,7 +6,15 @@ import { api, casesOf } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { button, chooseAction, open, openMenu, pagesOfCertificate, readCertificate } from "../../testing/index.ts";
+import {
+	button,
+	chooseAction,
+	dialogOf,
+	open,
+	openMenu,
+	pagesOfCertificate,
+	readCertificate,
+} from "../../testing/index.ts";
 
 const { PUBLIC, RETRACTED, SUSPENDED } = CERTIFICATE_STATUS;
 
@@ -22,9 +30,14 @@ afterEach(() => {
 const published = () => createCertificate(api, { status: "PUBLIC", products: 1 });
 const suspended = () => createCertificate(api, { status: "SUSPENDED", products: 1 });
 const entryOf = async (scenario: CertificateScenario) => (await readCertificate(scenario)).stati.at(-1);
-const dialog = async (name: RegExp) => within(await screen.findByRole("dialog", { name }));
-type Dialog = Awaited<ReturnType<typeof dialog>>;
+type Dialog = Awaited<ReturnType<typeof dialogOf>>;
 
+/** Opens the dialog for a suspension. */
+async function openSuspension(scenario: CertificateScenario, place: "rows" | "details" = "details") {
+	const page = await open(pagesOfCertificate(scenario)[place]);
+	await chooseAction(page.user, "Aussetzen");
+	return { page, form: await dialogOf(/aussetzen$/) };
+}
 async function chooseCause(user: UserEvent, within: Dialog, cause: string) {
 	// The summary of errors, above the field, has a button of this name too.
 	await user.click(within.getAllByRole("button", { name: /Grund/ }).at(-1) as HTMLElement);
@@ -34,9 +47,7 @@ async function chooseCause(user: UserEvent, within: Dialog, cause: string) {
 describe("a suspension", () => {
 	test("needs a cause and a reason", async () => {
 		const scenario = await published();
-		const page = await open(pagesOfCertificate(scenario).details);
-		await chooseAction(page.user, "Aussetzen");
-		const form = await dialog(/aussetzen$/);
+		const { page, form } = await openSuspension(scenario);
 		await page.user.click(form.getByRole("button", { name: "Aussetzen" }));
 		expect((await form.findAllByText(/Der Grund muss ausgewählt werden\./)).length).toBeGreaterThan(0);
 		expect(form.getAllByText(/Die Anmerkung muss eingegeben werden\./).length).toBeGreaterThan(0);
@@ -47,9 +58,7 @@ describe("a suspension", () => {
 		"is entered from the page of the certificate or from the list: %s",
 		async (place) => {
 			const scenario = await published();
-			const page = await open(pagesOfCertificate(scenario)[place]);
-			await chooseAction(page.user, "Aussetzen");
-			const form = await dialog(/aussetzen$/);
+			const { page, form } = await openSuspension(scenario, place);
 			await chooseCause(page.user, form, "Nichtkonformität");
 			await page.user.type(form.getByRole("textbox", { name: /Anmerkung/ }), "Abweichung im Audit");
 			const until = within(form.getByRole("group", { name: /Letzter Tag/ }));
@@ -72,9 +81,7 @@ describe("a suspension", () => {
 
 	test("shows a preview of the public page with message, day and cause, but without the reason", async () => {
 		const scenario = await published();
-		const page = await open(pagesOfCertificate(scenario).details);
-		await chooseAction(page.user, "Aussetzen");
-		const form = await dialog(/aussetzen$/);
+		const { page, form } = await openSuspension(scenario);
 		const preview = within(form.getByRole("region", { name: "Was die Öffentlichkeit sieht" }));
 		preview.getByText(PUBLIC_SENTENCES.suspended.sentence("", ""));
 		expect(preview.queryByText(/Grund:/)).toBeNull();
@@ -86,9 +93,7 @@ describe("a suspension", () => {
 
 	test("shows in the dialog why it was refused, and the current status after closing it", async () => {
 		const scenario = await published();
-		const page = await open(pagesOfCertificate(scenario).details);
-		await chooseAction(page.user, "Aussetzen");
-		const form = await dialog(/aussetzen$/);
+		const { page, form } = await openSuspension(scenario);
 		await chooseCause(page.user, form, "Sonstiges");
 		await page.user.type(form.getByRole("textbox", { name: /Anmerkung/ }), "Prüfung");
 		await take(api, scenario, "retract");
@@ -123,7 +128,7 @@ describe("a suspended certificate", () => {
 		const scenario = await suspended();
 		const page = await open(pagesOfCertificate(scenario).rows);
 		await page.user.click(await button("Wiedereinsetzen"));
-		const form = await dialog(/wieder einsetzen$/);
+		const form = await dialogOf(/wieder einsetzen$/);
 		form.getByText(PUBLIC_SENTENCES.valid.sentence("", ""));
 		expect(form.queryByRole("button", { name: /Grund/ })).toBeNull();
 		await page.user.click(form.getByRole("button", { name: "Wiedereinsetzen" }));

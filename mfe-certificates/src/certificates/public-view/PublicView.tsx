@@ -1,11 +1,29 @@
-import { type Certificate, certificateStatus, type PublicMove } from "@portal/contracts/contract/certificates";
+import {
+	type Certificate,
+	certificateStatus,
+	type PublicMove,
+	publicStateOf,
+	statiAfter,
+} from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
+import { de as GERMAN } from "@portal/contracts/kit/public-sentences";
+import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Banner, Card, DescriptionList, Stack } from "@portal/shared-ui";
 import { formatDate, formatDateTime, today } from "@portal/shared-ui/module";
 import texts from "../../../locales/public-view/de.json";
 import { useLateTexts } from "../../late-texts.ts";
 import { endedByPublishing, withdrawnBefore } from "../replacement/replacements.ts";
-import { publicView } from "./public-view.ts";
+
+/** Returns what the public page will show after a status change. Throws if the certificate would not be public then. */
+function publicView({ validFrom, validTo }: Pick<Certificate, "validFrom" | "validTo">, move: PublicMove) {
+	const [status = 0] = statiAfter(move);
+	const state = publicStateOf({ status, validFrom, validTo }, today());
+	if (state === undefined) throw new Error(`${move} shows nothing`);
+	const from = formatDate(validFrom);
+	const to = formatDate(validTo);
+	const { badge, sentence } = GERMAN[state];
+	return { tone: PUBLIC_STATES[state].tone, badge, sentence: sentence(from, to), from, to };
+}
 
 const SHOWN_PRODUCTS = 5;
 
@@ -17,61 +35,44 @@ interface PublicViewProps {
 }
 
 /**
- * Returns a function that warns if the certificate replaces a suspended or retracted one, because the publication
- * would certify the same products again. Its result is undefined if there is nothing to warn of.
+ * Names the certificate that this one supersedes. It warns if the predecessor is suspended or retracted, because the
+ * publication would certify the same products again.
  */
-function useWithdrawn() {
+function Superseded({ certificate, certification: { certificates } }: Omit<PublicViewProps, "move">) {
 	const { t } = useLateTexts("public-view", texts);
-	return (certificate: Certificate, certificates: readonly Certificate[]) => {
-		const former = withdrawnBefore(certificate, certificates);
-		const entry = former?.stati.at(-1);
-		if (!former || !entry) return undefined;
-		const { label } = certificateStatus(entry.status) ?? {};
-		const sentence = t("public.withdrawn", {
-			number: former.certificateNumber,
-			label,
-			when: formatDateTime(entry.ts),
-		});
-		return [sentence, entry.cause].filter(Boolean).join(", ");
-	};
-}
-
-function useGap() {
-	const { t } = useLateTexts("public-view", texts);
-	return ({ validFrom }: Certificate) =>
-		validFrom > today() ? t("public.gap", { from: formatDate(validFrom) }) : undefined;
-}
-
-function Superseded({ certificate, certification }: Omit<PublicViewProps, "move">) {
-	const { t } = useLateTexts("public-view", texts);
-	const gapOf = useGap();
-	const withdrawn = useWithdrawn()(certificate, certification.certificates);
-	const former = endedByPublishing(certificate, certification.certificates);
+	const { validFrom } = certificate;
+	const withdrawn = withdrawnBefore(certificate, certificates);
+	const entry = withdrawn?.stati.at(-1);
+	const former = endedByPublishing(certificate, certificates);
 	return (
 		<>
-			{withdrawn && (
+			{withdrawn && entry && (
 				<Banner tone="warning" live="off">
-					{withdrawn}
+					{t("public.withdrawn", {
+						number: withdrawn.certificateNumber,
+						label: certificateStatus(entry.status)?.label,
+						when: formatDateTime(entry.ts),
+					})}
+					{entry.cause && `, ${entry.cause}`}
 				</Banner>
 			)}
 			{former && (
 				<p className="certs-none">
-					{[
-						t("public.supersedes", {
-							number: former.certificateNumber,
-							sentence: publicView(former, "supersede").sentence,
-						}),
-						gapOf(certificate),
-					]
-						.filter(Boolean)
-						.join(" ")}
+					{t("public.supersedes", {
+						number: former.certificateNumber,
+						sentence: publicView(former, "supersede").sentence,
+					})}
+					{validFrom > today() && ` ${t("public.gap", { from: formatDate(validFrom) })}`}
 				</p>
 			)}
 		</>
 	);
 }
 
-function PublicPagePreview({ certificate, certification, move, cause }: PublicViewProps) {
+/**
+ * Previews the public validation page, so that the user sees the consequence of a status change before confirming it.
+ */
+export function PublicView({ certificate, certification, move, cause }: PublicViewProps) {
 	const { t } = useLateTexts("public-view", texts);
 	const { tone, badge, sentence, from, to } = publicView(certificate, move);
 	const chosen = new Set(certificate.products);
@@ -84,49 +85,39 @@ function PublicPagePreview({ certificate, certification, move, cause }: PublicVi
 			? endedByPublishing(certificate, certification.certificates)?.certificateNumber
 			: certificate.certificateNumber;
 	return (
-		<Stack>
-			<Banner tone={tone} live="off">
-				<Badge tone={tone}>{badge}</Badge> <span>{sentence}</span>
-				{cause && <span className="certs-line">{t("public.cause", { day: formatDate(today()), cause })}</span>}
-			</Banner>
-			{move === "publish" && <Superseded certificate={certificate} certification={certification} />}
-			<p className="certs-none">
-				{[
-					move !== "publish" && t(`public.ends.${move}`),
-					watched !== undefined && t("public.watchers", { number: watched }),
-					t("public.clientNotNotified"),
-				]
-					.filter(Boolean)
-					.join(" ")}
-			</p>
-			<DescriptionList
-				columns={2}
-				items={[
-					{ term: t("public.number"), description: certificate.certificateNumber },
-					{ term: t("public.client"), description: certification.clientName },
-					{ term: t("public.category"), description: certification.category },
-					{ term: t("public.validity"), description: t("public.days", { from, to }) },
-					{
-						term: t("public.products", { count: names.length }),
-						description: [
-							...names.slice(0, SHOWN_PRODUCTS),
-							...(rest > 0 ? [t("public.more", { count: rest })] : []),
-						].join(", "),
-					},
-				]}
-			/>
-		</Stack>
-	);
-}
-
-/**
- * Previews the public validation page, so that the user sees the consequence of a status change before confirming it.
- */
-export function PublicView(props: PublicViewProps) {
-	const { t } = useLateTexts("public-view", texts);
-	return (
-		<Card title={t("public.title")} description={t(`public.after.${props.move}`)}>
-			<PublicPagePreview {...props} />
+		<Card title={t("public.title")} description={t(`public.after.${move}`)}>
+			<Stack>
+				<Banner tone={tone} live="off">
+					<Badge tone={tone}>{badge}</Badge> <span>{sentence}</span>
+					{cause && <span className="certs-line">{t("public.cause", { day: formatDate(today()), cause })}</span>}
+				</Banner>
+				{move === "publish" && <Superseded certificate={certificate} certification={certification} />}
+				<p className="certs-none">
+					{[
+						move !== "publish" && t(`public.ends.${move}`),
+						watched !== undefined && t("public.watchers", { number: watched }),
+						t("public.clientNotNotified"),
+					]
+						.filter(Boolean)
+						.join(" ")}
+				</p>
+				<DescriptionList
+					columns={2}
+					items={[
+						{ term: t("public.number"), description: certificate.certificateNumber },
+						{ term: t("public.client"), description: certification.clientName },
+						{ term: t("public.category"), description: certification.category },
+						{ term: t("public.validity"), description: t("public.days", { from, to }) },
+						{
+							term: t("public.products", { count: names.length }),
+							description: [
+								...names.slice(0, SHOWN_PRODUCTS),
+								...(rest > 0 ? [t("public.more", { count: rest })] : []),
+							].join(", "),
+						},
+					]}
+				/>
+			</Stack>
 		</Card>
 	);
 }

@@ -3,15 +3,44 @@ import { type Certification, hasEnded } from "@portal/contracts/contract/certifi
 import { Banner, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
 import { formatDate, today, useColumnChoice, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { allowedActionsOf, endOf } from "../../allowed-actions.ts";
+import { ActionMenu } from "../../certificates/actions/ActionMenu.tsx";
+import { NextStepButton } from "../../certificates/actions/NextStepButton.tsx";
+import { useCertificateActions } from "../../certificates/actions/useCertificateActions.tsx";
 import { usePublicationOrder } from "../../certificates/publication/usePublicationOrder.ts";
 import { ReplacementLinks } from "../../certificates/replacement/ReplacementLinks.tsx";
 import { VerificationDisclosures } from "../../credential/VerificationDisclosures.tsx";
 import { addCertificate, certificateDetails } from "../../paths.ts";
 import { CertificateStatusBadge } from "../../StatusBadge.tsx";
-import { CertificateNumber } from "./CertificateNumber.tsx";
-import { RowActions } from "./RowActions.tsx";
+
+/** Scrolls the number into view and highlights it if the link to the page named this certificate. */
+function CertificateNumber({ number, isSought }: { number: string; isSought: boolean }) {
+	const ref = useRef<HTMLSpanElement>(null);
+	useEffect(() => {
+		if (isSought) ref.current?.scrollIntoView?.({ block: "center" });
+	}, [isSought]);
+	return (
+		<span
+			ref={ref}
+			className={isSought ? "certs-whole certs-sought" : "certs-whole"}
+			aria-current={isSought || undefined}
+		>
+			{number}
+		</span>
+	);
+}
+
+function RowActions({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
+	const { next, others, dialogs } = useCertificateActions(certificate, clientId, "row");
+	return (
+		<span className="certs-buttons certs-buttons--end">
+			{next && <NextStepButton size="small" action={next} />}
+			<ActionMenu size="small" number={certificate.certificateNumber} actions={others} />
+			{dialogs}
+		</span>
+	);
+}
 
 function Status({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");

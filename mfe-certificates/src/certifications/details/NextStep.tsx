@@ -1,7 +1,7 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
-import { Card, LinkButton, Steps } from "@portal/shared-ui";
+import { Button, Card, LinkButton, Steps } from "@portal/shared-ui";
 import {
 	formatDate,
 	formatDateTime,
@@ -13,7 +13,7 @@ import {
 } from "@portal/shared-ui/module";
 import { allowedActionsOf } from "../../allowed-actions.ts";
 import { saveIssued } from "../../api.ts";
-import { ReleaseButton } from "../../certificates/details/useRelease.tsx";
+import { useRelease } from "../../certificates/details/useRelease.tsx";
 import { MoveButton } from "../../certificates/lifecycle/useMoveDialog.tsx";
 import { usePublicationOrder } from "../../certificates/publication/usePublicationOrder.ts";
 import { endedByPublishing } from "../../certificates/replacement/replacements.ts";
@@ -101,16 +101,18 @@ function Sentence({ certification, progress }: Omit<Shown, "tab">) {
 function Release({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const queries = useQueryClient();
-	const moved = useMoved(t("done.released", { number: certificate.certificateNumber }));
+	const { release, isPending, dialog } = useRelease({
+		certificate,
+		onReleased: useMoved(t("done.released", { number: certificate.certificateNumber })),
+		onRefused: () => void queries.invalidateQueries(),
+	});
 	return (
-		<ReleaseButton
-			variant="primary"
-			certificate={certificate}
-			onReleased={moved}
-			onRefused={() => void queries.invalidateQueries()}
-		>
-			{t("stand.action.release")}
-		</ReleaseButton>
+		<>
+			<Button variant="primary" icon="check" isPending={isPending} onPress={release}>
+				{t("stand.action.release")}
+			</Button>
+			{dialog}
+		</>
 	);
 }
 
@@ -138,25 +140,19 @@ function Action({ certification, progress, tab }: Shown) {
 			return <Release certificate={progress.certificate} />;
 		case "review":
 			return link(certificateApproval(progress.certificate, certification._clientId), t("pending.check"));
-		case "suspended":
-			if (!allowedActionsOf(progress.certificate).may("reinstate")) return null;
-			return tab === TABS.certificates ? (
-				elsewhere
-			) : (
-				<MoveButton variant="primary" move="reinstate" certificate={progress.certificate} />
-			);
 		case "superseded": {
 			const successor = certification.certificates.find(({ _id }) => _id === progress.certificate.replacedBy);
 			return successor
 				? link(certificateDetails(successor, certification._clientId), t("stand.action.successor"))
 				: null;
 		}
-		case "publish":
-			return tab === TABS.certificates ? (
-				elsewhere
-			) : (
-				<MoveButton variant="primary" move="publish" certificate={progress.certificate} />
-			);
+		case "suspended":
+		case "publish": {
+			const move = progress.next === "publish" ? "publish" : "reinstate";
+			if (!allowedActionsOf(progress.certificate).may(move)) return null;
+			if (tab === TABS.certificates) return elsewhere;
+			return <MoveButton variant="primary" move={move} certificate={progress.certificate} />;
+		}
 		case "download":
 			return (
 				<Download

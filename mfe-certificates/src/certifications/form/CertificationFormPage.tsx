@@ -1,5 +1,5 @@
 import { type Certification, CLIENT_SITE } from "@portal/contracts/contract/certifications";
-import { Breadcrumbs, ErrorState, Skeleton } from "@portal/shared-ui";
+import { Breadcrumbs, Card, ErrorState, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
 	errorMessage,
@@ -7,18 +7,36 @@ import {
 	Page,
 	useApi,
 	useFresh,
+	useNavigate,
 	useQuery,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { certificationQuery, clientQuery } from "../../api.ts";
 import { Frame } from "../../Frame.tsx";
-import { certificationDetails, clientDetails, editProducts } from "../../paths.ts";
+import { CERTIFICATIONS, certificationDetails, clientDetails, editProducts, newCertification } from "../../paths.ts";
 import { BackToClients } from "../../Redirects.tsx";
 import { useSaved } from "../../useDone.ts";
 import { changeCertification, startCertification } from "../api.ts";
+import { ClientSearch } from "../ClientSearch.tsx";
 import { CertificationForm, type CertificationValues } from "./CertificationForm.tsx";
-import { ClientChoicePage } from "./ClientChoicePage.tsx";
+
+/** The first step of a new certification that no client's page has started. */
+function ClientChoicePage() {
+	const { t } = useTranslation("certificates");
+	const navigate = useNavigate();
+	const title = t("certificationForm.startTitle");
+	return (
+		<Page
+			title={title}
+			breadcrumbs={<Breadcrumbs items={[{ label: t("list.title"), href: CERTIFICATIONS }, { label: title }]} />}
+		>
+			<Card>
+				<ClientSearch onChoose={(cid) => void navigate(newCertification(cid))} />
+			</Card>
+		</Page>
+	);
+}
 
 const NEW: CertificationValues = {
 	_siteId: CLIENT_SITE,

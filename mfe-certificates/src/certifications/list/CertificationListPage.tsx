@@ -3,7 +3,6 @@ import { Button, EmptyState, FailureBanner, LinkButton, TextLink } from "@portal
 import {
 	errorMessage,
 	formatDate,
-	keepPreviousData,
 	Page,
 	SavedViews,
 	useApi,
@@ -132,7 +131,7 @@ export function CertificationListPage() {
 	const columnChoice = useColumnChoice("certifications");
 	const list = useListState(address, { defaultSort: "-certificationNumber", filters: useFilters(address) });
 	const request = { ...list.query, ...list.filtered };
-	const certifications = useQuery({ ...certificationsQuery(api, request), placeholderData: keepPreviousData });
+	const certifications = useQuery(certificationsQuery(api, request));
 	const exporting = useMutation({ mutationFn: () => saveCertifications(api, request) });
 	useScrollMemory(certifications.data !== undefined);
 	return (

@@ -1,23 +1,19 @@
 import { createCertificate, createCertification, createClient } from "@portal/contracts/testing/scenarios";
-import { api, type fault } from "@portal/shared-ui/testing";
+import { api } from "@portal/shared-ui/testing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { open } from "../../testing/index.ts";
+import { catchFiles, open } from "../../testing/index.ts";
 
 /** The date comes from the fixed clock of the API in tests. */
 const NAME = "Zertifizierungen_2026-03-10.xlsx";
 
 let saved: string[] = [];
 beforeEach(() => {
-	saved = [];
-	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
-	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-		saved.push(this.download);
-	});
+	saved = catchFiles();
 });
 
-async function openList(path: string, ...handlers: ReturnType<typeof fault>[]) {
-	const page = await open(path, { user: "Auditor", handlers });
+async function openList(path: string) {
+	const page = await open(path, { user: "Auditor" });
 	const press = async (name: string) => page.user.click(await screen.findByRole("button", { name }));
 	return { ...page, press };
 }

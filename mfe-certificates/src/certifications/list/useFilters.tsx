@@ -6,8 +6,10 @@ import {
 	type CertificationListQuery,
 	ENDED,
 } from "@portal/contracts/contract/certifications";
+import { Button } from "@portal/shared-ui/basics";
 import {
 	formatDate,
+	lazyComponent,
 	listFilters,
 	useApi,
 	useQuery,
@@ -15,9 +17,37 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { firstPageOf } from "@portal/shared-ui/table";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { clientQuery } from "../../api.ts";
-import { ClientFilter } from "./ClientFilter.tsx";
+
+const ClientDialog = lazyComponent(async () => (await import("./ClientDialog.tsx")).ClientDialog);
+
+interface ClientFilterProps {
+	name: string | undefined;
+	onChange: (client: string | undefined) => void;
+}
+
+/** Opens a dialog with a search instead of a menu, because a menu of all clients would be too long. */
+function ClientFilter({ name, onChange }: ClientFilterProps) {
+	const { t } = useTranslation("certificates");
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<Button icon="chevron-down" size="small" onPress={() => setOpen(true)}>
+				{t("list.clientIs", { name: name ?? t("list.anyClient") })}
+			</Button>
+			{isOpen && (
+				<ClientDialog
+					onClose={() => setOpen(false)}
+					onChoose={(client) => {
+						setOpen(false);
+						onChange(client);
+					}}
+				/>
+			)}
+		</>
+	);
+}
 
 const DAYS = ["30", "90", "180", "365"];
 

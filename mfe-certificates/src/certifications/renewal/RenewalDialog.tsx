@@ -25,11 +25,6 @@ import { useUncovered } from "./useUncovered.ts";
 
 export type Renewable = Pick<Certification, "_id" | "certificationNumber" | "validTo">;
 
-interface RenewalDialogProps {
-	certification: Renewable;
-	onClose: () => void;
-}
-
 /** Warns the user of days that neither certification covers, if the chosen first day leaves a gap. */
 function Uncovered({ validTo, validFrom }: Record<"validTo" | "validFrom", string>) {
 	const uncovered = useUncovered(uncoveredBetween(validTo, validFrom));
@@ -44,7 +39,7 @@ function Uncovered({ validTo, validFrom }: Record<"validTo" | "validFrom", strin
 	);
 }
 
-export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
+export function RenewalDialog({ certification, onClose }: { certification: Renewable; onClose: () => void }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const queries = useQueryClient();

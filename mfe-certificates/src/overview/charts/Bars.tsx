@@ -1,9 +1,7 @@
 import { AxisLeft } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
-import { Bar } from "@visx/shape";
-import { written } from "../data-points.ts";
-import { type ChartProps, largest } from "./chart.ts";
+import { type ChartProps, largest, tickIn } from "./chart.ts";
 import { DataPoints } from "./DataPoints.tsx";
 
 const ROW = 28;
@@ -12,7 +10,8 @@ const NAMES = 116;
 const NUMBERS = 48;
 const GAP = 6;
 
-export function Bars({ points, width, shown, onShow }: ChartProps) {
+export function Bars(props: ChartProps) {
+	const { points, width } = props;
 	const height = ROW * points.length;
 	const y = scaleBand({ domain: points.map(({ id }) => id), range: [0, height], padding: 0.25 });
 	const x = scaleLinear({
@@ -26,35 +25,21 @@ export function Bars({ points, width, shown, onShow }: ChartProps) {
 					scale={y}
 					left={NAMES}
 					hideTicks
-					tickFormat={(id) => points.find((point) => point.id === id)?.tick ?? id}
+					tickFormat={tickIn(points)}
 					tickLabelProps={{ className: "certs-chart__tick", textAnchor: "end", dx: -2, dy: "0.32em" }}
 					axisLineClassName="certs-chart__axis"
 				/>
 			</Group>
 			<DataPoints
-				points={points}
-				onShow={onShow}
-				draw={({ id, value }) => (
-					<>
-						<rect className="certs-mark__area" x={0} y={(y(id) ?? 0) - y.bandwidth() / 6} width={width} height={ROW} />
-						<Bar
-							className="certs-mark__bar"
-							data-shown={shown === id}
-							x={NAMES}
-							y={y(id) ?? 0}
-							width={x(value)}
-							height={y.bandwidth()}
-						/>
-						<text
-							className="certs-chart__number"
-							x={NAMES + x(value) + GAP}
-							y={(y(id) ?? 0) + y.bandwidth() / 2}
-							dy="0.32em"
-						>
-							{written(value)}
-						</text>
-					</>
-				)}
+				{...props}
+				markOf={({ id, value }) => {
+					const top = y(id) ?? 0;
+					return {
+						area: { x: 0, y: top - y.bandwidth() / 6, width, height: ROW },
+						bar: { x: NAMES, y: top, width: x(value), height: y.bandwidth() },
+						number: { x: NAMES + x(value) + GAP, y: top + y.bandwidth() / 2, dy: "0.32em" },
+					};
+				}}
 			/>
 		</svg>
 	);

@@ -1,9 +1,7 @@
 import { AxisBottom } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
-import { Bar } from "@visx/shape";
-import { written } from "../data-points.ts";
-import { type ChartProps, largest } from "./chart.ts";
+import { type ChartProps, largest, tickIn } from "./chart.ts";
 import { DataPoints } from "./DataPoints.tsx";
 
 const HEIGHT = 252;
@@ -11,7 +9,8 @@ const NUMBERS = 20;
 const TICKS = 28;
 const GAP = 6;
 
-export function Columns({ points, width, shown, onShow }: ChartProps) {
+export function Columns(props: ChartProps) {
+	const { points, width } = props;
 	const foot = HEIGHT - TICKS;
 	const x = scaleBand({ domain: points.map(({ id }) => id), range: [0, width], padding: 0.25 });
 	const y = scaleLinear({ domain: [0, largest(points.map(({ value }) => value))], range: [foot, NUMBERS] });
@@ -23,41 +22,21 @@ export function Columns({ points, width, shown, onShow }: ChartProps) {
 					top={foot}
 					hideTicks
 					numTicks={points.length}
-					tickFormat={(id) => points.find((point) => point.id === id)?.tick ?? id}
+					tickFormat={tickIn(points)}
 					tickLabelProps={{ className: "certs-chart__tick", textAnchor: "middle" }}
 					axisLineClassName="certs-chart__axis"
 				/>
 			</Group>
 			<DataPoints
-				points={points}
-				onShow={onShow}
-				draw={({ id, value }) => (
-					<>
-						<rect
-							className="certs-mark__area"
-							x={(x(id) ?? 0) - (x.step() - x.bandwidth()) / 2}
-							y={0}
-							width={x.step()}
-							height={foot}
-						/>
-						<Bar
-							className="certs-mark__bar"
-							data-shown={shown === id}
-							x={x(id) ?? 0}
-							y={y(value)}
-							width={x.bandwidth()}
-							height={foot - y(value)}
-						/>
-						<text
-							className="certs-chart__number"
-							x={(x(id) ?? 0) + x.bandwidth() / 2}
-							y={y(value) - GAP}
-							textAnchor="middle"
-						>
-							{written(value)}
-						</text>
-					</>
-				)}
+				{...props}
+				markOf={({ id, value }) => {
+					const left = x(id) ?? 0;
+					return {
+						area: { x: left - (x.step() - x.bandwidth()) / 2, y: 0, width: x.step(), height: foot },
+						bar: { x: left, y: y(value), width: x.bandwidth(), height: foot - y(value) },
+						number: { x: left + x.bandwidth() / 2, y: y(value) - GAP, textAnchor: "middle" },
+					};
+				}}
 			/>
 		</svg>
 	);

@@ -1,9 +1,9 @@
 import { Link } from "@portal/shared-ui/module";
 import { Group } from "@visx/group";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { type DataPoint, labelOf } from "../data-points.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { type DataPoint, labelOf, written } from "../data-points.ts";
 import { useOverviewTexts } from "../useOverviewTexts.ts";
-import type { ChartProps } from "./chart.ts";
+import type { ChartProps, Mark } from "./chart.ts";
 
 /** Number of data points by which each key moves the focus; Infinity moves it to the first or last one. */
 const KEYS: Readonly<Record<string, number>> = {
@@ -15,15 +15,17 @@ const KEYS: Readonly<Record<string, number>> = {
 	End: Number.POSITIVE_INFINITY,
 };
 
-interface DataPointsProps extends Pick<ChartProps, "points" | "onShow"> {
-	draw: (point: DataPoint, index: number) => ReactNode;
+const DOT = 3.5;
+
+interface DataPointsProps extends ChartProps {
+	markOf: (point: DataPoint) => Mark;
 }
 
 /**
  * Makes a chart one tab stop, so that keyboard users need not tab through every bar. Arrow keys move between the data
  * points, and Enter follows a link.
  */
-export function DataPoints({ points, onShow, draw }: DataPointsProps) {
+export function DataPoints({ points, shown, onShow, markOf }: DataPointsProps) {
 	const { t } = useOverviewTexts();
 	const elements = useRef<(Element | null)[]>([]);
 	const [current, setCurrent] = useState(0);
@@ -51,13 +53,26 @@ export function DataPoints({ points, onShow, draw }: DataPointsProps) {
 		const keep = (element: Element | null) => {
 			elements.current[index] = element;
 		};
+		const { area, bar, number, dot } = markOf(point);
+		const mark = (
+			<>
+				<rect className="certs-mark__area" {...area} />
+				<rect className="certs-mark__bar" data-shown={shown === point.id} {...bar} />
+				{number && (
+					<text className="certs-chart__number" {...number}>
+						{written(point.value)}
+					</text>
+				)}
+				{dot && <circle className="certs-mark__point" data-shown={shown === point.id} r={DOT} {...dot} />}
+			</>
+		);
 		return point.href === undefined ? (
 			<Group key={point.id} role="img" innerRef={keep} {...props}>
-				{draw(point, index)}
+				{mark}
 			</Group>
 		) : (
 			<Link key={point.id} to={point.href} ref={keep} {...props}>
-				{draw(point, index)}
+				{mark}
 			</Link>
 		);
 	});

@@ -2,10 +2,10 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { GridRows } from "@visx/grid";
 import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
-import { Bar, LinePath } from "@visx/shape";
+import { LinePath } from "@visx/shape";
 import type { DataPoint } from "../data-points.ts";
 import { useOverviewTexts } from "../useOverviewTexts.ts";
-import { type ChartProps, largest, wholeTicks } from "./chart.ts";
+import { type ChartProps, largest, tickIn, wholeTicks } from "./chart.ts";
 import { DataPoints } from "./DataPoints.tsx";
 
 /**
@@ -18,12 +18,12 @@ const TOOK = { top: 140 + NAME, foot: 224 };
 const HEIGHT = 252;
 const SCALE = 28;
 const LABELLED = 5;
-const POINT = 3.5;
 
 /** A week without a response has no second value and interrupts the line. */
 const hasSecond = ({ second }: DataPoint) => second !== undefined;
 
-export function Weeks({ points, width, shown, onShow }: ChartProps) {
+export function Weeks(props: ChartProps) {
+	const { points, width } = props;
 	const { t } = useOverviewTexts();
 	const x = scaleBand({ domain: points.map(({ id }) => id), range: [SCALE, width], padding: 0.2 });
 	const parts = [
@@ -59,7 +59,7 @@ export function Weeks({ points, width, shown, onShow }: ChartProps) {
 						top={foot}
 						hideTicks
 						tickValues={foot === TOOK.foot ? labelled : []}
-						tickFormat={(id) => points.find((point) => point.id === id)?.tick ?? id}
+						tickFormat={tickIn(points)}
 						tickLabelProps={{ className: "certs-chart__tick", textAnchor: "middle" }}
 						axisLineClassName="certs-chart__axis"
 					/>
@@ -73,36 +73,15 @@ export function Weeks({ points, width, shown, onShow }: ChartProps) {
 				y={({ second = 0 }) => took?.(second) ?? 0}
 			/>
 			<DataPoints
-				points={points}
-				onShow={onShow}
-				draw={({ id, value, second }) => (
-					<>
-						<rect
-							className="certs-mark__area"
-							x={middle(id) - x.step() / 2}
-							y={0}
-							width={x.step()}
-							height={TOOK.foot}
-						/>
-						<Bar
-							className="certs-mark__bar"
-							data-shown={shown === id}
-							x={x(id) ?? 0}
-							y={counted?.(value) ?? 0}
-							width={x.bandwidth()}
-							height={COUNTED.foot - (counted?.(value) ?? 0)}
-						/>
-						{second !== undefined && (
-							<circle
-								className="certs-mark__point"
-								data-shown={shown === id}
-								cx={middle(id)}
-								cy={took?.(second) ?? 0}
-								r={POINT}
-							/>
-						)}
-					</>
-				)}
+				{...props}
+				markOf={({ id, value, second }) => {
+					const top = counted?.(value) ?? 0;
+					return {
+						area: { x: middle(id) - x.step() / 2, y: 0, width: x.step(), height: TOOK.foot },
+						bar: { x: x(id) ?? 0, y: top, width: x.bandwidth(), height: COUNTED.foot - top },
+						dot: second === undefined ? undefined : { cx: middle(id), cy: took?.(second) ?? 0 },
+					};
+				}}
 			/>
 		</svg>
 	);

@@ -5,25 +5,17 @@ import type { ProductPreview } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 import { ColumnChoice } from "./ColumnChoice.tsx";
 import { Corrections } from "./Corrections.tsx";
-import { ExpectedFormat } from "./ExpectedFormat.tsx";
+import { ExpectedFormat, ImportStatus, Removal, Unsaved, Warnings } from "./ImportBanners.tsx";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
-import { ImportStatus } from "./ImportStatus.tsx";
 import type { ProductImportProps } from "./import-props.ts";
-import { Removal } from "./Removal.tsx";
-import { Unsaved } from "./Unsaved.tsx";
 import type { ImportState } from "./useImport.ts";
-import { Warnings } from "./Warnings.tsx";
 
 interface ImportDrawerProps extends ProductImportProps {
 	state: ImportState;
 	onOther: () => void;
 }
 
-interface ConfirmProps {
-	state: ImportState;
-	preview: ProductPreview;
-	isAllowed: boolean;
-}
+type ConfirmProps = Pick<PreviewProps, "state" | "preview"> & { isAllowed: boolean };
 
 function Confirm({ state, preview, isAllowed }: ConfirmProps) {
 	const { t } = useProductTexts();

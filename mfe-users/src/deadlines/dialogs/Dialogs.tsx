@@ -13,12 +13,7 @@ export type OpenDialog =
 	| { kind: "create"; subject?: TaskSubject }
 	| { kind: "feed" };
 
-interface DialogsProps {
-	dialog: OpenDialog;
-	onClose: () => void;
-}
-
-export function Dialogs({ dialog, onClose }: DialogsProps) {
+export function Dialogs({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
 	switch (dialog.kind) {
 		case "feed":
 			return <FeedDialog onClose={onClose} />;

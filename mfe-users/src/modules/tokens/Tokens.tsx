@@ -1,8 +1,9 @@
 import type { ModuleToken } from "@portal/contracts/contract/module-versions";
-import { Badge, Button, ConfirmDialog, Disclosure, Inline, Stack } from "@portal/shared-ui";
-import { formatDateTime, useApi, useFlash, useQuery, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { Badge, Button, Disclosure, Inline, Stack } from "@portal/shared-ui";
+import { formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { Loading } from "../Loading.tsx";
+import { RequestDialog } from "../../FormDialog.tsx";
+import { Loading } from "../../Loading.tsx";
 import { MODULES } from "../versions/api.ts";
 import { revokeToken, tokensQuery } from "./api.ts";
 import { TokenDialog } from "./TokenDialog.tsx";
@@ -51,43 +52,13 @@ function Token({ token, onRevoke }: { token: ModuleToken; onRevoke: () => void }
 	);
 }
 
-interface RevokeProps extends TokensProps {
-	token: ModuleToken;
-	onClose: () => void;
-}
-
-function RevokeDialog({ module, name, token, onClose }: RevokeProps) {
-	const { t } = useTranslation("users");
-	const api = useApi();
-	const queryClient = useQueryClient();
-	const showFlash = useFlash();
-	const revoke = async () => {
-		try {
-			await revokeToken(api, module, token._id);
-			showFlash(t("modules.token.done.revoke"));
-		} finally {
-			void queryClient.invalidateQueries({ queryKey: MODULES });
-		}
-	};
-	return (
-		<ConfirmDialog
-			isOpen
-			onOpenChange={(isOpen) => !isOpen && onClose()}
-			tone="danger"
-			title={t("modules.token.revokeTitle")}
-			message={t("modules.token.revokeMessage", { name, token: token.name })}
-			confirmLabel={t("modules.token.revoke")}
-			onConfirm={revoke}
-		/>
-	);
-}
-
 function Loaded({ module, name }: TokensProps) {
 	const { t } = useTranslation("users");
-	const query = useQuery(tokensQuery(useApi(), module));
+	const api = useApi();
+	const query = useQuery(tokensQuery(api, module));
 	const [action, setAction] = useState<"create" | ModuleToken>();
 	const close = () => setAction(undefined);
-	if (!query.data) return <Loading query={query} />;
+	if (!query.data) return <Loading label={t("modules.loading")} query={query} />;
 	return (
 		<Stack>
 			<p className="users-module__text">{t("modules.token.hint")}</p>
@@ -111,7 +82,19 @@ function Loaded({ module, name }: TokensProps) {
 				</Button>
 			</Inline>
 			{action === "create" && <TokenDialog module={module} name={name} onClose={close} />}
-			{typeof action === "object" && <RevokeDialog module={module} name={name} token={action} onClose={close} />}
+			{typeof action === "object" && (
+				<RequestDialog
+					title={t("modules.token.revokeTitle")}
+					message={t("modules.token.revokeMessage", { name, token: action.name })}
+					confirmLabel={t("modules.token.revoke")}
+					send={async () => {
+						await revokeToken(api, module, action._id);
+						return t("modules.token.done.revoke");
+					}}
+					queryKey={MODULES}
+					onClose={close}
+				/>
+			)}
 		</Stack>
 	);
 }

@@ -1,8 +1,36 @@
 import { DEPLOYMENT_ACTIONS, type Deployment } from "@portal/contracts/contract/module-versions";
-import { Inline } from "@portal/shared-ui";
+import { Inline, TextLink } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
-import { Origin } from "./Origin.tsx";
-import { rolloutText } from "./rollout.ts";
+
+type Rollout = NonNullable<Deployment["rollout"]>;
+type Translate = ReturnType<typeof useTranslation>["t"];
+
+export function rolloutText(t: Translate, { percentage, users }: Rollout): string {
+	const share = t("modules.share", { percentage: percentage.toLocaleString("de") });
+	const named = t("modules.named", { count: users });
+	if (users === 0) return share;
+	return percentage === 0 ? named : t("modules.shareAndNamed", { share, named });
+}
+
+const SHOWN = 10;
+
+export function Origin({ commit, ci }: Pick<Deployment, "commit" | "ci">) {
+	const { t } = useTranslation("users");
+	return (
+		<>
+			{commit && (
+				<span>
+					{t(commit.isDirty ? "modules.dirtyCommit" : "modules.commit")} <code>{commit.sha.slice(0, SHOWN)}</code>
+				</span>
+			)}
+			{ci !== undefined && /^https?:\/\//.test(ci) && (
+				<TextLink href={ci} target="_blank" rel="noreferrer" icon="external">
+					{t("modules.ci")}
+				</TextLink>
+			)}
+		</>
+	);
+}
 
 export function DeploymentFacts({ deployment }: { deployment: Deployment }) {
 	const { t } = useTranslation("users");

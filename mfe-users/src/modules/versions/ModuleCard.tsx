@@ -1,4 +1,5 @@
 import {
+	type Deployment,
 	MODULE_ACTIONS,
 	type ModuleAction,
 	type ModuleOverview,
@@ -9,9 +10,8 @@ import { useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/modu
 import { type ReactNode, useState } from "react";
 import { Tokens } from "../tokens/Tokens.tsx";
 import { type ConfirmedAction, MODULES } from "./api.ts";
-import { DeploymentFacts } from "./Deployments.tsx";
+import { DeploymentFacts, rolloutText } from "./Deployments.tsx";
 import { Detail } from "./Detail.tsx";
-import { rolloutText } from "./rollout.ts";
 import { Sentences } from "./Sentences.tsx";
 import { StageDialog } from "./StageDialog.tsx";
 import { SwitchDialog } from "./SwitchDialog.tsx";
@@ -22,30 +22,24 @@ interface ModuleCardProps {
 	children: ReactNode;
 }
 
-function Facts({ module: { module, live, staged, lastDeployment } }: Pick<ModuleCardProps, "module">) {
+interface ModuleFactsProps {
+	id: string;
+	live: string | undefined;
+	staged: ReactNode;
+	lastDeployment?: Deployment | undefined;
+}
+
+export function ModuleFacts({ id, live, staged, lastDeployment }: ModuleFactsProps) {
 	const { t } = useTranslation("users");
+	const last = lastDeployment && <DeploymentFacts deployment={lastDeployment} />;
 	return (
 		<DescriptionList
 			columns={2}
 			items={[
-				{ term: t("modules.id"), description: module },
+				{ term: t("modules.id"), description: id },
 				{ term: t("modules.version"), description: live ?? t("modules.notDeployed") },
-				...(staged
-					? [
-							{
-								term: t("modules.staged"),
-								description: (
-									<>
-										<span className="users-module__line">{staged.version}</span>
-										<span className="users-module__line">{rolloutText(t, staged)}</span>
-									</>
-								),
-							},
-						]
-					: []),
-				...(lastDeployment
-					? [{ term: t("modules.last"), description: <DeploymentFacts deployment={lastDeployment} /> }]
-					: []),
+				...(staged ? [{ term: t("modules.staged"), description: staged }] : []),
+				...(last ? [{ term: t("modules.last"), description: last }] : []),
 			]}
 		/>
 	);
@@ -97,11 +91,23 @@ export function ModuleCard({ module, name, children }: ModuleCardProps) {
 		void queryClient.invalidateQueries({ queryKey: MODULES });
 		close();
 	};
-	const { blocked } = module;
+	const { live, staged, blocked, lastDeployment } = module;
 	return (
 		<Card title={name}>
 			<Stack>
-				<Facts module={module} />
+				<ModuleFacts
+					id={module.module}
+					live={live}
+					staged={
+						staged && (
+							<>
+								<span className="users-module__line">{staged.version}</span>
+								<span className="users-module__line">{rolloutText(t, staged)}</span>
+							</>
+						)
+					}
+					lastDeployment={lastDeployment}
+				/>
 				{blocked.length > 0 && (
 					<Banner tone="warning" live="off" title={t("modules.blocked")}>
 						<Sentences sentences={blocked} />

@@ -1,13 +1,35 @@
-import { STAGE_LIMITS } from "@portal/contracts/contract/module-versions";
+import { STAGE_LIMITS, stageInput } from "@portal/contracts/contract/module-versions";
 import { Banner } from "@portal/shared-ui";
 import { RequiredHint, useAppForm } from "@portal/shared-ui/form";
-import { RequestError, useApi, useTranslation } from "@portal/shared-ui/module";
+import { RequestError, schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { DialogForm, Window } from "../../FormDialog.tsx";
-import { Refused, stage } from "./api.ts";
+import { Refused, type Switch, stage } from "./api.ts";
 import { Sentences } from "./Sentences.tsx";
-import { byField, problemsOfStage, type StageValues, stageOf } from "./stage-values.ts";
-import type { Switch } from "./switch.ts";
+
+interface StageValues {
+	percentage: string;
+	users: string;
+}
+
+const stageOf = ({ percentage, users }: StageValues) => ({
+	percentage: percentage.trim() === "" ? Number.NaN : Number(percentage.replace(",", ".")),
+	users: users.split(/[\s,;]+/).filter((user) => user !== ""),
+});
+
+const validate = schemaValidator(stageInput);
+
+/** Merges the errors of single user ids such as `users.2` into the one text field in which all ids are typed. */
+function byField(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+	const merged: Record<string, string[]> = {};
+	for (const [path, sentences] of Object.entries(errors)) {
+		const field = path.split(".")[0] ?? path;
+		merged[field] = [...new Set([...(merged[field] ?? []), ...sentences])];
+	}
+	return merged;
+}
+
+const problemsOfStage = (values: StageValues) => byField(validate(stageOf(values)));
 
 const USUAL = "10";
 

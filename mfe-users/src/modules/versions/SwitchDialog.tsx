@@ -3,9 +3,8 @@ import { ConfirmDialog } from "@portal/shared-ui";
 import { useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { manifest } from "../../manifest.ts";
-import { type ConfirmedAction, Refused, switchModule } from "./api.ts";
+import { type ConfirmedAction, Refused, type Switch, switchModule } from "./api.ts";
 import { Sentences } from "./Sentences.tsx";
-import type { Switch } from "./switch.ts";
 
 const DANGEROUS: readonly ConfirmedAction[] = ["remove", "rollback"];
 

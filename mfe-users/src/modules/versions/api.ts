@@ -1,5 +1,5 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { ModuleAction, StageInput, Switched } from "@portal/contracts/contract/module-versions";
+import type { ModuleAction, ModuleOverview, StageInput, Switched } from "@portal/contracts/contract/module-versions";
 import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
 
 export const MODULES = ["modules"] as const;
@@ -68,4 +68,12 @@ export function switchModule(
 		default:
 			return switched(of[action].$post({ param, json: {} }));
 	}
+}
+
+export interface Switch {
+	module: ModuleOverview;
+	name: string;
+	version: string;
+	onDone: (action: ModuleAction, switched: Switched) => void;
+	onClose: () => void;
 }

@@ -1,43 +1,36 @@
 import type { StoredModuleDetail } from "@portal/contracts/contract/module-versions";
-import { api, fault, further, renderModule } from "@portal/shared-ui/testing";
+import { api, fault, further } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, describe, expect, test } from "vitest";
-import { manifest } from "../../manifest.ts";
-import * as module from "../../module.tsx";
 import { aDeployment, aModule, aVersion, startModules } from "../../testing/fake-modules.ts";
+import { dialog as form, open, question } from "../../testing/page.ts";
 
 const stores: Awaited<ReturnType<typeof startModules>>[] = [];
 // Closed after all tests, because a page may still send requests when its test has ended.
 afterAll(() => Promise.all(stores.map((store) => store.close())));
 
-async function open(
-	modules: StoredModuleDetail[],
-	path = "/module?id=clients",
-	...handlers: ReturnType<typeof fault>[]
-) {
-	const store = await startModules(...modules);
+const CLIENTS = "/module?id=clients";
+async function openModule(detail: StoredModuleDetail, path = CLIENTS, ...handlers: ReturnType<typeof fault>[]) {
+	const store = await startModules(detail);
 	stores.push(store);
-	const page = await renderModule(module, manifest, { path, user: "Admin", handlers });
-	return {
-		...page,
-		...store,
-		press: async (name: string | RegExp) => page.user.click(await screen.findByRole("button", { name })),
-		async unfold() {
-			await page.user.click(await screen.findByRole("button", { name: "Versionen und Verlauf" }));
-			await screen.findByRole("heading", { name: "Verlauf" });
-		},
+	const page = await open(path, { handlers });
+	const unfold = async () => {
+		await page.press("Versionen und Verlauf");
+		await screen.findByRole("heading", { name: "Verlauf" });
 	};
+	return { ...page, ...store, unfold };
 }
 const card = (name = "Kunden") => screen.findByRole("region", { name });
 const textOf = async (name?: string) => (await card(name)).textContent;
-const question = () => within(screen.getByRole("alertdialog"));
-const form = () => within(screen.getByRole("dialog"));
+const PROBLEM = "The shell lacks useWayOut of shared-ui.";
+const refusalOf = (action: "stage" | "promote") =>
+	fault("POST", `/api/modules/clients/${action}`, 409, { code: "MODULE_REFUSED", problems: [PROBLEM] });
 const staged = { version: "1.2.0", percentage: 12.5, users: 2 };
 
 describe("the deployed modules", () => {
 	test("can only be managed, not deployed, without the deploy service, and the page shows that", async () => {
 		await api.json("/modules/clients/tokens", { as: "Admin", json: { name: "pipeline", days: 1 } });
-		await renderModule(module, manifest, { path: "/module?id=clients", user: "Admin" });
+		await open(CLIENTS);
 		await screen.findByText("Der Auslieferungsdienst ist nicht verfügbar");
 		await screen.findByText(/Was ausgeliefert ist, läuft weiter/);
 		const text = await textOf("clients");
@@ -53,7 +46,7 @@ describe("the deployed modules", () => {
 			older: "Dringend",
 			rollout: { percentage: 12.5, users: 2 },
 		});
-		await open([aModule({ staged, deployments: [lastDeployment] })]);
+		await openModule(aModule({ staged, deployments: [lastDeployment] }));
 		const text = await textOf();
 		expect(text).toContain("Version für alle1.1.0");
 		expect(text).toContain("Version für einen Teil1.2.012,5 % der Benutzer und 2 genannte Benutzer");
@@ -67,7 +60,7 @@ describe("the deployed modules", () => {
 
 	test("are a table with their versions, and a warning for what does not fit", async () => {
 		const lastDeployment = aDeployment("stage", "1.2.0");
-		await open([aModule({ staged, blocked: ["x"], deployments: [lastDeployment] })], "/module");
+		await openModule(aModule({ staged, blocked: ["x"], deployments: [lastDeployment] }), "/module");
 		const row = await screen.findByRole("row", { name: /Kunden/ });
 		for (const text of [
 			"1.1.0",
@@ -80,13 +73,13 @@ describe("the deployed modules", () => {
 	});
 
 	test("link no CI run that is not a web address", async () => {
-		await open([aModule({ deployments: [aDeployment("deploy", "1.1.0", { ci: "javascript:alert(1)" })] })]);
+		await openModule(aModule({ deployments: [aDeployment("deploy", "1.1.0", { ci: "javascript:alert(1)" })] }));
 		await card();
 		expect(screen.queryByRole("link", { name: "CI-Lauf" })).toBeNull();
 	});
 
 	test("show what blocks the shell, in English", async () => {
-		await open([aModule({ blocked: ["shell 3.0.0 blocks: clients (needs X of shared-ui)"] })]);
+		await openModule(aModule({ blocked: ["shell 3.0.0 blocks: clients (needs X of shared-ui)"] }));
 		const sentence = await screen.findByText("shell 3.0.0 blocks: clients (needs X of shared-ui)");
 		expect(sentence.closest("[lang]")?.getAttribute("lang")).toBe("en");
 	});
@@ -94,7 +87,7 @@ describe("the deployed modules", () => {
 
 describe("the versions of a module", () => {
 	test("offer only the possible actions", async () => {
-		const page = await open([aModule({ staged, versions: [aVersion("1.3.0"), ...aModule().versions] })]);
+		const page = await openModule(aModule({ staged, versions: [aVersion("1.3.0"), ...aModule().versions] }));
 		await page.unfold();
 		const buttons = within(await card()).getAllByRole("button");
 		expect(buttons.map((button) => button.getAttribute("aria-label")).filter((label) => label !== null)).toEqual([
@@ -117,7 +110,7 @@ describe("the versions of a module", () => {
 			problems: ["The shell lacks useWayOut of shared-ui."],
 			isAvailable: false,
 		});
-		const page = await open([aModule({ versions: [version] })]);
+		const page = await openModule(aModule({ versions: [version] }));
 		await page.unfold();
 		const text = await textOf();
 		expect(text).toContain("1.2.0Nur gespeichertCommit abcdef0123");
@@ -128,7 +121,7 @@ describe("the versions of a module", () => {
 	});
 
 	test("can be previewed before they are deployed", async () => {
-		const page = await open([aModule()]);
+		const page = await openModule(aModule());
 		await page.unfold();
 		const link = screen.getByRole("link", { name: "Vorschau von Kunden, Version 1.2.0 (neuer Tab)" });
 		expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
@@ -140,14 +133,14 @@ describe("the versions of a module", () => {
 
 describe("a version is staged", () => {
 	test("by percentage and by user id", async () => {
-		const page = await open([aModule()]);
+		const page = await openModule(aModule());
 		await page.unfold();
 		await page.press("Stufenweise ausliefern: Kunden, Version 1.2.0");
 		await form().findByText(/bekommt Version 1.2.0 mit dem nächsten Seitenwechsel/);
 		await page.user.clear(form().getByLabelText(/^Anteil in Prozent/));
 		await page.user.type(form().getByLabelText(/^Anteil in Prozent/), "12,5");
 		await page.user.type(form().getByLabelText("Benutzer"), "admin.demo, auditor.demo");
-		await page.user.click(form().getByRole("button", { name: "Ausliefern" }));
+		await page.send("Ausliefern");
 		await screen.findByText("Version 1.2.0 wird jetzt stufenweise ausgeliefert.");
 		expect(page.sent).toEqual([
 			["stage", { version: "1.2.0", percentage: 12.5, users: ["admin.demo", "auditor.demo"] }],
@@ -156,25 +149,22 @@ describe("a version is staged", () => {
 	});
 
 	further("not for an invalid user id, and the field shows the error", async () => {
-		const page = await open([aModule({ staged })]);
+		const page = await openModule(aModule({ staged }));
 		await page.press("Anteil ändern: Kunden");
 		await page.user.type(form().getByLabelText("Benutzer"), "admin.demo, böse!");
-		await page.user.click(form().getByRole("button", { name: "Ausliefern" }));
+		await page.send("Ausliefern");
 		await waitFor(() => expect(form().getByLabelText("Benutzer").getAttribute("aria-invalid")).toBe("true"));
 		expect(form().getAllByText(/Die Benutzerkennung ist ungültig/).length).toBeGreaterThan(0);
 		expect(page.sent).toEqual([]);
 	});
 
 	test("not if the checks refuse it, and the reasons are shown", async () => {
-		const refused = fault("POST", "/api/modules/clients/stage", 409, {
-			code: "MODULE_REFUSED",
-			problems: ["The shell lacks useWayOut of shared-ui."],
-		});
-		const page = await open([aModule({ staged })], undefined, refused);
+		const refused = refusalOf("stage");
+		const page = await openModule(aModule({ staged }), undefined, refused);
 		await page.press("Anteil ändern: Kunden");
-		await page.user.click(form().getByRole("button", { name: "Ausliefern" }));
+		await page.send("Ausliefern");
 		await form().findByText(/Die Auslieferung wurde abgelehnt/);
-		const reason = await form().findByText("The shell lacks useWayOut of shared-ui.");
+		const reason = await form().findByText(PROBLEM);
 		expect(reason.closest("[lang]")?.getAttribute("lang")).toBe("en");
 	});
 });
@@ -212,16 +202,16 @@ describe("after a confirmation", () => {
 			/alle Version 1.3.0 statt 1.1.0/,
 		],
 	])("%s", async (button, confirm, action, input, says) => {
-		const page = await open([aModule({ staged, versions: [aVersion("1.3.0"), ...aModule().versions] })]);
+		const page = await openModule(aModule({ staged, versions: [aVersion("1.3.0"), ...aModule().versions] }));
 		await page.unfold();
 		await page.press(button);
 		expect(screen.getByRole("alertdialog").textContent).toMatch(says);
 		const isOther = action === "rollback" || button.includes("1.3.0");
 		expect(question().queryByText(endsStage) !== null).toBe(isOther);
-		await page.user.click(question().getByRole("button", { name: "Abbrechen" }));
+		await page.confirm("Abbrechen");
 		expect(page.sent).toEqual([]);
 		await page.press(button);
-		await page.user.click(question().getByRole("button", { name: confirm }));
+		await page.confirm(confirm);
 		await waitFor(() => expect(page.sent).toEqual([[action, input]]));
 		await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 	});
@@ -229,7 +219,7 @@ describe("after a confirmation", () => {
 
 describe("a deployment", () => {
 	test("works by keyboard only, and its result is shown", async () => {
-		const page = await open([aModule({ staged })]);
+		const page = await openModule(aModule({ staged }));
 		(await screen.findByRole("button", { name: "Für alle freigeben: Kunden" })).focus();
 		await page.user.keyboard("{Enter}");
 		await screen.findByRole("alertdialog", { name: "„Kunden“ für alle freigeben" });
@@ -239,21 +229,18 @@ describe("a deployment", () => {
 	});
 
 	test("that the checks refuse does not happen, and the reasons are shown", async () => {
-		const refused = fault("POST", "/api/modules/clients/promote", 409, {
-			code: "MODULE_REFUSED",
-			problems: ["clients: the shell lacks useWayOut of shared-ui."],
-		});
-		const page = await open([aModule({ staged })], undefined, refused);
+		const refused = refusalOf("promote");
+		const page = await openModule(aModule({ staged }), undefined, refused);
 		await page.press("Für alle freigeben: Kunden");
-		await page.user.click(question().getByRole("button", { name: "Für alle freigeben" }));
+		await page.confirm("Für alle freigeben");
 		await question().findByText(/Die Auslieferung wurde abgelehnt/);
-		await question().findByText("clients: the shell lacks useWayOut of shared-ui.");
+		await question().findByText(PROBLEM);
 		expect(await textOf()).toContain("Version für alle1.1.0");
 	});
 
 	test("of a module without a current version announces that the module will appear", async () => {
 		const { live: _, ...coming } = aModule({ isComing: true, staged });
-		const page = await open([coming]);
+		const page = await openModule(coming);
 		await page.press("Für alle freigeben: Kunden");
 		await question().findByText(/Es erscheint mit dem nächsten Laden der Anwendung/);
 	});

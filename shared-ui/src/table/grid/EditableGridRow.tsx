@@ -73,8 +73,9 @@ function Note({ id, text, isError }: { id: string; text: string; isError: boolea
 	const [isUp, setUp] = useState(false);
 	useLayoutEffect(() => {
 		const { left = 0, bottom = 0 } = note.current?.getBoundingClientRect() ?? {};
+		const lowest = Math.min(bottom, document.documentElement.clientHeight);
 		// The pointer ignores the note, so this finds the cell behind the note, or what covers the note.
-		const found = document.elementFromPoint(left + 1, bottom - 1);
+		const found = document.elementFromPoint(left + 1, lowest - 1);
 		setUp(found !== null && !note.current?.closest("[role=grid]")?.contains(found));
 	}, []);
 	const classes = [
