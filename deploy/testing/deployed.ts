@@ -1,12 +1,14 @@
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import { registryReader } from "../../api/web/registry.ts";
+import { SHELL_KEY } from "../release/deployed-shell.ts";
 import { readRecords } from "../release/records.ts";
 import { REGISTRY_KEY, readRegistry } from "../release/registry-file.ts";
 import { uploadVersion } from "../release/stored-version.ts";
 import { deploy, type Scene } from "../release/switch.ts";
 import { readBuild } from "../release/versions.ts";
 import { bucketStore } from "../store/s3.ts";
-import type { Store } from "../store/store.ts";
+import { readText, type Store } from "../store/store.ts";
 import { startBucket } from "./bucket.ts";
 import { type ManifestChange, plantBuilds } from "./builds.ts";
 
@@ -28,6 +30,11 @@ export async function plantShipping(kind: "folder" | "bucket") {
 		return uploadVersion(store, await readBuild(join(tree.root, `mfe-${change.id ?? "clients"}`), version));
 	}
 
+	const registryText = async () => (await readText(store, REGISTRY_KEY)) ?? "";
+	const actions = async () =>
+		(await readRecords(store, "clients")).map(({ action, version }) => `${action} ${version}`);
+	const state = async () => [await registryText(), await actions(), await readText(store, SHELL_KEY)];
+
 	return {
 		tree,
 		bucket,
@@ -41,7 +48,23 @@ export async function plantShipping(kind: "folder" | "bucket") {
 			if (!found) throw new Error(`${id} is not deployed`);
 			return found;
 		},
-		registryText: async () => new TextDecoder().decode(await store.get(REGISTRY_KEY)),
-		actions: async () => (await readRecords(store, "clients")).map(({ action, version }) => `${action} ${version}`),
+		text: (key: string) => readText(store, key),
+		registryText,
+		/** Returns the registry as the server reads it. Expects that the server accepts it. */
+		async served() {
+			const bytes = Buffer.from(await registryText());
+			const refused: string[] = [];
+			const log = { info: () => {}, warn: () => {}, error: (event: string) => refused.push(event) };
+			const registry = await registryReader({ read: async () => ({ bytes, stamp: "1" }) }, log)();
+			expect(refused).toEqual([]);
+			return registry;
+		},
+		actions,
+		/** Expects that the action is refused with this message, and changes neither modules nor shell. */
+		async expectRefused(action: () => Promise<unknown>, message: string): Promise<void> {
+			const before = await state();
+			await expect(action()).rejects.toThrow(message);
+			expect(await state()).toEqual(before);
+		},
 	};
 }

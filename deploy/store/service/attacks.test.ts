@@ -24,10 +24,7 @@ beforeEach(async () => {
 
 const send = (...args: Parameters<typeof service.send>) => service.send(...args);
 const act = (...args: Parameters<typeof service.act>) => service.act(...args);
-const text = async (key: string) => {
-	const content = await shipping.store.get(key);
-	return content && new TextDecoder().decode(content);
-};
+const text = (key: string) => shipping.text(key);
 const keys = async () => (await shipping.store.list("")).map(({ key }) => key);
 const menuOf = (length: number, label = "Kunden") =>
 	Array.from({ length }, (_, order) => ({ path: "/clients", label, roles: ["Admin"], order }));
