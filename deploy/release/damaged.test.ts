@@ -11,9 +11,8 @@ import { promote, rollback } from "./switch.ts";
 
 const RELEASE = "web/mfe/clients/1.0.0/release.json";
 const RECORD = "deployments/clients/9999-deploy-1.0.0.json";
-const ALL_DAMAGED = ['{"modules":{"clients":null}}', "<html>", "", "null", "[]", "{}", '"text"'];
-/** A plain run uses two cases: invalid JSON, and valid JSON with a wrong structure. */
-const DAMAGED = process.env.TEST_ALL ? ALL_DAMAGED : ALL_DAMAGED.slice(0, 2);
+/** No JSON, and JSON with a wrong structure. */
+const DAMAGED = ["<html>", '{"modules":{"clients":null}}', "null"];
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 

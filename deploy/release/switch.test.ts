@@ -254,19 +254,6 @@ describe("the build of a checkout", () => {
 		expect(Object.keys(await modules())).toEqual([]);
 	});
 
-	it("lists the versions that teams deployed, and leaves a staged one staged", async () => {
-		await ship("1.0.0");
-		await rollback(scene, "clients");
-		await stage(scene, "clients", await upload("1.1.0"), { percentage: 5, users: [] });
-		await tree.buildModule("0.9.0");
-		await tree.deploy("0.9.0");
-		expect(Object.keys((await entry()).available)).toEqual(["1.1.0", "1.0.0", "0.9.0"]);
-		expect((await entry()).staged?.version).toBe("1.1.0");
-		await tree.buildModule("1.2.0");
-		await tree.deploy("1.2.0");
-		expect((await entry()).staged?.version).toBe("1.1.0");
-	});
-
 	it("writes a record, except for versions that were already current", async () => {
 		expect(await actions()).toEqual(["build 0.9.0"]);
 		await tree.deploy("0.9.0");

@@ -139,7 +139,8 @@ describe("import rules", () => {
 	test.for(Object.entries(PLANTED))("%s is broken by a planted import", async ([name, { file, line }]) => {
 		const before = { ...CLEAN, "mfe-a/src/standalone.tsx": "export {};\n" };
 		const root = temporaryTree({ ...before, [file]: `${line}\n${before[file as keyof typeof before] ?? ""}` });
-		const found = (await cruiseTree(root)).summary.violations.map((violation) => violation.rule.name);
+		// The other files keep the rules, so only the planted one and what it imports are read.
+		const found = (await cruiseFiles(root, [file])).summary.violations.map((violation) => violation.rule.name);
 		expect([...new Set(found)].sort()).toEqual([name, ...(ALSO[name] ?? [])].sort());
 	});
 

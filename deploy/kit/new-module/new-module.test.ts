@@ -215,7 +215,6 @@ describe.skipIf(!process.env.TEST_ALL)("a new module", () => {
 			),
 			[`${NAME}/package.json`]: readFileSync(join(directory, "package.json"), "utf8"),
 		});
-		expect(run("npm", ["ci", "--dry-run", ...offline], root).status).not.toBe(0);
 		expect(run("npm", ["install", "--package-lock-only", ...offline], root)).toMatchObject({ status: 0 });
 		expect(run("npm", ["ci", "--dry-run", ...offline], root)).toMatchObject({ status: 0 });
 	});
