@@ -130,7 +130,10 @@ const STEPS = {
 	checks: {
 		title: "Import rules, translations, deployment (Vitest on Node)",
 		run: (patterns, isQuiet) =>
-			vitest(NODE, ["--project=checks", isQuiet ? WORKERS_SHARED : WORKERS], patterns, { isQuiet }),
+			vitest(NODE, ["--project=checks", isQuiet ? WORKERS_SHARED : WORKERS], patterns, {
+				isQuiet,
+				env: { TMPDIR: scratch },
+			}),
 	},
 	cluster: {
 		title: "Several instances on a database server, in part killed (Vitest on Node)",

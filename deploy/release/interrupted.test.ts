@@ -29,9 +29,7 @@ async function prepare(wanted: Wanted) {
 		...wanted,
 		...(bucket ? { bucket: bucket.settings } : { folder: store.folder ?? "" }),
 	};
-	const child = spawn(NODE, [OPERATION, JSON.stringify(operation)], {
-		env: { ...process.env, TMPDIR: temporary, NODE_COMPILE_CACHE: join(temporary, "cache") },
-	});
+	const child = spawn(NODE, [OPERATION, JSON.stringify(operation)], { env: { ...process.env, TMPDIR: temporary } });
 	const said: string[] = [];
 	child.stderr.on("data", (chunk) => said.push(String(chunk)));
 	const ended = once(child, "exit").then(([code, signal]) => ({ code, signal, said: said.join("") }));

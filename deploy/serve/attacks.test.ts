@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * KILOBYTE;
 const PIECE = " ".repeat(32 * KILOBYTE);
 const CHUNKED = `${PIECE.length.toString(16)}\r\n${PIECE}\r\n`;
 const SIGN_INS = 8;
-const FILLING_MS = 4_000;
+const FILLING_MS = 2_000;
 
 let server: Awaited<ReturnType<typeof startRealServer>>;
 let backend: TestBackend;
