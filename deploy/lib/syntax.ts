@@ -4,7 +4,7 @@ import { type Module, parseSync } from "@swc/core";
 export type Node = Readonly<Record<string, unknown>>;
 export const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-/** Parses a source file, whose name tells the language: `.ts`, `.mts`, `.tsx`, `.js`, `.mjs` or `.jsx`. */
+/** Parses a source file, whose name ends in `.ts`, `.mts`, `.tsx`, `.js`, `.mjs` or `.jsx`. */
 export function parse(path: string, source: string): Module {
 	const isTsx = path.endsWith("x");
 	const isTypeScript = /\.[cm]?tsx?$/.test(path);
