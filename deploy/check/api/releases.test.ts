@@ -88,7 +88,7 @@ describe("a release of the API", () => {
 
 function problemsWith(change: (document: ApiDocument) => void, path: string) {
 	const before: ApiDocument = { ...sources, paths: { [path]: sources.paths[path] ?? {} } };
-	const after: ApiDocument = structuredClone(before);
+	const after: ApiDocument = { ...before, paths: structuredClone(before.paths) };
 	change(after);
 	return compareApis(before, after).problems;
 }
