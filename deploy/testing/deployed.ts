@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { registryReader } from "../../api/web/registry.ts";
@@ -12,11 +13,21 @@ import { readText, type Store } from "../store/store.ts";
 import { startBucket } from "./bucket.ts";
 import { type ManifestChange, plantBuilds } from "./builds.ts";
 
+let deployed: Promise<string> | undefined;
+
+/** Returns a folder with a deployed build. It is made once per process, because copying it takes less time. */
+async function deployBuild(): Promise<string> {
+	const { root, buildShell, buildModule, deploy } = await plantBuilds();
+	process.once("exit", () => rmSync(root, { recursive: true, force: true }));
+	await buildShell("one.js");
+	await buildModule("0.9.0");
+	await deploy("0.9.0");
+	return root;
+}
+
 export async function plantShipping(kind: "folder" | "bucket") {
-	const tree = await plantBuilds();
-	await tree.buildShell("one.js");
-	await tree.buildModule("0.9.0");
-	await tree.deploy("0.9.0");
+	deployed ??= deployBuild();
+	const tree = await plantBuilds(await deployed);
 	const bucket = kind === "bucket" ? await startBucket() : undefined;
 	onTestFinished(async () => {
 		await bucket?.stop();
