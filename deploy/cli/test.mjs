@@ -130,10 +130,7 @@ const STEPS = {
 	checks: {
 		title: "Import rules, translations, deployment (Vitest on Node)",
 		run: (patterns, isQuiet) =>
-			vitest(NODE, ["--project=checks", isQuiet ? WORKERS_SHARED : WORKERS], patterns, {
-				isQuiet,
-				env: { TMPDIR: scratch },
-			}),
+			vitest(NODE, ["--project=checks", isQuiet ? WORKERS_SHARED : WORKERS], patterns, { isQuiet }),
 	},
 	cluster: {
 		title: "Several instances on a database server, in part killed (Vitest on Node)",
