@@ -8,7 +8,7 @@ import { ENVIRONMENT_NAMES } from "../api/platform/runtime/settings.ts";
 import { freePort } from "./lib/free-port.ts";
 import { NODE } from "./lib/run.mjs";
 import { temporaryFolder } from "./testing/folder.ts";
-import { certificateFolder, type Folder, isInstalled } from "./testing/proxy.ts";
+import { certificateFolder, type Folder, filesOfNginx, isInstalled } from "./testing/proxy.ts";
 
 const COMPOSE = join(import.meta.dirname, "compose.yaml");
 const compose = readFileSync(COMPOSE, "utf8");
@@ -127,10 +127,7 @@ describe.skipIf(!isInstalled("nginx"))(
 				.replace(/listen (\[::\]:)?443 /g, (_, v6 = "") => `listen ${v6}${secure} `);
 			writeFileSync(join(path, "portal.conf"), local);
 			const all = join(path, "nginx.conf");
-			const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-				(name) => `${name}_temp_path ${path}/${name};`,
-			);
-			const http = `access_log off; ${temporary.join(" ")} include ${path}/portal.conf;`;
+			const http = `${filesOfNginx(path)} include ${path}/portal.conf;`;
 			writeFileSync(all, `pid ${path}/pid; error_log stderr; events {} http { ${http} }`);
 			const { status, stderr } = spawnSync("nginx", ["-t", "-c", all], { encoding: "utf8" });
 			expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);

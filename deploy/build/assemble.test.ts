@@ -116,19 +116,13 @@ describe("prerendered pages", () => {
 	const entry = async () => (await tree.registry()).modules.public;
 	const listOf = (page: object = {}) => ({ pages: [{ path: "/public", preferred: "de", files, ...page }] });
 
-	it("are listed in the registry and in the release", async () => {
+	it("are listed and stored with the module: scripts compressed, pages as templates that the server fills", async () => {
 		await tree.buildModule("1.0.0-a", { id: "public" });
 		await tree.drawSite({ list: listOf(), files: drawn });
 		await deploy("1.0.0-a");
 		expect((await entry())?.site).toEqual(listOf());
 		const release = await readFile(tree.web("mfe/public/1.0.0-a/release.json"), "utf8");
 		expect(JSON.parse(release).site).toEqual(listOf());
-	});
-
-	it("are stored with the module: scripts compressed, pages as templates that the server fills", async () => {
-		await tree.buildModule("1.0.0-a", { id: "public" });
-		await tree.drawSite({ list: listOf(), files: drawn });
-		await deploy("1.0.0-a");
 		const site = (path: string) => tree.web(`mfe/public/1.0.0-a/site/${path}`);
 		expect(await readFile(site("pages/mg/list.html"), "utf8")).toBe(html);
 		expect(existsSync(site("pages/mg/list.html.br"))).toBe(false);

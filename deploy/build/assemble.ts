@@ -88,7 +88,7 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 
 	const scene: Scene = { store, shell: descriptor, who: whoDeploys(process.env), now: () => new Date() };
 	const switched = await deployBuild(scene, stored, gone, replaced);
-	for (const { id, version, previous, ended, isOnlyListed } of switched) {
+	for (const { module: id, version, previous, ended, isOnlyListed } of switched) {
 		if (isOnlyListed && !kept.has(id)) kept.set(id, { current: previous, isComing: true, last: undefined });
 		if (isOnlyListed || previous === undefined || previous === version) continue;
 		console.log(`  ${id}: ${previous} → ${version}${ended ? `, staged was ${ended}` : ""}`);

@@ -47,7 +47,7 @@ describe("the build of a checkout", () => {
 		await put("price", "2");
 		await put("new", "2");
 		await build("1.1.0");
-		expect(new TextDecoder().decode(await shipping.store.get("web/assets/clients/price.txt"))).toBe("1");
+		expect(await shipping.text("web/assets/clients/price.txt")).toBe("1");
 		expect(await shipping.store.get("web/assets/new.txt")).toBeUndefined();
 	});
 

@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseSync } from "@swc/core";
-
-type Node = Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
+import { isNode, type Node, parse, traverse } from "../lib/syntax.ts";
 
 /** Matches addresses in a style sheet. A match in a comment only causes a superfluous build. */
 const IN_STYLES = /(?:@import\s+|\burl\(\s*|\bfrom\s+)["']?([^"')\s;]+)/g;
@@ -35,23 +32,14 @@ function requestIn(node: Node): string | undefined {
 	}
 }
 
-function collect(value: unknown, found: Set<string>): void {
-	if (!isNode(value)) return;
-	const request = requestIn(value);
-	if (request !== undefined) found.add(request);
-	for (const child of Object.values(value)) collect(child, found);
-}
-
 function read(path: string, text: string): readonly string[] {
 	if (path.endsWith(".css")) return [...new Set(Array.from(text.matchAll(IN_STYLES), ([, request = ""]) => request))];
-	const script = /\.[cm]?([jt])s(x?)$/.exec(path);
-	if (!script) return [];
-	const isTsx = script[2] === "x";
+	if (!/\.[cm]?[jt]sx?$/.test(path)) return [];
 	const found = new Set<string>();
-	collect(
-		parseSync(text, script[1] === "t" ? { syntax: "typescript", tsx: isTsx } : { syntax: "ecmascript", jsx: isTsx }),
-		found,
-	);
+	traverse(parse(path, text), (node) => {
+		const request = requestIn(node);
+		if (request !== undefined) found.add(request);
+	});
 	return [...found];
 }
 

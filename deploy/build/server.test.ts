@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
-import { parseSync } from "@swc/core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ROOT } from "../lib/run.mjs";
+import { parse } from "../lib/syntax.ts";
 import { serverFile } from "../serve/server-file.ts";
 import { temporaryFolder } from "../testing/folder.ts";
 import { buildServer, FURTHER_INPUTS } from "./server.ts";
 
 const importsOf = (path: string) =>
-	parseSync(readFileSync(path, "utf8"), { syntax: "ecmascript" }).body.flatMap((item) =>
+	parse(path, readFileSync(path, "utf8")).body.flatMap((item) =>
 		(item.type === "ImportDeclaration" || item.type === "ExportNamedDeclaration") && item.source
 			? [item.source.value]
 			: [],
@@ -43,6 +43,7 @@ describe("the built server", () => {
 		expect(own.map((path) => join(folder, path).slice(ROOT.length + 1)).sort()).toEqual([
 			"api/main.ts",
 			"api/platform/database/open.ts",
+			"api/start-conditions.ts",
 		]);
 		expect(text.join("").replaceAll(/", import\.meta\.url\)\.href/g, "")).not.toContain("import.meta.url");
 		expect(text.join("")).not.toContain(ROOT);

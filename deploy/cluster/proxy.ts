@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
 import { sendRequest } from "../../bench/reliability/request.ts";
-import { freePort, HOST } from "../lib/free-port.ts";
+import { HOST } from "../lib/free-port.ts";
 import { ROOT } from "../lib/run.mjs";
-import { certificateFolder, NAME, rewritten } from "../testing/proxy.ts";
+import { filesOfNginx, localNginx, NAME, USER_OF_NGINX } from "../testing/proxy.ts";
 import type { Command } from "./processes.ts";
 
 const WORKERS = 2;
@@ -26,29 +25,14 @@ export async function proxyOf(
 	others: readonly (readonly [string, string])[] = [],
 	more = "",
 ): Promise<Proxy> {
-	const folder = certificateFolder();
+	const { folder, port, portal } = await localNginx(others);
 	const of = (name: string) => join(folder.path, name);
-	const [port, plainPort] = [await freePort(), await freePort()];
-	const source = rewritten("nginx.conf", [
-		["	listen [::]:443 ssl http2;\n", ""],
-		["	listen [::]:443 ssl default_server;\n", ""],
-		["	listen [::]:80;\n", ""],
-		["listen 80;", `listen 127.0.0.1:${plainPort};`],
-		["listen 443 ", `listen 127.0.0.1:${port} `],
-		["/etc/ssl/portal/fullchain.pem", folder.certificate],
-		["/etc/ssl/portal/privkey.pem", folder.key],
-		["/var/log/nginx/portal.log", of("access.log")],
-		...others,
-	]);
-	writeFileSync(of("source.conf"), source);
-	const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-		(name) => `${name}_temp_path ${of(name)};`,
-	);
+	writeFileSync(of("source.conf"), portal);
 	const main = [
-		process.getuid?.() === 0 ? "user root;" : "",
+		USER_OF_NGINX,
 		`pid ${of("pid")}; error_log ${of("error.log")} notice;`,
 		`worker_processes ${WORKERS}; events { worker_connections 4096; }`,
-		`http { access_log off; ${temporary.join(" ")} include ${of("portal.conf")}; ${more} }`,
+		`http { ${filesOfNginx(folder.path)} include ${of("portal.conf")}; ${more} }`,
 	].join("\n");
 	writeFileSync(of("nginx.conf"), main);
 	const url = `https://127.0.0.1:${port}`;

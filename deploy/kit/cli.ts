@@ -55,12 +55,11 @@ async function main(args: readonly string[]): Promise<number> {
 	const code = await runLocal(directory, command, args);
 	if (code !== undefined) return code;
 	if (command === "deploy") {
-		const { deployModule } = await import("./deploy.ts");
-		await deployModule(directory, readOptions(args), process.env);
+		const { deployToPlatform } = await import("./deploy.ts");
+		await deployToPlatform(directory, readOptions(args), process.env);
 		return 0;
 	}
-	const { isRemote, runRemote } = await import("./remote.ts");
-	if (!isRemote(command)) throw new UsageError(`"${command}" is unknown.`);
+	const { runRemote } = await import("./remote.ts");
 	await runRemote(directory, readOptions(args), process.env);
 	return 0;
 }

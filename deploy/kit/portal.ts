@@ -5,11 +5,13 @@ import {
 	moduleDetail,
 	type Switched,
 	switched,
+	type UploadQuery,
 } from "@portal/contracts/contract/module-versions";
 import { errorBody } from "@portal/contracts/kit/fields";
 import type { z } from "zod";
 import { connectionProblem, originOf } from "../lib/connection.ts";
 import { Failure } from "../lib/run.mjs";
+import type { ActionInput, Target } from "../release/module-commands.ts";
 
 const NOT_FOUND = 404;
 /** Milliseconds for a call, because the installation checks and stores a version before responding. */
@@ -27,7 +29,7 @@ export function portalFrom({ PORTAL_URL: url, PORTAL_TOKEN: token }: NodeJS.Proc
 	return { url: originOf("PORTAL_URL", url), token };
 }
 
-export function otherPortal(to: string, { PORTAL_TO_TOKEN: token }: NodeJS.ProcessEnv): Portal {
+function otherPortal(to: string, { PORTAL_TO_TOKEN: token }: NodeJS.ProcessEnv): Portal {
 	if (!token) throw new Failure("PORTAL_TO_TOKEN is missing: a token for this module on the platform of --to.");
 	return { url: originOf("--to", to), token };
 }
@@ -94,7 +96,7 @@ export async function detailOf(portal: Portal, module: string): Promise<ModuleDe
 	return response && read(response, moduleDetail, portal.url);
 }
 
-export async function act(portal: Portal, module: string, action: ModuleAction, input: object): Promise<Switched> {
+async function act(portal: Portal, module: string, action: ModuleAction, input: ActionInput): Promise<Switched> {
 	const body = JSON.stringify(input);
 	const init = { method: "POST", body, headers: { "content-type": "application/json" } };
 	const response = await call(portal, ownPath(module, `/${action}`), init);
@@ -106,16 +108,32 @@ export async function upload(
 	portal: Portal,
 	module: string,
 	archive: Uint8Array,
-	query: Readonly<Record<string, string | undefined>>,
+	query: Partial<UploadQuery>,
 ): Promise<Switched> {
-	const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+	const isGiven = ([, value]: [string, unknown]) => value !== undefined && String(value) !== "";
+	const given = Object.entries(query)
+		.filter(isGiven)
+		.map(([name, value]) => [name, String(value)]);
 	const path = ownPath(module, `/versions?${new URLSearchParams(given)}`);
 	const init = { method: "POST", body: new Uint8Array(archive), headers: { "content-type": ARCHIVE_TYPE } };
 	return read(await call(portal, path, init), switched, portal.url);
 }
 
-export async function download(portal: Portal, module: string, version: string): Promise<Uint8Array> {
+async function download(portal: Portal, module: string, version: string): Promise<Uint8Array> {
 	const response = await call(portal, ownPath(module, `/versions/${encodeURIComponent(version)}`));
 	if (!response) throw new Failure(`${portal.url} has no version ${version} of mfe-${module}.`);
 	return new Uint8Array(await response.arrayBuffer());
 }
+
+export const commandLine = (action: string) => `module-kit ${action}`;
+
+export const targetOf = (portal: Portal, env: NodeJS.ProcessEnv): Target => ({
+	commandLine,
+	act: (id, action, input) => act(portal, id, action, input),
+	async promoteTo(place, id, version) {
+		const other = otherPortal(place, env);
+		const wanted = version ?? (await detailOf(portal, id))?.live;
+		if (wanted === undefined) throw new Failure(`${portal.url} has no current version of mfe-${id}: name one.`);
+		return upload(other, id, await download(portal, id, wanted), { for: "everybody", from: portal.url });
+	},
+});

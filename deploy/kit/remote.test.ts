@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOptions } from "../release/command-line.ts";
 import { temporaryTree } from "../testing/folder.ts";
 import { servePlatform } from "../testing/platform.ts";
-import { deployModule } from "./deploy.ts";
+import { deployToPlatform } from "./deploy.ts";
 import { runRemote } from "./remote.ts";
 
 const SWITCHED = { module: "labels", version: "1.1.0", previous: "1.0.0", isUnchanged: false, notes: ["Little room."] };
@@ -93,13 +93,13 @@ it("status and history show versions, blocking modules and who deployed", async 
 	await run("history");
 	const text = said.join("\n");
 	for (const part of [
-		"current   1.1.0",
-		"staged    1.2.0, 10 % and 2 users",
-		"1.0.0   It needs Button.",
-		"shell 3.0.0 blocks",
+		"current     1.1.0   deployment, 2026-11-22 12:00:00, token labels",
+		"staged      1.2.0   10 % and 2 users",
+		"unusable    1.0.0   It needs Button.",
+		"blocked     shell 3.0.0 blocks",
 	])
 		expect(text).toContain(part);
-	expect(text).toMatch(/deploy 1\.1\.0, token labels, before 1\.0\.0/);
+	expect(text).toContain("mfe-labels 1.1.0  deployment  token labels\n    before 1.0.0");
 });
 
 describe("refuses with a sentence", () => {
@@ -166,7 +166,7 @@ describe("refuses with a sentence", () => {
 		const problems = ["The token was revoked on 2026-11-22 by Anna: an Admin creates one."];
 		answer = () => Response.json({ message: "Nein.", code: "UNAUTHENTICATED", problems }, { status: 401 });
 		const env = { PORTAL_URL: platform.url, PORTAL_TOKEN: "portal_module_a" };
-		await expect(deployModule(root, readOptions(["deploy"]), env)).rejects.toThrow(problems[0]);
+		await expect(deployToPlatform(root, readOptions(["deploy"]), env)).rejects.toThrow(problems[0]);
 		expect(said).toEqual([]);
 	});
 

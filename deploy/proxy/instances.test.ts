@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Service } from "../cluster/processes.ts";
 import { proxyOf, UNLIMITED } from "../cluster/proxy.ts";
+import { listen } from "../testing/listen.ts";
 import { isInstalled, send } from "../testing/proxy.ts";
 
 const MISSING = ["nginx", "curl"].filter((program) => !isInstalled(program));
@@ -24,20 +24,14 @@ async function startInstance() {
 		if (behaviour === "dies") return request.socket.destroy();
 		return response.end("answered");
 	});
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
+	const { port, close } = await listen(server);
 	return {
 		port,
 		seen,
 		behave: (how: Behaviour) => {
 			behaviour = how;
 		},
-		end: async () => {
-			server.closeAllConnections();
-			server.close();
-			await once(server, "close");
-		},
+		end: close,
 		begin: async () => {
 			server.listen(port, "127.0.0.1");
 			await once(server, "listening");

@@ -150,7 +150,7 @@ describeProxy("nginx", startQuickNginx, NGINX_LIMITS, () => {
 	it("logs no query", async () => {
 		await send(port, "/api/logged?q=Huber");
 		const log = () => readFileSync(join(proxy.folder.path, "access.log"), "utf8");
-		await expect.poll(log).toContain("/api/logged");
+		await expect.poll(log, { timeout: SLOW_MS }).toContain("/api/logged");
 		expect(log()).not.toContain("Huber");
 	});
 });

@@ -9,7 +9,7 @@ import { checkFileName } from "./allowed-files.ts";
 import { ArchiveProblem } from "./archive-problem.ts";
 import { checkEntry, type Release } from "./registry.ts";
 import { isWholeRelease, releaseProblem } from "./release-schema.ts";
-import { listedVersion } from "./stored-version.ts";
+import { fileWith, listedVersion } from "./stored-version.ts";
 import { watchTar } from "./tar-headers.ts";
 import { checkTexts, parseRelease } from "./untrusted-json.ts";
 import { type BuiltModule, FIXED, isPacked, releaseKey, versionFolder } from "./version-files.ts";
@@ -49,18 +49,10 @@ export const writeArchive = ({ release, contents }: Pick<BuiltModule, "release" 
 /** Returns the archive of a version in the store. Its files are unchanged, so that their hashes stay valid. */
 export async function archiveOf(store: Store, id: string, version: string): Promise<Uint8Array> {
 	const { release, hash } = await listedVersion(store, id, version);
-	const read = async (key: string, expected: string) => {
-		const content = await store.get(key);
-		if (!content || integrityOf(content) !== expected)
-			throw new Failure(
-				`mfe-${id} ${version}: ${key} is missing or was changed in the store: deploy it again with a higher version.`,
-			);
-		return content;
-	};
-	const text = await read(releaseKey(id, version), hash);
+	const text = await fileWith(store, releaseKey(id, version), hash);
 	const contents = new Map<string, Uint8Array>(Object.keys(release.files).map((path) => [path, new Uint8Array()]));
 	await forEach(Object.entries(release.files), async ([path, expected]) => {
-		contents.set(path, await read(versionFolder(id, version) + path, expected));
+		contents.set(path, await fileWith(store, versionFolder(id, version) + path, expected));
 	});
 	return packed(text, contents);
 }

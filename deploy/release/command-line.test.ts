@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ROOT } from "../lib/run.mjs";
+import { plantShipping } from "../testing/deployed.ts";
 import { runCommand } from "./command.ts";
 import { readOptions, UsageError } from "./command-line.ts";
 
@@ -50,14 +51,30 @@ describe("the command line", () => {
 		[["history", "--shell", "shell.json"]],
 		[["deploy", "clients", "--shell", "shell.json"]],
 	])("prints the usage for an invalid call and returns 2: %j", async (args) => {
-		const said: string[] = [];
-		const before = console.error;
-		console.error = (text: string) => said.push(text);
-		try {
-			expect(await runCommand(args, ROOT)).toBe(2);
-		} finally {
-			console.error = before;
-		}
-		expect(said.join()).toContain("npm run deploy -- status");
+		const error = vi.spyOn(console, "error").mockReturnValue();
+		expect(await runCommand(args, ROOT)).toBe(2);
+		expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("npm run deploy -- status"));
 	});
+});
+
+it("the commands change the store and print what has changed", async () => {
+	const shipping = await plantShipping("folder");
+	await shipping.ship("1.0.0");
+	await shipping.upload("1.1.0");
+	const said: string[] = [];
+	vi.spyOn(console, "log").mockImplementation((text) => void said.push(text));
+	vi.stubEnv("MODULE_STORE", shipping.store.folder);
+	const staging = ["stage clients 1.1.0 --stage 10 --users anna", "stage clients --stage 50"];
+	for (const call of [...staging, "status", "promote clients", "rollback mfe-clients", "remove clients"])
+		expect(await runCommand(call.split(" "), ROOT)).toBe(0);
+	vi.unstubAllEnvs();
+	expect(said).toEqual([
+		"mfe-clients: 1.1.0 for 10 % of the users, anna.",
+		"mfe-clients: 1.1.0 for 50 % of the users; users named before stay.",
+		expect.stringMatching(/\n {2}staged {6}1\.1\.0 {3}50 % and 1 user {3}stage, .*, Anna\n {2}earlier {5}0\.9\.0\n/),
+		"mfe-clients: 1.0.0 → 1.1.0 for all users.",
+		"mfe-clients: 1.1.0 → 1.0.0 for all users.",
+		"mfe-clients: 1.0.0 is removed, no user gets it any more.",
+		"Back again: npm run deploy -- rollback clients",
+	]);
 });

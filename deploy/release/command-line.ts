@@ -70,6 +70,17 @@ export function refuseFurther({ positionals }: { positionals: readonly string[] 
 	if (further !== undefined) throw new UsageError(`"${further}" is too much.`);
 }
 
+/** Throws if an option belongs to another command than `name`. */
+export function refuseForeign(name: string, options: DeployOptions): void {
+	const { preview, skipReason, older, isStaged, to, shell } = options;
+	const isOfDeployment = preview || skipReason !== undefined || older !== undefined;
+	const isForeign =
+		(name !== "deploy" && (isOfDeployment || (isStaged && name !== "stage"))) ||
+		(to !== undefined && name !== "promote") ||
+		(shell !== undefined && name !== "status");
+	if (isForeign) throw new UsageError(`These options do not belong to "${name}".`);
+}
+
 export function readOptions(args: readonly string[]): DeployOptions {
 	const { values, positionals } = parseCall(args, {
 		stage: { type: "string" },

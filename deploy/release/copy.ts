@@ -4,20 +4,16 @@ import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { currentOf, type Release, type ShellDescriptor, sameAddress } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
-import { checkCarried, checkStored, listedVersion, type StoredVersion, storedVersion } from "./stored-version.ts";
+import {
+	checkCarried,
+	checkStored,
+	fileWith,
+	listedVersion,
+	type StoredVersion,
+	storedVersion,
+} from "./stored-version.ts";
 import { promote, type Scene, type Switched } from "./switch.ts";
 import { releaseKey, versionFolder } from "./version-files.ts";
-
-async function fileWith(store: Store, key: string, hash: string): Promise<Uint8Array> {
-	const content = await store.get(key);
-	if (!content)
-		throw new Failure(`${key} is missing in the store (${store.name}): deploy the version there once more.`);
-	if (integrityOf(content) !== hash)
-		throw new Failure(
-			`${key} was changed in the store (${store.name}): deploy the version there with a higher number.`,
-		);
-	return content;
-}
 
 function checkThere(id: string, release: Release, shell: ShellDescriptor): void {
 	checkCarried(id, release, shell);

@@ -3,7 +3,7 @@ import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { ownerOf } from "./addresses.ts";
 import { checkFiles } from "./allowed-files.ts";
-import type { Registry, Release, ShellDescriptor } from "./registry.ts";
+import type { Release, ShellDescriptor } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
 import { storedVersion } from "./stored-version.ts";
 import { FIXED, plainPath, versionFolder } from "./version-files.ts";
@@ -22,9 +22,9 @@ const fixedOf = (id: string, release: Pick<Release, "files">) =>
 const FOREIGN =
 	/^(?:api|assets|deployments|kit|locales|mfe|shells|static|\.[^/]*)(?:\/|$)|^(?:index\.html|remotes\.json|shell\.json)(?:\.br|\.gz)?$/i;
 
-export async function deployedFixed(store: Store, modules?: Registry["modules"]): Promise<Map<string, string>> {
+export async function deployedFixed(store: Store): Promise<Map<string, string>> {
 	const owners = new Map<string, string>();
-	for (const [id, { version }] of Object.entries(modules ?? (await readRegistry(store)).modules)) {
+	for (const [id, { version }] of Object.entries((await readRegistry(store)).modules)) {
 		// A damaged version is skipped, so that it does not prevent the deployment of other modules.
 		const stored = await storedVersion(store, id, version).catch(() => undefined);
 		for (const [path] of stored ? fixedOf(id, stored.release) : []) owners.set(path, id);

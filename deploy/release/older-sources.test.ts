@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startCheckout } from "../testing/checkout.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { historyText, statusText } from "./command.ts";
 import { checkNotOlder } from "./older-sources.ts";
 import { readRecords } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
-import { historyText, statusText } from "./report.ts";
 import { ciLink, commitOf, sourceOf } from "./source.ts";
 import { deploy, type Scene } from "./switch.ts";
 

@@ -7,10 +7,7 @@ import { readRegistry } from "./registry-file.ts";
 import { stage } from "./switch.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
-const text = async (key: string) => {
-	const content = await shipping.store.get(key);
-	return content && new TextDecoder().decode(content);
-};
+const text = (key: string) => shipping.text(key);
 const publish = () => publishShell(shipping.store, "1.0.0-t", shipping.tree.root);
 
 beforeEach(() => vi.spyOn(console, "log").mockImplementation(() => {}));

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { userInfo } from "node:os";
+import type { DeploymentAction } from "../../api/deployments/module-versions/contract.ts";
 import { isObject } from "../../api/kit/registry.ts";
 import { ROOT } from "../lib/run.mjs";
 import { parseStored, readText, type Store } from "../store/store.ts";
@@ -7,11 +8,9 @@ import type { Staged } from "./registry.ts";
 import type { Commit } from "./source.ts";
 import type { Sizes } from "./stored-version.ts";
 
-export type Action = "build" | "deploy" | "preview" | "stage" | "unstage" | "promote" | "rollback" | "remove";
-
 /** An entry in a module's history, such as a deployment or a rollback. Entries are never deleted. */
 export interface DeploymentRecord {
-	action: Action;
+	action: DeploymentAction;
 	id: string;
 	version: string;
 	previous?: string;
@@ -35,8 +34,8 @@ const isRecord = (value: unknown): value is DeploymentRecord =>
 	isObject(value.sizes);
 
 /** Actions that make a version current for all users; `stage` and `remove` do not. */
-const MADE_CURRENT: readonly Action[] = ["build", "deploy", "promote", "rollback"];
-export const madeCurrent = ({ action }: DeploymentRecord) => MADE_CURRENT.includes(action);
+const MADE_CURRENT: readonly DeploymentAction[] = ["build", "deploy", "promote", "rollback"];
+export const madeCurrent = ({ action }: Pick<DeploymentRecord, "action">) => MADE_CURRENT.includes(action);
 
 export const lastDecision = (records: readonly DeploymentRecord[]): DeploymentRecord | undefined =>
 	records.find((record) => madeCurrent(record) || record.action === "remove");

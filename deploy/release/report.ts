@@ -1,13 +1,17 @@
-import type { Store } from "../store/store.ts";
-import { type Action, type DeploymentRecord, madeCurrent, readRecords, recordedIds } from "./records.ts";
-import { currentOf, type Listed, type Staged } from "./registry.ts";
-import { readRegistry } from "./registry-file.ts";
-import { commitText, type Source } from "./source.ts";
+import type {
+	Deployment,
+	DeploymentAction,
+	StoredModuleDetail,
+	Switched,
+} from "../../api/deployments/module-versions/contract.ts";
+import type { DeployOptions } from "./command-line.ts";
+import { madeCurrent } from "./records.ts";
+import { commitText } from "./source.ts";
 import type { Sizes } from "./stored-version.ts";
 
-const SHOWN_EVENTS = 20;
+const SHOWN_EVENTS = 50;
 
-const ACTIONS: Readonly<Record<Action, string>> = {
+const ACTIONS: Readonly<Record<DeploymentAction, string>> = {
 	build: "build",
 	deploy: "deployment",
 	preview: "preview",
@@ -24,67 +28,99 @@ export const count = (number: number, one: string, many: string) => `${number} $
 export const sizesText = ({ raw, brotli, entryBrotli }: Sizes) =>
 	`${kilobytes(raw)}, packed ${kilobytes(brotli)} (entry ${kilobytes(entryBrotli)})`;
 
-export const rolloutText = ({ percentage, users }: { percentage: number; users: number }) =>
+const rolloutText = ({ percentage, users }: { percentage: number; users: number }) =>
 	[`${percentage} %`, ...(users > 0 ? [count(users, "user", "users")] : [])].join(" and ");
-const rolloutOf = ({ percentage, users }: Staged) => rolloutText({ percentage, users: users.length });
 
 export const moment = (at: string) => new Date(at).toLocaleString("sv", { dateStyle: "short", timeStyle: "medium" });
 
-const eventText = ({ action, who, at }: DeploymentRecord) => `${ACTIONS[action]}, ${moment(at)}, ${who}`;
+const sourceText = ({ commit, ci }: Deployment) => [
+	...(commit ? [`commit ${commitText(commit)}`] : []),
+	...(ci ? [ci] : []),
+];
 
-const fromText = ({ commit, ci }: Source) => [...(commit ? [`commit ${commitText(commit)}`] : []), ...(ci ? [ci] : [])];
+const eventText = (event: Deployment) =>
+	[ACTIONS[event.action], moment(event.at), event.who, ...sourceText(event)].join(", ");
 
-async function moduleStatus(store: Store, id: string, entry: Listed) {
-	const { available, staged } = entry;
-	const version = currentOf(entry);
-	const records = await readRecords(store, id);
-	const lastOf = (wanted: string, isFit: (record: DeploymentRecord) => boolean) => {
-		const record = records.find((item) => item.version === wanted && isFit(item));
-		return record ? `   ${[eventText(record), ...fromText(record)].join(", ")}` : "";
+const row = (title: string, ...texts: (string | undefined)[]) =>
+	`  ${title.padEnd(11)} ${texts.filter(Boolean).join("   ")}`;
+
+export function statusText(detail: StoredModuleDetail): string {
+	const { module, live, staged, versions, deployments, blocked } = detail;
+	const lastOf = (version: string, isFit: (event: Deployment) => boolean = () => true) => {
+		const event = deployments.find((one) => one.version === version && isFit(one));
+		return event && eventText(event);
 	};
-	const lines = [id, `  current     ${version === undefined ? "none yet" : version + lastOf(version, madeCurrent)}`];
-	if (staged) {
-		const event = lastOf(staged.version, ({ action }) => action === "stage");
-		lines.push(`  staged      ${staged.version}   ${rolloutOf(staged)}${event}`);
-	}
-	const isPreview = (name: string) => {
-		const last = records.find((record) => record.version === name);
-		return name !== version && name !== staged?.version && last?.action === "preview";
-	};
-	const others = Object.keys(available ?? {});
-	for (const name of others.filter(isPreview))
-		lines.push(`  preview     ${name}${lastOf(name, ({ action }) => action === "preview")}`);
-	lines.push(`  available   ${count(others.length, "version", "versions")}`);
-	return lines.join("\n");
+	const isPreviewed = ({ version, isAvailable }: StoredModuleDetail["versions"][number]) =>
+		isAvailable && deployments.find((event) => event.version === version)?.action === "preview";
+	const others = versions.filter(({ isLive, isStaged }) => !isLive && !isStaged);
+	const earlier = others.filter((version) => !isPreviewed(version));
+	const usable = earlier.filter(({ problems }) => problems.length === 0).map(({ version }) => version);
+	return [
+		`mfe-${module}`,
+		live === undefined ? row("current", "none yet") : row("current", live, lastOf(live, madeCurrent)),
+		...(staged
+			? [
+					row(
+						"staged",
+						staged.version,
+						rolloutText(staged),
+						lastOf(staged.version, ({ action }) => action === "stage"),
+					),
+				]
+			: []),
+		...others.filter(isPreviewed).map(({ version }) => row("preview", version, lastOf(version))),
+		...(usable.length > 0 ? [row("earlier", usable.join(", "))] : []),
+		...earlier
+			.filter(({ problems }) => problems.length > 0)
+			.map(({ version, problems: [problem] }) => row("unusable", version, problem)),
+		...blocked.map((sentence) => row("blocked", sentence)),
+	].join("\n");
 }
 
-export async function statusText(store: Store): Promise<string> {
-	const { modules: deployed, coming } = await readRegistry(store);
-	const modules = Object.entries<Listed>({ ...deployed, ...coming }).sort(([a], [b]) => (a < b ? -1 : 1));
-	if (modules.length === 0) return `No module is deployed in ${store.name}.`;
-	const parts = await Promise.all(modules.map(([id, entry]) => moduleStatus(store, id, entry)));
-	return [store.name, ...parts].join("\n\n");
+/** A deployment with its module. Only a store knows the sizes. */
+export interface HistoryEntry extends Deployment {
+	module: string;
+	sizes?: Sizes;
 }
 
-function recordLine(record: DeploymentRecord): string {
-	const { id, version, previous, rollout, reason, older, from } = record;
+function historyLine(entry: HistoryEntry): string {
+	const { at, module, version, action, who, previous, rollout, sizes, reason, older, from } = entry;
 	const further = [
-		...(previous && previous !== version && madeCurrent(record) ? [`before ${previous}`] : []),
-		...(rollout ? [rolloutOf(rollout)] : []),
-		...(record.files > 0 ? [sizesText(record.sizes)] : []),
-		...fromText(record),
+		...(previous && previous !== version && madeCurrent(entry) ? [`before ${previous}`] : []),
+		...(rollout ? [rolloutText(rollout)] : []),
+		...(sizes ? [sizesText(sizes)] : []),
+		...sourceText(entry),
 		...(reason ? [`without tests: ${reason}`] : []),
 		...(older ? [`older sources: ${older}`] : []),
 		...(from ? [`from ${from}`] : []),
 	];
-	const line = `${moment(record.at)}  ${id} ${version}  ${ACTIONS[record.action]}  ${record.who}`;
+	const line = `${moment(at)}  mfe-${module} ${version}  ${ACTIONS[action]}  ${who}`;
 	return further.length > 0 ? `${line}\n    ${further.join("; ")}` : line;
 }
 
-export async function historyText(store: Store, id?: string): Promise<string> {
-	const ids = id ? [id] : await recordedIds(store);
-	const records = (await Promise.all(ids.map((name) => readRecords(store, name, SHOWN_EVENTS)))).flat();
-	if (records.length === 0) return id ? `Nothing is recorded of ${id}.` : "Nothing is recorded.";
-	records.sort((a, b) => (a.at < b.at ? 1 : -1));
-	return records.slice(0, SHOWN_EVENTS).map(recordLine).join("\n");
+export function historyText(entries: readonly HistoryEntry[]): string {
+	if (entries.length === 0) return "Nothing is recorded.";
+	const newest = [...entries].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, SHOWN_EVENTS);
+	return newest.map(historyLine).join("\n");
+}
+
+export const FOR_ALL = "for all users";
+
+export const stageText = ({ stage = 0, users }: DeployOptions) => [`for ${stage} % of the users`, ...users].join(", ");
+
+export const noteTexts = (notes: readonly string[]) => notes.map((note) => `Note: ${note}`);
+
+/** `effect` says who gets the version, such as `FOR_ALL`. */
+export function switchTexts(switched: Switched, effect: string): string[] {
+	const { module, version, previous, isUnchanged, ended, notes } = switched;
+	const isChange = effect.startsWith(FOR_ALL) && previous !== undefined && previous !== version;
+	const asBefore =
+		effect === FOR_ALL
+			? `mfe-${module} ${version} is already the version for all users; nothing was changed.`
+			: `mfe-${module}: ${version} ${effect}, as before.`;
+	return [
+		...noteTexts(notes),
+		isUnchanged ? asBefore : `mfe-${module}: ${isChange ? `${previous} → ` : ""}${version} ${effect}.`,
+		...(ended !== undefined && ended !== version ? [`This ends the stage of ${ended}.`] : []),
+	];
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
-import { deployedShell, SHELL_KEY } from "./deployed-shell.ts";
+import { deployedShell } from "./deployed-shell.ts";
 import { claimShell } from "./shell-compatibility.ts";
 import { storedVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
@@ -24,13 +24,7 @@ describe("the needs of a module and the shell", () => {
 		scene = { ...scene, shell: await deployedShell(shipping.store) };
 	}
 	const page = () => readFile(tree.web("index.html"), "utf8");
-	const shellText = async () => new TextDecoder().decode(await shipping.store.get(SHELL_KEY));
-
-	async function expectRefused(action: () => Promise<unknown>, message: string): Promise<void> {
-		const before = [await shipping.registryText(), await shipping.actions(), await shellText()];
-		await expect(action()).rejects.toThrow(message);
-		expect([await shipping.registryText(), await shipping.actions(), await shellText()]).toEqual(before);
-	}
+	const expectRefused: typeof shipping.expectRefused = (...args) => shipping.expectRefused(...args);
 
 	beforeEach(async () => {
 		shipping = await plantShipping("folder");

@@ -7,6 +7,12 @@ export interface Commit {
 	isDirty?: true;
 }
 
+/** A commit as a response of the API contains it. */
+export interface KnownCommit {
+	sha: string;
+	isDirty?: true | undefined;
+}
+
 /** States where a version comes from: the commit and the CI run. release.json and the module's history contain it. */
 export interface Source {
 	commit?: Commit;
@@ -58,4 +64,4 @@ export async function isAncestor(directory: string, older: string, newer: string
 
 const SHOWN = 10;
 
-export const commitText = ({ sha, isDirty }: Commit) => `${sha.slice(0, SHOWN)}${isDirty ? " with changes" : ""}`;
+export const commitText = ({ sha, isDirty }: KnownCommit) => `${sha.slice(0, SHOWN)}${isDirty ? " with changes" : ""}`;

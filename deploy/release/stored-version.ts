@@ -36,6 +36,18 @@ export async function storedVersion(store: Store, id: string, version: string): 
 	return { release: parseStored(store, key, text, isRelease), hash: integrityOf(Buffer.from(text)) };
 }
 
+/** Returns a file. Throws if it is missing or has another hash. */
+export async function fileWith(store: Store, key: string, hash: string): Promise<Uint8Array> {
+	const content = await store.get(key);
+	if (!content)
+		throw new Failure(`${key} is missing in the store (${store.name}): deploy the version there once more.`);
+	if (integrityOf(content) !== hash)
+		throw new Failure(
+			`${key} was changed in the store (${store.name}): deploy the version there with a higher number.`,
+		);
+	return content;
+}
+
 export async function checkStored(store: Store, id: string, { release }: StoredVersion): Promise<void> {
 	checkEntry(id, release);
 	checkFiles(id, release);

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import type * as contract from "../../api/deployments/module-versions/contract.ts";
 import { unmet } from "../check/module/unmet-needs.ts";
 import { Failure, messageOf } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed-addresses.ts";
 import { unrecorded, versionBefore, versionBeforeRemoval } from "./previous-version.ts";
-import { type Action, type DeploymentRecord, writeRecord } from "./records.ts";
+import { type DeploymentRecord, writeRecord } from "./records.ts";
 import {
 	checkManifests,
 	currentOf,
@@ -30,16 +31,10 @@ export interface Scene {
 	record?: Pick<DeploymentRecord, "commit" | "ci" | "older" | "from">;
 }
 
-export interface Switched {
-	id: string;
-	version: string;
-	previous: string | undefined;
-	/** True if the module registry already was in the requested state, so that it was not changed. */
-	isUnchanged: boolean;
-	ended: string | undefined;
+/** `isUnchanged` is true if the module registry already was in the requested state. */
+export interface Switched extends contract.Switched {
 	/** True if another version stays current, so that users get this version only on request. */
 	isOnlyListed: boolean;
-	notes: string[];
 }
 
 export interface Rollout {
@@ -53,7 +48,7 @@ export const userHash = (version: string, name: string) =>
 	createHash("sha256").update(`${version}:${name.toLowerCase()}`).digest("hex");
 
 interface Event {
-	action: Action;
+	action: DeploymentRecord["action"];
 	reason?: string | undefined;
 }
 
@@ -119,7 +114,7 @@ async function switchEntries(
 		const ended = after[id]?.staged ? undefined : before[id]?.staged?.version;
 		const isOnlyListed = action === "build" && currentOf(after[id]) !== version;
 		const notes = change.stored ? unmet(id, change.stored.release, shell).notes : [];
-		switched.push({ id, version, previous, isUnchanged, ended, isOnlyListed, notes });
+		switched.push({ module: id, version, previous, isUnchanged, ended, isOnlyListed, notes });
 		if (isOnlyListed) continue;
 		const isKnown = settle !== undefined && previous === version;
 		const missing = isKnown ? await unrecorded(store, id, version) : undefined;

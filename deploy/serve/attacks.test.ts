@@ -17,8 +17,8 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 const PIECE = " ".repeat(32 * KILOBYTE);
 const CHUNKED = `${PIECE.length.toString(16)}\r\n${PIECE}\r\n`;
-const SIGN_INS = 20;
-const FILLING_MS = 4_000;
+const SIGN_INS = 8;
+const FILLING_MS = 2_000;
 
 let server: Awaited<ReturnType<typeof startRealServer>>;
 let backend: TestBackend;
@@ -124,67 +124,63 @@ describe.each(WAYS)("through %s", (_name, program, runs) => {
 	}, 60_000);
 	afterAll(() => proxy?.stop());
 
-	it.skipIf(!isTried)(
-		"a module's call reaches no other host and no other path than the registered ones",
-		async () => {
-			const host = canary.url.slice("http://".length);
-			const piece = fc.constantFrom(
-				...["..", ".", "%2e", "%2E%2e", "%2f", "%5c", "%252e%252e", "%252f", "/", "//", "\\", "@", ":", ";", "?"],
-				...[
-					`AAAAAAA@${host}`,
-					`@${host}`,
-					`//${host}`,
-					`http://${host}`,
-					"a",
-					"%zz",
-					"%00",
-					"..;",
-					"/../..",
-					"/%2e%2e/%2e%2e",
-				],
-			);
-			const path = fc
-				.tuple(
-					fc.constantFrom("plain", "below"),
-					fc.constantFrom("/", "", "/../..", "%2f"),
-					fc.array(piece, { maxLength: 7 }),
-				)
-				.map(([module, start, pieces]) => `/api/x/${module}${start}${pieces.join("")}`);
-			const known = [
-				`/api/x/plain/../../AAAAAAA@${host}/stolen`,
-				`/api/x/below/../../../AAAAAAA@${host}/stolen`,
-				`/api/x/plain/%2e%2e/%2e%2e/AAAAAAA@${host}/stolen`,
-				`/api/x/pl%61in/x`,
-			];
-			backend.received.length = 0;
-			const statuses = new Map<number, number>();
-			await inTurns(
-				[...known, "/api/x/below/orders", ...fc.sample(path, { numRuns: runs, seed: 1 })],
-				8,
-				async (target) => {
-					const answer = await answerTo(url, requestOf(`GET ${target}`, { authorization: bearers.auditor }));
-					statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-					expect([target, [0, 200, 302, 400, 404].includes(answer.status), answer.status]).toEqual([
-						target,
-						true,
-						answer.status,
-					]);
-				},
-			);
-			expect(canary.received).toEqual([]);
-			expect(statuses.get(400)).toBeGreaterThan(runs / 3);
-			expect(backend.received.map((one) => one.url)).toContain("/base/orders");
-			for (const { url: received } of backend.received) {
-				const decoded = received
-					.replace(/%(25)+/g, "%")
-					.replace(/%2e/gi, ".")
-					.replace(/%2f/gi, "/")
-					.replace(/%5c/gi, "\\");
-				expect(decoded.split(/[?]/)[0]).not.toMatch(/(^|[\\/])\.\.([\\/;]|$)|^[^/]|[\\/]{2}/);
-			}
-		},
-		120_000,
-	);
+	it.skipIf(!isTried)("a module's call reaches no other host and no other path than the registered ones", async () => {
+		const host = canary.url.slice("http://".length);
+		const piece = fc.constantFrom(
+			...["..", ".", "%2e", "%2E%2e", "%2f", "%5c", "%252e%252e", "%252f", "/", "//", "\\", "@", ":", ";", "?"],
+			...[
+				`AAAAAAA@${host}`,
+				`@${host}`,
+				`//${host}`,
+				`http://${host}`,
+				"a",
+				"%zz",
+				"%00",
+				"..;",
+				"/../..",
+				"/%2e%2e/%2e%2e",
+			],
+		);
+		const path = fc
+			.tuple(
+				fc.constantFrom("plain", "below"),
+				fc.constantFrom("/", "", "/../..", "%2f"),
+				fc.array(piece, { maxLength: 7 }),
+			)
+			.map(([module, start, pieces]) => `/api/x/${module}${start}${pieces.join("")}`);
+		const known = [
+			`/api/x/plain/../../AAAAAAA@${host}/stolen`,
+			`/api/x/below/../../../AAAAAAA@${host}/stolen`,
+			`/api/x/plain/%2e%2e/%2e%2e/AAAAAAA@${host}/stolen`,
+			`/api/x/pl%61in/x`,
+		];
+		backend.received.length = 0;
+		const statuses = new Map<number, number>();
+		await inTurns(
+			[...known, "/api/x/below/orders", ...fc.sample(path, { numRuns: runs, seed: 1 })],
+			8,
+			async (target) => {
+				const answer = await answerTo(url, requestOf(`GET ${target}`, { authorization: bearers.auditor }));
+				statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+				expect([target, [0, 200, 302, 400, 404].includes(answer.status), answer.status]).toEqual([
+					target,
+					true,
+					answer.status,
+				]);
+			},
+		);
+		expect(canary.received).toEqual([]);
+		expect(statuses.get(400)).toBeGreaterThan(runs / 3);
+		expect(backend.received.map((one) => one.url)).toContain("/base/orders");
+		for (const { url: received } of backend.received) {
+			const decoded = received
+				.replace(/%(25)+/g, "%")
+				.replace(/%2e/gi, ".")
+				.replace(/%2f/gi, "/")
+				.replace(/%5c/gi, "\\");
+			expect(decoded.split(/[?]/)[0]).not.toMatch(/(^|[\\/])\.\.([\\/;]|$)|^[^/]|[\\/]{2}/);
+		}
+	});
 
 	it.skipIf(!isTried)("refuses an unknown method without an error in the server", async () => {
 		for (const method of ["TRACE", "TRACK", "PROPFIND", "CONNECT", "OPTIONS", "get", "Post", "FOO", "M-SEARCH"])
@@ -203,16 +199,11 @@ describe.each(WAYS)("through %s", (_name, program, runs) => {
 			const whole = Array.from({ length: 51 }, () => ({ ...bulk, bytes: 320 * KILOBYTE }));
 			expect(await signInsDuring(url, [...whole, { ...bulk, bytes: 64 * KILOBYTE }])).toEqual({ 200: SIGN_INS });
 		},
-		60_000,
 	);
 
-	it.skipIf(!isTried)(
-		"uploads of a user that fill all memory for bodies do not prevent sign-ins",
-		async () => {
-			const path = "/client/certification/none/products";
-			const products = { method: "PUT", path, bytes: 16 * MEGABYTE, headers: { authorization: bearers.auditor } };
-			expect(await signInsDuring(url, [products, products, products, products])).toEqual({ 200: SIGN_INS });
-		},
-		60_000,
-	);
+	it.skipIf(!isTried)("uploads of a user that fill all memory for bodies do not prevent sign-ins", async () => {
+		const path = "/client/certification/none/products";
+		const products = { method: "PUT", path, bytes: 16 * MEGABYTE, headers: { authorization: bearers.auditor } };
+		expect(await signInsDuring(url, [products, products, products, products])).toEqual({ 200: SIGN_INS });
+	});
 });

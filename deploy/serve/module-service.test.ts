@@ -1,7 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CreatedModuleToken, ModuleDetail } from "../../api/deployments/module-versions/contract.ts";
 import { freePort } from "../lib/free-port.ts";
@@ -12,40 +11,19 @@ import { checkStored, storedVersion } from "../release/stored-version.ts";
 import { archiveWith, builtModule } from "../testing/archives.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { SERVICE_KEY } from "../testing/module-service.ts";
+import { type Started, startProcess, until } from "../testing/process.ts";
 import { moduleServiceCommand } from "./module-service.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
-let child: ChildProcess | undefined;
-let output: string;
+let started: Started | undefined;
 let port: number;
 const storeFolder = () => join(shipping.tree.root, "dist");
 
 beforeEach(async () => {
 	shipping = await plantShipping("folder");
 	port = await freePort();
-	output = "";
 });
-afterEach(() => void child?.kill("SIGKILL"));
-
-async function until<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
-	const deadline = Date.now() + 100_000;
-	for (;;) {
-		const found = await find();
-		if (found !== undefined) return found;
-		if (Date.now() > deadline) throw new Error(`It did not happen:\n${output}`);
-		await wait(50);
-	}
-}
-
-function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-	const started = spawn(command, args, { cwd: ROOT, env, stdio: ["pipe", "pipe", "pipe"] });
-	for (const stream of [started.stdout, started.stderr])
-		stream.on("data", (chunk) => {
-			output += String(chunk);
-		});
-	child = started;
-	return started;
-}
+afterEach(() => void started?.child.kill("SIGKILL"));
 
 const address = () => `http://127.0.0.1:${port}`;
 const request = (path: string, init: RequestInit = {}) => fetch(`${address()}${path}`, init);
@@ -77,14 +55,16 @@ async function expectWhole(): Promise<string[]> {
 
 describe("the module service, with its permissions only", () => {
 	const headers = { authorization: `Bearer ${SERVICE_KEY}`, "x-deployed-by": "Anna" };
-	const startService = (store: Readonly<Record<string, string>> = { MODULE_STORE: storeFolder() }) => {
+	const startService = async (store: Readonly<Record<string, string>> = { MODULE_STORE: storeFolder() }) => {
 		const env = { MODULE_SERVICE: address(), MODULE_SERVICE_KEY: SERVICE_KEY, ...store };
-		start(DENO, moduleServiceCommand(env), { ...env, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" });
-		return until(() => reach("/modules", { headers }));
+		const service = startProcess(DENO, moduleServiceCommand(env), { ...env, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" });
+		started = service;
+		await until(() => reach("/modules", { headers }), service.output);
+		return service;
 	};
 
 	it("checks, compresses, stores, switches and returns versions", async () => {
-		await startService();
+		const { output } = await startService();
 		const built = builtModule({ files: { "static/css/a.css": "@keyframes clients-a{to{color:red}}" } });
 		const answer = await request("/modules/clients/versions", await gzip(built, headers));
 		expect([answer.status, await answer.json()]).toMatchObject([201, { version: "1.0.0" }]);
@@ -93,7 +73,7 @@ describe("the module service, with its permissions only", () => {
 		expect(await expectWhole()).toEqual(["clients 1.0.0"]);
 		const archive = await request("/modules/clients/versions/1.0.0", { headers });
 		expect(archive.headers.get("content-type")).toBe("application/gzip");
-		expect(output).toBe("");
+		expect(output()).toBe("");
 	});
 
 	it("reaches the bucket of its store", async () => {
@@ -120,9 +100,8 @@ describe("the module service, with its permissions only", () => {
 	});
 
 	it("ends with the process that started it", async () => {
-		await startService();
-		const ended = new Promise((resolve) => child?.once("exit", resolve));
-		child?.stdin?.end();
+		const { child, ended } = await startService();
+		child.stdin.end();
 		expect(await ended).toBe(0);
 	});
 });
@@ -135,7 +114,7 @@ describe("npm run serve", () => {
 	});
 	async function startServer() {
 		const { MODULE_SERVICE: _, WEB_ROOT: __, ...env } = process.env;
-		start(NODE, [join(ROOT, "deploy/serve.mjs")], {
+		const server = startProcess(NODE, [join(ROOT, "deploy/serve.mjs")], {
 			...env,
 			PORT: String(port),
 			DATA_DIR: join(shipping.tree.root, "data"),
@@ -143,14 +122,15 @@ describe("npm run serve", () => {
 			DEMO: "1",
 			BOT_CHECK: "off",
 		});
-		await until(() => reach("/api/health/ready"));
+		started = server;
+		await until(() => reach("/api/health/ready"), server.output);
 		const login = await request("/api/login", json({ userid: "admin.demo", pwd: "Demo-2026!", token: "" }));
 		const { accessToken } = (await login.json()) as { accessToken: string };
-		return { authorization: `Bearer ${accessToken}` };
+		return { server, admin: { authorization: `Bearer ${accessToken}` } };
 	}
 
 	it("accepts a version with its module's token, serves it, and restarts its service", async () => {
-		const admin = await startServer();
+		const { server, admin } = await startServer();
 		const create = async (module: string) => {
 			const made = await request(`/api/modules/${module}/tokens`, json({ name: "Pipeline", days: 1 }, admin));
 			const { token } = (await made.json()) as CreatedModuleToken;
@@ -159,7 +139,7 @@ describe("npm run serve", () => {
 		const [own, foreign] = [await create("clients"), await create("labels")];
 		const upload = async (built: ReturnType<typeof builtModule>, headers: Record<string, string>) =>
 			request("/api/modules/clients/versions", await gzip(built, headers));
-		await until(async () => ((await request("/api/modules/clients", { headers: own })).ok ? true : undefined));
+		await until(async () => (await request("/api/modules/clients", { headers: own })).ok);
 		expect((await upload(builtModule(), foreign)).status).toBe(403);
 		const refused = await upload(builtModule({ release: { bundled: ["react"] } }), own);
 		expect([refused.status, await refused.json()]).toMatchObject([
@@ -194,10 +174,10 @@ describe("npm run serve", () => {
 			),
 		);
 
-		const pid = childOf(child?.pid ?? 0, "deploy/store/service/main.ts");
+		const pid = childOf(server.child.pid ?? 0, "deploy/store/service/main.ts");
 		process.kill(pid, "SIGKILL");
-		await until(() => (output.includes("The module service ended (SIGKILL)") ? true : undefined));
-		await until(async () => ((await upload(builtModule({ version: "3.0.0" }), own)).status === 201 ? true : undefined));
+		await server.says(/The module service ended \(SIGKILL\)/);
+		await until(async () => (await upload(builtModule({ version: "3.0.0" }), own)).status === 201);
 		expect(await expectWhole()).toEqual(["clients 3.0.0"]);
 	});
 });

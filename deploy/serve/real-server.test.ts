@@ -1,25 +1,17 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MISSES } from "../../api/public/validation/rules.ts";
 import { API_VERSION } from "../../api/version.ts";
+import { listen } from "../testing/listen.ts";
+import { until } from "../testing/process.ts";
 import { startRealServer } from "../testing/real-server.ts";
 
-let collector: Server;
+const DRAIN_MS = 60_000;
+
+let collector: Awaited<ReturnType<typeof listen>>;
 const collected: { path: string; text: string }[] = [];
 let server: Awaited<ReturnType<typeof startRealServer>>;
 
-async function until<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
-	const deadline = Date.now() + 45_000;
-	for (;;) {
-		const found = await find();
-		if (found !== undefined) return found;
-		if (Date.now() > deadline) throw new Error(`It did not happen:\n${server.output()}`);
-		await pause(100);
-	}
-}
 const request = (path: string, headers: Record<string, string> = {}) =>
 	fetch(`${server.url}${path}`, { headers }).catch(() => undefined);
 const lines = () =>
@@ -30,21 +22,22 @@ const lines = () =>
 		.map((line): Record<string, unknown> => JSON.parse(line));
 
 beforeAll(async () => {
-	collector = createServer(async (request, response) => {
+	const collect = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk);
 		collected.push({ path: request.url ?? "", text: Buffer.concat(chunks).toString("latin1") });
 		response.end();
-	}).listen(0, "127.0.0.1");
-	await once(collector, "listening");
+	});
+	collector = await listen(collect);
 	const settings = {
 		HOST: "::",
 		DEMO: undefined,
 		METRICS_TOKEN: "another-metrics-token-1234567890-abc",
 		OTEL_DENO: "true",
-		OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+		OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
 		OTEL_METRIC_EXPORT_INTERVAL: "300",
 		OTEL_BSP_SCHEDULE_DELAY: "100",
+		DRAIN_SECONDS: String(DRAIN_MS / 1_000),
 	};
 	server = await startRealServer(settings, {
 		"remotes.json": JSON.stringify({ modules: { clients: { version: "1.0.0" } } }),
@@ -53,7 +46,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
 	await server?.stop();
-	collector.close();
+	await collector.close();
 });
 
 it("warns at its start of modules that were built for another API, and still serves", () => {
@@ -93,7 +86,9 @@ it("sends metrics by OpenTelemetry without further permissions, and no text that
 	expect(collected.map(({ text }) => text).join()).not.toMatch(/Huber|Benutzerkonto|administrator/);
 });
 
-it("ends with the wrapper, however the wrapper ends", async () => {
+it("ends at once when the wrapper is killed, without a drain", async () => {
+	const since = performance.now();
 	server.child.kill("SIGKILL");
-	await until(async () => ((await request("/api/health/live")) === undefined ? true : undefined));
+	await until(async () => (await request("/api/health/live")) === undefined);
+	expect(performance.now() - since).toBeLessThan(DRAIN_MS);
 });

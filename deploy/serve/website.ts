@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { SettingsError } from "../../api/platform/runtime/settings.ts";
 import { DEFAULT_PORT, readWebsiteSettings, WEBSITE_ENVIRONMENT_NAMES } from "../../api/website/settings.ts";
 import { DENO, Failure, ROOT } from "../lib/run.mjs";
-import { CLOSED, networkHosts } from "./permissions.ts";
+import { CLOSED, hostOf, list, networkHosts } from "./permissions.ts";
 import { withServedFolder } from "./serve.ts";
 import { supervise } from "./supervise.ts";
 
@@ -10,15 +10,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export function websiteCommand(env: Environment, root = ROOT): string[] {
 	const { webRoot, apiUrl } = readWebsiteSettings(env);
-	const { hostname, port, protocol } = new URL(apiUrl);
-	const api = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 	const own = networkHosts({ HOST: env.HOST, PORT: env.PORT || DEFAULT_PORT });
 	return [
 		"run",
 		...CLOSED,
-		`--allow-net=${[...own, api].join(",")}`,
+		`--allow-net=${[...own, hostOf(apiUrl)].join(",")}`,
 		`--allow-env=${WEBSITE_ENVIRONMENT_NAMES.join(",")}`,
-		`--allow-read=${resolve(root, webRoot).replaceAll(",", ",,")}`,
+		`--allow-read=${list([resolve(root, webRoot)])}`,
 		"api/website/main.ts",
 	];
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen.ts";
 
 /** A server with the part of S3 that the store uses. It verifies signatures with code of its own. */
 
@@ -133,8 +133,7 @@ export async function startBucket({
 		}
 		response.writeHead(status, headers).end(body);
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { url: endpoint, close } = await listen(server);
 	return {
 		settings: { endpoint, region: "eu-test-1", bucket, prefix: "portal", ...KEYS },
 		files,
@@ -146,9 +145,6 @@ export async function startBucket({
 		loseNextAnswer: () => {
 			isLosingAnswers = true;
 		},
-		stop: () => {
-			server.closeAllConnections();
-			return new Promise((resolve) => server.close(resolve));
-		},
+		stop: close,
 	};
 }

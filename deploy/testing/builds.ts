@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { assemble } from "../build/assemble.ts";
@@ -24,8 +24,10 @@ export interface ManifestChange {
 
 export const entryText = (version: string) => `var mfe_clients = "${version}"; ${" ".repeat(600)}`;
 
-export async function plantBuilds() {
+/** The new folder is empty, or a copy of `from`. */
+export async function plantBuilds(from?: string) {
 	const root = await mkdtemp(join(tmpdir(), "deploy-"));
+	if (from !== undefined) await cp(from, root, { recursive: true });
 	const web = (path: string) => join(root, "dist/web", path);
 
 	async function put(path: string, content: string | object): Promise<void> {

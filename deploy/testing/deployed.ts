@@ -1,20 +1,33 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import { registryReader } from "../../api/web/registry.ts";
+import { SHELL_KEY } from "../release/deployed-shell.ts";
 import { readRecords } from "../release/records.ts";
 import { REGISTRY_KEY, readRegistry } from "../release/registry-file.ts";
 import { uploadVersion } from "../release/stored-version.ts";
 import { deploy, type Scene } from "../release/switch.ts";
 import { readBuild } from "../release/versions.ts";
 import { bucketStore } from "../store/s3.ts";
-import type { Store } from "../store/store.ts";
+import { readText, type Store } from "../store/store.ts";
 import { startBucket } from "./bucket.ts";
 import { type ManifestChange, plantBuilds } from "./builds.ts";
 
+let deployed: Promise<string> | undefined;
+
+/** Returns a folder with a deployed build. It is made once per process, because copying it takes less time. */
+async function deployBuild(): Promise<string> {
+	const { root, buildShell, buildModule, deploy } = await plantBuilds();
+	process.once("exit", () => rmSync(root, { recursive: true, force: true }));
+	await buildShell("one.js");
+	await buildModule("0.9.0");
+	await deploy("0.9.0");
+	return root;
+}
+
 export async function plantShipping(kind: "folder" | "bucket") {
-	const tree = await plantBuilds();
-	await tree.buildShell("one.js");
-	await tree.buildModule("0.9.0");
-	await tree.deploy("0.9.0");
+	deployed ??= deployBuild();
+	const tree = await plantBuilds(await deployed);
 	const bucket = kind === "bucket" ? await startBucket() : undefined;
 	onTestFinished(async () => {
 		await bucket?.stop();
@@ -27,6 +40,11 @@ export async function plantShipping(kind: "folder" | "bucket") {
 		await tree.buildModule(version, change);
 		return uploadVersion(store, await readBuild(join(tree.root, `mfe-${change.id ?? "clients"}`), version));
 	}
+
+	const registryText = async () => (await readText(store, REGISTRY_KEY)) ?? "";
+	const actions = async () =>
+		(await readRecords(store, "clients")).map(({ action, version }) => `${action} ${version}`);
+	const state = async () => [await registryText(), await actions(), await readText(store, SHELL_KEY)];
 
 	return {
 		tree,
@@ -41,7 +59,23 @@ export async function plantShipping(kind: "folder" | "bucket") {
 			if (!found) throw new Error(`${id} is not deployed`);
 			return found;
 		},
-		registryText: async () => new TextDecoder().decode(await store.get(REGISTRY_KEY)),
-		actions: async () => (await readRecords(store, "clients")).map(({ action, version }) => `${action} ${version}`),
+		text: (key: string) => readText(store, key),
+		registryText,
+		/** Returns the registry as the server reads it. Expects that the server accepts it. */
+		async served() {
+			const bytes = Buffer.from(await registryText());
+			const refused: string[] = [];
+			const log = { info: () => {}, warn: () => {}, error: (event: string) => refused.push(event) };
+			const registry = await registryReader({ read: async () => ({ bytes, stamp: "1" }) }, log)();
+			expect(refused).toEqual([]);
+			return registry;
+		},
+		actions,
+		/** Expects that the action is refused with this message, and changes neither modules nor shell. */
+		async expectRefused(action: () => Promise<unknown>, message: string): Promise<void> {
+			const before = await state();
+			await expect(action()).rejects.toThrow(message);
+			expect(await state()).toEqual(before);
+		},
 	};
 }

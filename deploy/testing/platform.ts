@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { webHandler } from "../../api/web/web.ts";
+import { listen } from "./listen.ts";
 
 type Answer = (request: Request) => Promise<Response | undefined> | Response | undefined;
 
@@ -22,13 +21,7 @@ export async function servePlatform(root: string, api: Answer = () => undefined)
 		outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
 		outgoing.end(Buffer.from(await answer.arrayBuffer()));
 	});
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { url, close } = await listen(server);
 	const files = webHandler({ root, publicUrl: url });
-	const close = () => {
-		server.closeAllConnections();
-		server.close();
-	};
 	return { url, close };
 }

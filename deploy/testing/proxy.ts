@@ -1,12 +1,13 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type TLSSocket } from "node:tls";
 import { freePort } from "../lib/free-port.ts";
+import { listen } from "./listen.ts";
+import { startProcess, until } from "./process.ts";
 
 /** Starts nginx or Caddy with the delivered configuration, in front of a server that reports what it receives. */
 
@@ -39,13 +40,9 @@ export async function startUpstream() {
 			request.on("close", () => resolve(false));
 		});
 		if (isWhole && !request.url?.includes("/never")) response.end("answered");
-	}).listen(0, "127.0.0.1");
-	await new Promise((resolve) => server.once("listening", resolve));
-	const close = () => {
-		server.closeAllConnections();
-		server.close();
-	};
-	return { port: (server.address() as AddressInfo).port, seen, close };
+	});
+	const { port, close } = await listen(server);
+	return { port, seen, close };
 }
 
 export interface Folder {
@@ -59,12 +56,26 @@ export function certificateFolder(): Folder {
 	const path = mkdtempSync(join(tmpdir(), "portal-proxy-"));
 	const [certificate, key] = [join(path, "certificate.pem"), join(path, "key.pem")];
 	const subject = ["-subj", `/CN=${NAME}`, "-addext", `subjectAltName=DNS:${NAME}`];
-	const args = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate];
+	const args = [
+		"req",
+		"-x509",
+		"-newkey",
+		"ec",
+		"-pkeyopt",
+		"ec_paramgen_curve:prime256v1",
+		"-nodes",
+		"-days",
+		"2",
+		"-keyout",
+		key,
+		"-out",
+		certificate,
+	];
 	execFileSync("openssl", [...args, ...subject], { stdio: "ignore" });
 	return { path, certificate, key, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-export function rewritten(file: string, replacements: readonly (readonly [string, string])[]): string {
+function rewritten(file: string, replacements: readonly (readonly [string, string])[]): string {
 	return replacements.reduce(
 		(text, [from, to]) => {
 			if (!text.includes(from)) throw new Error(`"${from}" does not stand in ${file}`);
@@ -75,23 +86,14 @@ export function rewritten(file: string, replacements: readonly (readonly [string
 }
 
 async function startProxy(program: string, args: string[], port: number, env: Record<string, string> = {}) {
-	const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
-	let output = "";
-	for (const stream of [child.stdout, child.stderr])
-		stream.on("data", (chunk) => {
-			output += String(chunk);
-		});
-	const deadline = Date.now() + 30_000;
-	while (!(await send(port, "/").catch(() => undefined))) {
-		if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${program} did not start:\n${output}`);
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
+	const { child, ended, output } = startProcess(program, args, { ...process.env, ...env });
+	await until(async () => child.exitCode !== null || (await send(port, "/").catch(() => undefined)), output);
+	if (child.exitCode !== null) throw new Error(`${program} did not start:\n${output()}`);
 	const stop = async () => {
-		const ended = new Promise((resolve) => child.once("exit", resolve));
 		child.kill("SIGTERM");
 		await ended;
 	};
-	return { stop, output: () => output };
+	return { stop, output };
 }
 
 type Replacements = readonly (readonly [string, string])[];
@@ -103,7 +105,17 @@ export interface StartedProxy {
 	stop(): Promise<void>;
 }
 
-export async function startNginx(upstream: number, others: Replacements = []): Promise<StartedProxy> {
+/** Directives for the block `http` that keep the files of nginx in a folder. */
+export const filesOfNginx = (path: string) =>
+	["access_log off;"]
+		.concat(["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${path}/${name};`))
+		.join(" ");
+
+/** nginx may name its user only when root starts it. */
+export const USER_OF_NGINX = process.getuid?.() === 0 ? "user root;" : "";
+
+/** Returns the delivered configuration for free ports of this machine. */
+export async function localNginx(others: Replacements) {
 	const folder = certificateFolder();
 	const [port, plainPort] = [await freePort(), await freePort()];
 	const portal = rewritten("nginx.conf", [
@@ -112,19 +124,23 @@ export async function startNginx(upstream: number, others: Replacements = []): P
 		["	listen [::]:80;\n", ""],
 		["listen 80;", `listen 127.0.0.1:${plainPort};`],
 		["listen 443 ", `listen 127.0.0.1:${port} `],
-		["127.0.0.1:8000", `127.0.0.1:${upstream}`],
 		["/etc/ssl/portal/fullchain.pem", folder.certificate],
 		["/etc/ssl/portal/privkey.pem", folder.key],
 		["/var/log/nginx/portal.log", join(folder.path, "access.log")],
 		...others,
 	]);
+	return { folder, port, plainPort, portal };
+}
+
+export async function startNginx(upstream: number, others: Replacements = []): Promise<StartedProxy> {
+	const { folder, port, plainPort, portal } = await localNginx([
+		["127.0.0.1:8000", `127.0.0.1:${upstream}`],
+		...others,
+	]);
 	writeFileSync(join(folder.path, "portal.conf"), portal);
-	const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-		(name) => `${name}_temp_path ${folder.path}/${name};`,
-	);
-	const main = `${process.getuid?.() === 0 ? "user root;" : ""} pid ${folder.path}/pid; daemon off;
+	const main = `${USER_OF_NGINX} pid ${folder.path}/pid; daemon off;
 		worker_processes auto; worker_rlimit_nofile 16384; error_log ${folder.path}/error.log;
-		events { worker_connections 8192; } http { access_log off; ${temporary.join(" ")} include ${folder.path}/portal.conf; }`;
+		events { worker_connections 8192; } http { ${filesOfNginx(folder.path)} include ${folder.path}/portal.conf; }`;
 	const file = join(folder.path, "nginx.conf");
 	writeFileSync(file, main);
 	const args = ["-e", join(folder.path, "start.log"), "-p", folder.path, "-c", file];

@@ -1,13 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../lib/free-port.ts";
 import { NODE, ROOT } from "../lib/run.mjs";
+import { startProcess, until } from "./process.ts";
 
-const START_MS = 90_000;
 export const DEMO_PASSWORD = "Demo-2026!";
 
 const WEB_FILES: Readonly<Record<string, string>> = {
@@ -38,25 +35,17 @@ export async function startRealServer(
 		REQUIRE_2FA: "off",
 		...settings,
 	};
-	const child = spawn(NODE, [join(ROOT, "deploy/serve.mjs")], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
-	const ended = once(child, "exit");
-	let output = "";
-	for (const stream of [child.stdout, child.stderr])
-		stream.on("data", (chunk) => {
-			output += String(chunk);
-		});
+	const { child, ended, output } = startProcess(NODE, [join(ROOT, "deploy/serve.mjs")], env);
 	const url = `http://127.0.0.1:${port}`;
-	const end = Date.now() + START_MS;
-	while (!(await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok) {
-		if (child.exitCode !== null || Date.now() > end) throw new Error(`The server did not start:\n${output}`);
-		await pause(100);
-	}
+	const isReady = async () => (await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok;
+	await until(async () => child.exitCode !== null || (await isReady()), output);
+	if (child.exitCode !== null) throw new Error(`The server did not start:\n${output()}`);
 	return {
 		url,
 		port,
 		child,
 		ended,
-		output: () => output,
+		output,
 		async bearerOf(userid: string): Promise<string> {
 			const answer = await fetch(`${url}/api/login`, {
 				method: "POST",

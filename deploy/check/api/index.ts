@@ -10,6 +10,7 @@ const TIMEOUT_MS = 5_000;
 export async function runningVersion(
 	origin: string,
 	token = process.env.API_DOCS_TOKEN,
+	timeoutMs = TIMEOUT_MS,
 ): Promise<{ version: string } | { problem: string }> {
 	const refuse = (reason: string) => ({
 		problem: `The running API ${origin} could not be read (${reason}): check API_URL.`,
@@ -17,7 +18,7 @@ export async function runningVersion(
 	try {
 		const response = await fetch(new URL("/api/openapi.json", origin), {
 			headers: token ? { Authorization: `Bearer ${token}` } : {},
-			signal: AbortSignal.timeout(TIMEOUT_MS),
+			signal: AbortSignal.timeout(timeoutMs),
 		});
 		if (response.status === 401) return refuse("its description is not public; set API_DOCS_TOKEN");
 		if (!response.ok) return refuse(`/api/openapi.json answers with ${response.status}`);

@@ -5,7 +5,7 @@ import { API_VERSION } from "../../../api/version.ts";
 import { temporaryTree } from "../../testing/folder.ts";
 import { answering, client, documentOf, text, values } from "../../testing/openapi.ts";
 import { compareApis } from "./compare-apis.ts";
-import { type ApiDocument, resolve, type Schema, type SchemaObject } from "./document.ts";
+import type { ApiDocument, Schema, SchemaObject } from "./document.ts";
 import { documentOfSources, isReleased, lastRelease, releaseApi } from "./releases.ts";
 
 let sources: ApiDocument;
@@ -88,7 +88,7 @@ describe("a release of the API", () => {
 
 function problemsWith(change: (document: ApiDocument) => void, path: string) {
 	const before: ApiDocument = { ...sources, paths: { [path]: sources.paths[path] ?? {} } };
-	const after: ApiDocument = structuredClone(before);
+	const after: ApiDocument = { ...before, paths: structuredClone(before.paths) };
 	change(after);
 	return compareApis(before, after).problems;
 }
@@ -126,26 +126,6 @@ const samples = (part: "sent" | "answered"): Sample[] =>
 	);
 
 describe("the comparison detects that this API loses", () => {
-	it("an operation", () => {
-		for (const [path, methods] of Object.entries(sources.paths))
-			for (const method of Object.keys(methods)) {
-				const found = problemsWith((after) => Reflect.deleteProperty(after.paths[path] ?? {}, method), path);
-				expect(found).toEqual([expect.stringContaining(`${method.toUpperCase()} ${path}: this call is gone`)]);
-			}
-	});
-
-	it("a status of a response", () => {
-		for (const [path, methods] of Object.entries(sources.paths))
-			for (const [method, { responses = {} }] of Object.entries(methods))
-				for (const status of Object.keys(responses)) {
-					const found = problemsWith(
-						(after) => Reflect.deleteProperty(after.paths[path]?.[method]?.responses ?? {}, status),
-						path,
-					);
-					expect(found).toEqual([expect.stringMatching(new RegExp(`the response ${status}.* is gone`))]);
-				}
-	});
-
 	it("a field of a response, at any depth", () => {
 		let removed = 0;
 		for (const { method, path, keys } of samples("answered"))
@@ -181,19 +161,5 @@ describe("the comparison detects that this API loses", () => {
 				added += 1;
 			}
 		expect(added).toBeGreaterThan(30);
-	});
-
-	it("an error code", () => {
-		const error = (document: ApiDocument) => {
-			const schema = resolve<SchemaObject>(document, { $ref: "#/components/schemas/Error" }).properties?.code;
-			return typeof schema === "object" ? schema : {};
-		};
-		for (const code of error(sources).enum ?? []) {
-			const found = problemsWith((after) => {
-				const schema = error(after);
-				schema.enum = (schema.enum ?? []).filter((known) => known !== code);
-			}, "/api/client");
-			expect(found).toEqual([`Every refusal: response field "code" never is "${String(code)}" any more.`]);
-		}
 	});
 });

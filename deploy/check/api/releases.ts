@@ -14,12 +14,18 @@ const VERSION_FILE = "api/version.ts";
 
 const fileOf = (root: string, version: string) => join(root, FOLDER, `${major(version)}.json`);
 
-/** Returns the OpenAPI document of the current sources. It is imported on demand, because it loads the whole API. */
-export async function documentOfSources(): Promise<ApiDocument> {
+async function describeApi(): Promise<ApiDocument> {
 	const { openApiDocument } = await import("../../../api/openapi-print.ts");
 	const document = await openApiDocument();
 	if (!isDocument(document)) throw new Error("The API describes itself unreadably.");
 	return document;
+}
+
+let described: Promise<ApiDocument> | undefined;
+/** Returns the OpenAPI document of the current sources. It is imported on demand, because it loads the whole API. */
+export function documentOfSources(): Promise<ApiDocument> {
+	described ??= describeApi();
+	return described;
 }
 
 export async function lastRelease(root = ROOT): Promise<ApiDocument | undefined> {

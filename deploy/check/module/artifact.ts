@@ -24,8 +24,6 @@ interface Surroundings {
 	shell: CompatibilityInput["shell"];
 	/** Slots that the sources render. Without them, an unknown slot in the manifest is only a note. */
 	drawn?: readonly string[];
-	/** Version of the running API; by default the API version of this repository. */
-	api?: string;
 }
 
 const none = (problems: string[]): Findings => ({ problems, notes: [] });
@@ -108,10 +106,10 @@ function oversized({ release, contents }: Artifact): string[] {
 	];
 }
 
-function builtForApi({ id, release: { version, api } }: Artifact, running: string): Findings {
+function builtForApi({ id, release: { version, api } }: Artifact): Findings {
 	if (api === undefined)
 		return { problems: [], notes: [`mfe-${id} ${version} does not say which API it was built for.`] };
-	const problem = apiProblem(`mfe-${id} ${version}`, api, running);
+	const problem = apiProblem(`mfe-${id} ${version}`, api, API_VERSION);
 	return none(problem === undefined ? [] : [problem]);
 }
 
@@ -136,7 +134,7 @@ export async function checkContents(artifact: Artifact): Promise<Findings> {
 /** Returns the problems of a version with the application (shell), other modules and the API, without its sources. */
 export async function checkArtifact(artifact: Artifact, surroundings: Surroundings): Promise<Findings> {
 	const { id, release } = artifact;
-	const { registry, shell, api = API_VERSION } = surroundings;
+	const { registry, shell } = surroundings;
 	const name = `mfe-${id}`;
 	const named = (text: string) => `${name}: ${text}`;
 	const alone = await checkContents(artifact);
@@ -150,7 +148,7 @@ export async function checkArtifact(artifact: Artifact, surroundings: Surroundin
 		{ problems: inShell.problems.map(named), notes: inShell.notes.map(named) },
 		none(isReadable ? drawnPages(artifact).map(named) : []),
 		none(isReadable ? checkRoutes({ module: artifact, registry, shell }) : []),
-		builtForApi(artifact, api),
+		builtForApi(artifact),
 	];
 	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type ImportDeclaration, type ModuleItem, parseSync } from "@swc/core";
+import type { ImportDeclaration, ModuleItem } from "@swc/core";
+import { isNode, parse, traverse } from "../../lib/syntax.ts";
 import { EVERYTHING } from "./types.ts";
 
 /** Source files that the application (shell) loads first; a module's other files are found through their imports. */
@@ -39,21 +40,20 @@ function statementImport(item: ModuleItem): Import[] {
 	return [{ from: item.source.value, names }];
 }
 
-function lateImports(node: unknown): Import[] {
-	if (typeof node !== "object" || node === null) return [];
-	const found = Object.values(node).flatMap(lateImports);
-	if (Reflect.get(node, "type") !== "CallExpression") return found;
-	const [callee, [first] = []]: [unknown, unknown[]?] = [Reflect.get(node, "callee"), Reflect.get(node, "arguments")];
-	const argument: unknown = typeof first === "object" && first !== null ? Reflect.get(first, "expression") : undefined;
-	const typeOf = (value: unknown): unknown =>
-		typeof value === "object" && value !== null ? Reflect.get(value, "type") : undefined;
-	if (typeOf(callee) !== "Import" || typeOf(argument) !== "StringLiteral") return found;
-	const from = typeof argument === "object" && argument !== null ? String(Reflect.get(argument, "value")) : "";
-	return [...found, { from, names: [[EVERYTHING, false]] }];
+function lateImports(body: readonly ModuleItem[]): Import[] {
+	const found: Import[] = [];
+	traverse(body, ({ type, callee, arguments: given }) => {
+		const [first]: unknown[] = Array.isArray(given) ? given : [];
+		const argument = isNode(first) ? first.expression : undefined;
+		const isImport = type === "CallExpression" && isNode(callee) && callee.type === "Import";
+		if (isImport && isNode(argument) && argument.type === "StringLiteral")
+			found.push({ from: String(argument.value), names: [[EVERYTHING, false]] });
+	});
+	return found;
 }
 
 function importsIn(file: string): Import[] {
-	const { body } = parseSync(readFileSync(file, "utf8"), { syntax: "typescript", tsx: file.endsWith("x") });
+	const { body } = parse(file, readFileSync(file, "utf8"));
 	return [...body.flatMap(statementImport), ...lateImports(body)];
 }
 

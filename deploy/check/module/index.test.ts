@@ -12,7 +12,7 @@ import { checkExports } from "./manifest.ts";
 import { fieldProblems } from "./manifest-fields.ts";
 import { checkRoutes } from "./routes.ts";
 
-describe("a module is refused", { timeout: 60_000 }, () => {
+describe("a module is refused", () => {
 	const check = (change: Parameters<typeof plantModule>, api?: string) =>
 		checkCompatibility({ ...plantModule(...change).input, shell: { ...shell, ...(api ? { api } : {}) } });
 	const imports = { "@portal/shared-ui/module": { values: { useWayOut: "" }, types: {} } };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseSync } from "@swc/core";
+import { isNode, type Node, parse } from "../../lib/syntax.ts";
 
 /** The exports of `src/module.tsx` that the manifest refers to. A field is undefined if its value is not a literal. */
 interface ModuleExports {
@@ -10,8 +10,6 @@ interface ModuleExports {
 	translations: readonly string[] | undefined;
 }
 
-type Node = Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 const nameOf = (key: unknown) =>
 	isNode(key) && (key.type === "Identifier" || key.type === "StringLiteral") ? String(key.value) : undefined;
@@ -19,13 +17,8 @@ const nameOf = (key: unknown) =>
 const bare = (value: unknown): Node | undefined =>
 	isNode(value) ? (/^(Ts|Parenthesis)/.test(String(value.type)) ? bare(value.expression) : value) : undefined;
 
-function statementsOf(file: string): Node[] {
-	const program: unknown = parseSync(readFileSync(file, "utf8"), { syntax: "typescript", tsx: file.endsWith("x") });
-	return isNode(program) ? nodesOf(program.body) : [];
-}
-
 function exported(file: string, wanted: string): Node | undefined {
-	const statements = statementsOf(file);
+	const statements = nodesOf(parse(file, readFileSync(file, "utf8")).body);
 	const constant = (name: string, items: readonly unknown[]) => {
 		const declarations = items.filter(isNode).flatMap((item) => nodesOf(item.declarations));
 		return bare(declarations.find(({ id }) => nameOf(id) === name)?.init);

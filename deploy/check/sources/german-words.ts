@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseSync } from "@swc/core";
+import { parse, traverse } from "../../lib/syntax.ts";
 import { filesOf } from "../../testing/tree.ts";
-import { flatten, traverse } from "./translations.ts";
+import { flatten } from "./translations.ts";
 
 /** A German text of the product with its place: a translation key, or the file alone. */
 type Text = Readonly<{ file: string; key?: string; text: string }>;
@@ -13,8 +13,7 @@ const PUBLIC = /^mfe-public\/|^shared-ui\/brand\/|^api\/kit\/(public|credential)
 /** Returns the literals of a source file. Words of the table are German, so that names in English do not match. */
 function literalsOf(root: string, file: string): Text[] {
 	const texts: Text[] = [];
-	const source = readFileSync(join(root, file), "utf8");
-	traverse(parseSync(source, { syntax: "typescript", tsx: file.endsWith(".tsx") }), (node) => {
+	traverse(parse(file, readFileSync(join(root, file), "utf8")), (node) => {
 		const text = node.type === "StringLiteral" ? node.value : node.type === "TemplateElement" ? node.cooked : undefined;
 		if (typeof text === "string") texts.push({ file, text });
 	});

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseSync } from "@swc/core";
+import { isNode, parse, traverse } from "../../lib/syntax.ts";
 import { filesOf } from "../../testing/tree.ts";
 
 /**
@@ -9,15 +9,6 @@ import { filesOf } from "../../testing/tree.ts";
  * depends on data begins with a constant prefix that ends in a dot: `` t(`status.${status}`) ``; all keys with this
  * prefix count as used. Any other expression is refused, because it cannot be checked.
  */
-
-type Node = Readonly<Record<string, unknown>>;
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
-
-export function traverse(value: unknown, visit: (node: Node) => void): void {
-	if (!isNode(value)) return;
-	if (typeof value.type === "string") visit(value);
-	for (const child of Object.values(value)) traverse(child, visit);
-}
 
 /** `prefix` stands for all keys that begin with it; an `unreadable` expression cannot be checked. */
 type Use = { key: string } | { prefix: string } | { unreadable: true };
@@ -52,7 +43,7 @@ function isTranslate(callee: unknown): boolean {
 
 function usesIn(path: string): Use[] {
 	const uses: Use[] = [];
-	traverse(parseSync(readFileSync(path, "utf8"), { syntax: "typescript", tsx: path.endsWith(".tsx") }), (node) => {
+	traverse(parse(path, readFileSync(path, "utf8")), (node) => {
 		if (node.type === "CallExpression" && isTranslate(node.callee)) {
 			const [argument] = node.arguments as { expression: unknown }[];
 			uses.push(...usesOf(argument?.expression));

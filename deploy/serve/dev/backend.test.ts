@@ -1,44 +1,34 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startBackend, type TestBackend } from "../../../api/testing/backend.ts";
+import { listen } from "../../testing/listen.ts";
 import { backendFrom, devBackend } from "./backend.ts";
 
 const SESSION = `Bearer e30.${Buffer.from('{"sub":"u1"}').toString("base64url")}.x`;
 
 let backend: TestBackend;
-let application: Server;
-let server: Server;
-let local: string;
-
-const listen = (started: Server) =>
-	new Promise<string>((resolve) => {
-		started.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(started.address() as { port: number }).port}`));
-	});
+let application: Awaited<ReturnType<typeof listen>>;
+let server: typeof application;
 
 beforeEach(async () => {
 	backend = await startBackend();
-	application = createServer((request, response) => {
+	const users = createServer((request, response) => {
 		const isKnown = request.url === "/api/users/u1" && request.headers.authorization === SESSION;
 		response.writeHead(isKnown ? 200 : 403, { "content-type": "application/json" });
 		response.end(JSON.stringify(isKnown ? { _id: "u1", name: "Anna", roles: ["Auditor"] } : { code: "TOKEN_EXPIRED" }));
 	});
-	const answer = devBackend(`${backend.url}/v1`, await listen(application), (id) => id === "suppliers");
-	server = createServer((request, response) => {
+	application = await listen(users);
+	const answer = devBackend(`${backend.url}/v1`, application.url, (id) => id === "suppliers");
+	const local = createServer((request, response) => {
 		if (!answer(request, response)) response.writeHead(404).end();
 	});
-	local = await listen(server);
+	server = await listen(local);
 });
-afterEach(async () => {
-	for (const started of [server, application]) {
-		started.closeAllConnections();
-		started.close();
-	}
-	await backend.close();
-});
+afterEach(() => Promise.all([server, application, backend].map((started) => started.close())));
 
 const call = (path: string, authorization = SESSION) =>
-	fetch(local + path, { method: "POST", headers: { authorization, cookie: "a=1" }, body: '{"name":"Öl"}' });
+	fetch(server.url + path, { method: "POST", headers: { authorization, cookie: "a=1" }, body: '{"name":"Öl"}' });
 
 it("refuses an expired session like the application, without calling the backend", async () => {
 	const answer = await call("/api/x/suppliers/orders", "Bearer a.b.c");
@@ -70,8 +60,8 @@ it("the backend can verify the platform's token with the keys of this server", a
 	const [{ headers, ...received } = { headers: {} }] = backend.received;
 	expect(received).toEqual({ method: "POST", url: "/v1/orders?open=1", body: '{"name":"Öl"}' });
 	expect(headers).not.toHaveProperty("cookie");
-	const keys = createRemoteJWKSet(new URL(`${local}/api/x/.well-known/jwks.json`));
-	const expected = { issuer: local, audience: "suppliers", typ: "module+jwt" };
+	const keys = createRemoteJWKSet(new URL(`${server.url}/api/x/.well-known/jwks.json`));
+	const expected = { issuer: server.url, audience: "suppliers", typ: "module+jwt" };
 	const { payload } = await jwtVerify(headers.authorization?.replace("Bearer ", "") ?? "", keys, expected);
 	expect(payload).toMatchObject({ sub: "u1", name: "Anna", roles: ["Auditor"] });
 });

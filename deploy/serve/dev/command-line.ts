@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { originOf } from "../../lib/connection.ts";
 import { Failure, messageOf } from "../../lib/run.mjs";
 
 const DEV_USAGE = `Usage:
@@ -36,7 +37,5 @@ export function readDevOptions(args: readonly string[], all: readonly string[]):
 	if (values.shell === undefined)
 		return { modules: modules.length === 0 ? [...all] : modules, shell: undefined, isAlone };
 	if (modules.length === 0) throw new Failure(`--shell needs a module: --only NAME.\n\n${DEV_USAGE}`);
-	const isAddress = /^https?:\/\//.test(values.shell) && URL.canParse(values.shell);
-	if (!isAddress) throw new Failure(`--shell: "${values.shell}" is no web address (http://… or https://…).`);
-	return { modules, shell: new URL(values.shell).origin, isAlone };
+	return { modules, shell: originOf("--shell", values.shell), isAlone };
 }

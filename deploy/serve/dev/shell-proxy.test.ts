@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { integrityOf } from "../../lib/files.ts";
 import { type BuiltModule, FIXED } from "../../release/versions.ts";
+import { listen } from "../../testing/listen.ts";
 import { shellProxy } from "./shell-proxy.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -30,20 +31,16 @@ const PAGE =
 
 let received: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[];
 let slow: PromiseWithResolvers<ServerResponse>;
-let application: Server;
+let application: Awaited<ReturnType<typeof listen>>;
 let proxy: ReturnType<typeof shellProxy>;
 let remote: string;
 let local: string;
-
-const listen = (server: Server) =>
-	new Promise<string>((resolve) => {
-		server.listen(0, "127.0.0.1", () => resolve(`127.0.0.1:${(server.address() as { port: number }).port}`));
-	});
+let closeProxy: () => Promise<unknown>;
 
 beforeEach(async () => {
 	received = [];
 	slow = Promise.withResolvers();
-	application = createServer(async (incoming, response) => {
+	const answering = createServer(async (incoming, response) => {
 		const { method = "", url = "", headers } = incoming;
 		let body = "";
 		for await (const chunk of incoming) body += chunk;
@@ -65,15 +62,15 @@ beforeEach(async () => {
 				})
 				.end(PAGE);
 	});
-	remote = `http://${await listen(application)}`;
+	application = await listen(answering);
+	remote = application.url;
 	proxy = shellProxy(remote);
-	local = `http://${await listen(proxy.server)}`;
+	({ url: local, close: closeProxy } = await listen(proxy.server));
 	proxy.use(built("0.0.0-local.1"));
 });
 afterEach(() => {
-	proxy.server.closeAllConnections();
-	proxy.server.close();
-	application.close();
+	void closeProxy();
+	void application.close();
 });
 
 const page = (path: string, headers: Record<string, string> = {}) =>
@@ -140,7 +137,7 @@ describe("a request", () => {
 	});
 
 	it("reports that the application does not answer", async () => {
-		await new Promise((resolve) => application.close(resolve));
+		await application.close();
 		const answer = await page("/clients");
 		expect(answer.status).toBe(502);
 		expect(await answer.text()).toContain(`${remote} does not answer`);

@@ -12,7 +12,7 @@ import { plantShipping } from "../../testing/deployed.ts";
 import { temporaryFolder } from "../../testing/folder.ts";
 import { folderStore } from "../folder.ts";
 import { bucketStore } from "../s3.ts";
-import type { Store } from "../store.ts";
+import { readText, type Store } from "../store.ts";
 import { createMirror, type Mirror } from "./mirror.ts";
 import { copyShell } from "./run.ts";
 
@@ -31,10 +31,7 @@ const upload = (version: string, change?: ManifestChange) => shipping.upload(ver
 const ship = (version: string, change?: ManifestChange) => shipping.ship(version, change);
 const versions = async () =>
 	Object.fromEntries(Object.entries((await readRegistry(local)).modules).map(([id, { version }]) => [id, version]));
-const read = async (key: string) => {
-	const content = await local.get(key);
-	return content && new TextDecoder().decode(content);
-};
+const read = (key: string) => readText(local, key);
 const moduleFile = (version: string) => `web/mfe/clients/${version}/static/js/module.js`;
 const inBucket = (key: string) => `portal/${key}`;
 

@@ -18,6 +18,7 @@ import {
 	type ShellDescriptor,
 } from "../../release/registry.ts";
 import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
+import { storedVersion } from "../../release/stored-version.ts";
 import { releaseKey, versionFolder } from "../../release/versions.ts";
 import type { Store } from "../store.ts";
 
@@ -100,9 +101,9 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 
 	/** Returns false if the shell (application) cannot run a staged version; its users then get the current version. */
 	async function fits(id: string, version: string, shell: ShellDescriptor): Promise<boolean> {
-		const content = await local.get(releaseKey(id, version));
-		if (!content) return false;
-		const { problems } = unmet(id, JSON.parse(new TextDecoder().decode(content)) as Release, shell);
+		const stored = await storedVersion(local, id, version);
+		if (!stored) return false;
+		const { problems } = unmet(id, stored.release, shell);
 		report(`mfe-${id} ${version}, staged`, problems.length > 0 ? problems.join(" ") : undefined);
 		return problems.length === 0;
 	}
@@ -214,10 +215,8 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return isComplete;
 	}
 
-	async function releaseOf(id: string, entry: RegistryEntry | undefined): Promise<Release | undefined> {
-		const content = entry && (await local.get(releaseKey(id, entry.version)));
-		return content && (JSON.parse(new TextDecoder().decode(content)) as Release);
-	}
+	const releaseOf = async (id: string, entry: RegistryEntry | undefined): Promise<Release | undefined> =>
+		entry && (await storedVersion(local, id, entry.version))?.release;
 
 	async function removeOldFixed(before: Registry, { modules }: Registry): Promise<void> {
 		for (const [id, entry] of Object.entries(before.modules)) {

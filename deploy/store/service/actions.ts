@@ -1,15 +1,11 @@
-import type {
-	ModuleAction,
-	StageInput,
-	Switched,
-	UploadQuery,
-} from "../../../api/deployments/module-versions/contract.ts";
+import type { ModuleAction, Switched, UploadQuery } from "../../../api/deployments/module-versions/contract.ts";
 import { checkArtifact } from "../../check/module/artifact.ts";
 import { Failure } from "../../lib/run.mjs";
 import { type Archive, readArchive } from "../../release/archive.ts";
 import { deployedModules } from "../../release/deployed-modules.ts";
 import { deployedShell } from "../../release/deployed-shell.ts";
 import { checkFixed } from "../../release/fixed-addresses.ts";
+import type { ActionInput } from "../../release/module-commands.ts";
 import { prune } from "../../release/prune.ts";
 import { listedOf, readRegistry } from "../../release/registry-file.ts";
 import { remove } from "../../release/remove.ts";
@@ -38,20 +34,14 @@ export class Refused extends Failure {
 	}
 }
 
-async function sceneOf({ store, who, now }: Change, record: release.Scene["record"] = {}): Promise<release.Scene> {
+export async function sceneOf(
+	{ store, who, now }: Change,
+	record: release.Scene["record"] = {},
+): Promise<release.Scene> {
 	return { store, shell: await deployedShell(store), who, now, record };
 }
 
-function answerOf({ id, version, previous, isUnchanged, ended, notes }: release.Switched): Switched {
-	return {
-		module: id,
-		version,
-		...(previous === undefined ? {} : { previous }),
-		isUnchanged,
-		...(ended === undefined ? {} : { ended }),
-		notes,
-	};
-}
+const answerOf = ({ isOnlyListed: _, ...switched }: release.Switched): Switched => switched;
 
 /** Throws `Refused` if a version does not fit the shell, other modules or the API. Returns notes for the developer. */
 async function checkArchive({ store, id }: Change, { release, contents }: Archive): Promise<string[]> {
@@ -63,11 +53,17 @@ async function checkArchive({ store, id }: Change, { release, contents }: Archiv
 	return notes;
 }
 
-function switchTo(scene: release.Scene, id: string, stored: StoredVersion, query: UploadQuery) {
-	const { percentage = 0, users = [] } = query;
-	if (query.for === "preview") return release.makeAvailable(scene, id, stored);
-	if (query.for === "stage") return release.stage(scene, id, stored, { percentage, users });
-	return release.deploy(scene, id, stored);
+/** `reason` says why the tests were skipped. */
+export function switchTo(
+	scene: release.Scene,
+	id: string,
+	stored: StoredVersion,
+	{ for: audience, percentage = 0, users = [] }: UploadQuery,
+	reason?: string,
+): Promise<release.Switched> {
+	if (audience === "preview") return release.makeAvailable(scene, id, stored, reason);
+	if (audience === "stage") return release.stage(scene, id, stored, { percentage, users }, reason);
+	return release.deploy(scene, id, stored, reason);
 }
 
 /** Stores an uploaded version after all checks have passed, for all users, some users (staged) or previews only. */
@@ -86,7 +82,7 @@ export async function upload(change: Change, bytes: Uint8Array, query: UploadQue
 	return { ...answer, notes: [...new Set([...checked, ...answer.notes])] };
 }
 
-async function stage(change: Change, { version, percentage, users }: StageInput): Promise<Switched> {
+async function stage(change: Change, { version, percentage = 0, users = [] }: ActionInput): Promise<Switched> {
 	const { store, id } = change;
 	const wanted = version ?? listedOf(await readRegistry(store), id)?.staged?.version;
 	if (wanted === undefined) throw new Failure(`No version of mfe-${id} is staged: name one.`);
@@ -94,11 +90,8 @@ async function stage(change: Change, { version, percentage, users }: StageInput)
 	return answerOf(await release.stage(scene, id, await findVersion(scene, id, wanted), { percentage, users }));
 }
 
-type Input = { [K in keyof StageInput]?: StageInput[K] | undefined };
-
-const ACTIONS: Readonly<Record<ModuleAction, (change: Change, input: Input) => Promise<Switched>>> = {
-	stage: (change, { version, percentage = 0, users = [] }) =>
-		stage(change, { ...(version === undefined ? {} : { version }), percentage, users }),
+const ACTIONS: Readonly<Record<ModuleAction, (change: Change, input: ActionInput) => Promise<Switched>>> = {
+	stage,
 	unstage: async (change) => answerOf(await release.unstage(await sceneOf(change), change.id)),
 	promote: async (change, { version }) => answerOf(await release.promote(await sceneOf(change), change.id, version)),
 	rollback: async (change, { version }) => answerOf(await release.rollback(await sceneOf(change), change.id, version)),
@@ -108,5 +101,5 @@ const ACTIONS: Readonly<Record<ModuleAction, (change: Change, input: Input) => P
 	},
 };
 
-export const act = (change: Change, action: ModuleAction, input: Input): Promise<Switched> =>
+export const act = (change: Change, action: ModuleAction, input: ActionInput): Promise<Switched> =>
 	ACTIONS[action](change, input);

@@ -30,7 +30,7 @@ const SHOWN_RECORDS = 50;
 const rolloutOf = ({ percentage, users }: Staged) => ({ percentage, users: users.length });
 
 /** Copies the fields that the API may return, because records contain more. */
-function deploymentOf(record: DeploymentRecord): Deployment {
+export function deploymentOf(record: DeploymentRecord): Deployment {
 	const { at, action, version, previous, who, reason, older, from, rollout } = record;
 	return {
 		at,

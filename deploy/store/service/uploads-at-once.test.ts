@@ -12,7 +12,7 @@ const TEAMS = ["labels", "suppliers"] as const;
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 
 describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
-	it("two teams that upload at the same time both succeed, every time", async () => {
+	it("two teams that upload at the same time both succeed, every time", { timeout: 300_000 }, async () => {
 		shipping = await plantShipping(kind);
 		const { store, tree } = shipping;
 		await store.put(SHELL_KEY, (await tree.store.get(SHELL_KEY)) ?? new Uint8Array());

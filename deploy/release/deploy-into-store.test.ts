@@ -1,48 +1,57 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Failure } from "../lib/run.mjs";
+import type { Store } from "../store/store.ts";
 import { startCheckout } from "../testing/checkout.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { readOptions } from "./command-line.ts";
-import { deployModule, type Preparation } from "./deploy-module.ts";
+import { deployIntoStore } from "./deploy-into-store.ts";
+import type { Steps } from "./deploy-module.ts";
 import { readRecords } from "./records.ts";
 import { deploy } from "./switch.ts";
 import { readBuild } from "./versions.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 let said: string[];
-let steps: string[];
-let preparation: Preparation;
+let done: string[];
+let steps: Omit<Steps, "compare" | "deliver">;
 const env = { DEPLOY_USER: "Anna" };
 
 beforeEach(async () => {
 	shipping = await plantShipping("folder");
 	await shipping.tree.buildModule("1.0.0");
-	[said, steps] = [[], []];
+	[said, done] = [[], []];
 	vi.spyOn(console, "log").mockImplementation((line) => said.push(line));
-	preparation = {
-		sources: async () => void steps.push("sources"),
+	steps = {
+		sources: async () => void done.push("sources"),
 		build: async (directory) => {
-			steps.push("build");
+			done.push("build");
 			return readBuild(directory, "1.0.0");
 		},
 		test: async () => {
-			steps.push("test");
+			done.push("test");
 			return "12 bestanden";
 		},
 		check: async () => {
-			steps.push("check");
+			done.push("check");
 			return ["Ein Hinweis."];
 		},
 		start: async () => {
-			steps.push("start");
+			done.push("start");
 			return "starts";
 		},
 	};
 });
 
-const run = (...args: string[]) =>
-	deployModule(join(shipping.tree.root, "mfe-clients"), readOptions(args), shipping.store, env, preparation);
+const runWith = (change: { store?: Partial<Store>; env?: NodeJS.ProcessEnv }, ...args: string[]) =>
+	deployIntoStore(
+		join(shipping.tree.root, "mfe-clients"),
+		readOptions(args),
+		{ ...shipping.store, ...change.store },
+		{ ...env, ...change.env },
+		steps,
+	);
+const run = (...args: string[]) => runWith({}, ...args);
 const fail = async () => {
 	throw new Failure("No.");
 };
@@ -51,10 +60,8 @@ describe("a deployment", () => {
 	it.each(["sources", "build", "test", "check", "start"] as const)(
 		"switches and uploads nothing when this fails: %s",
 		async (name) => {
-			preparation[name] = fail;
-			const registry = await shipping.registryText();
-			await expect(run()).rejects.toThrow("No.");
-			expect(await shipping.registryText()).toBe(registry);
+			steps[name] = fail;
+			await shipping.expectRefused(run, "No.");
 			expect(await shipping.store.list("web/mfe/clients/1.0.0/")).toEqual([]);
 			expect(await shipping.actions()).toEqual(["build 0.9.0"]);
 			if (name !== "sources") expect(said.at(-1)).toContain("FAILED");
@@ -62,35 +69,22 @@ describe("a deployment", () => {
 	);
 
 	it("switches nothing when the upload fails", async () => {
-		const registry = await shipping.registryText();
-		const store = { ...shipping.store, put: fail };
-		const directory = join(shipping.tree.root, "mfe-clients");
-		await expect(deployModule(directory, readOptions([]), store, env, preparation)).rejects.toThrow("No.");
-		expect(await shipping.registryText()).toBe(registry);
+		await shipping.expectRefused(() => runWith({ store: { put: fail } }), "No.");
 	});
 
 	it("switches nothing when the files arrive changed", async () => {
-		const registry = await shipping.registryText();
 		const put = (key: string, content: Uint8Array) =>
 			shipping.store.put(key, key.endsWith("module.js") ? Buffer.from("changed") : content);
-		const directory = join(shipping.tree.root, "mfe-clients");
-		await expect(
-			deployModule(directory, readOptions([]), { ...shipping.store, put }, env, preparation),
-		).rejects.toThrow("static/js/module.js was changed in the store");
-		expect(await shipping.registryText()).toBe(registry);
+		await shipping.expectRefused(() => runWith({ store: { put } }), "static/js/module.js was changed in the store");
 	});
 
 	it("refuses an invalid address of the API", async () => {
-		const directory = join(shipping.tree.root, "mfe-clients");
-		const wrong = { ...env, API_URL: "portal" };
-		await expect(deployModule(directory, readOptions([]), shipping.store, wrong, preparation)).rejects.toThrow(
-			"API_URL: ",
-		);
+		await expect(runWith({ env: { API_URL: "portal" } })).rejects.toThrow("API_URL: ");
 	});
 
 	it("switches only after build, tests and checks, and prints how to roll back", async () => {
 		await run();
-		expect(steps).toEqual(["sources", "build", "test", "check", "start"]);
+		expect(done).toEqual(["sources", "build", "test", "check", "start"]);
 		expect((await shipping.entry()).version).toBe("1.0.0");
 		const output = said.join("\n");
 		expect(output).toMatch(/Tests +\d+\.\d s {3}12 bestanden/);
@@ -104,12 +98,12 @@ describe("a deployment", () => {
 		const [before, head] = [checkout.commit(), checkout.commit()];
 		await deploy({ ...shipping.scene, record: { commit: { sha: head } } }, "clients", await shipping.upload("0.9.5"));
 		await shipping.tree.buildModule("1.0.0");
-		preparation.build = async (directory) => {
+		steps.build = async (directory) => {
 			const built = await readBuild(directory, "1.0.0");
 			return { ...built, directory: checkout.folder, release: { ...built.release, commit: { sha: before } } };
 		};
 		await expect(run()).rejects.toThrow("are older than those of mfe-clients 0.9.5");
-		expect(steps).toEqual(["sources"]);
+		expect(done).toEqual(["sources"]);
 		expect((await shipping.entry()).version).toBe("0.9.5");
 		await run("--preview");
 		await run("--older", "Rücknahme");
@@ -123,7 +117,7 @@ describe("a deployment", () => {
 
 	it("skips the tests for a reason, which is recorded", async () => {
 		await run("--skip-tests", "--reason", "Störung");
-		expect(steps).toEqual(["sources", "build", "check", "start"]);
+		expect(done).toEqual(["sources", "build", "check", "start"]);
 		expect((await readRecords(shipping.store, "clients"))[0]).toMatchObject({ reason: "Störung", who: "Anna" });
 	});
 
