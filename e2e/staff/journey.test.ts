@@ -7,8 +7,8 @@ import { products, productWorkbook } from "../support/workbook.ts";
 const CLIENT = "Süßwaren Öztürk & Söhne GmbH";
 const YEAR = new Date().getFullYear();
 const VALID_FROM = `01.01.${YEAR}`;
-const PRODUCTS = products(500);
-const CERTIFIED = [PRODUCTS[0], PRODUCTS[6], PRODUCTS[499]].filter((product) => product !== undefined);
+const PRODUCTS = products(100);
+const CERTIFIED = [PRODUCTS[0], PRODUCTS[6], PRODUCTS[99]].filter((product) => product !== undefined);
 
 async function createClient(page: Page): Promise<void> {
 	await page.getByRole("link", { name: "Kunden", exact: true }).click();
@@ -53,8 +53,8 @@ async function importProducts(page: Page): Promise<void> {
 		mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 		buffer: await productWorkbook(PRODUCTS),
 	});
-	await page.getByRole("button", { name: "500 Produkte importieren" }).click();
-	await expect(page.getByText("500 Produkte wurden importiert und gespeichert.")).toBeVisible();
+	await page.getByRole("button", { name: "100 Produkte importieren" }).click();
+	await expect(page.getByText("100 Produkte wurden importiert und gespeichert.")).toBeVisible();
 }
 
 async function createCertificate(page: Page): Promise<string> {
