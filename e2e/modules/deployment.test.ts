@@ -169,7 +169,7 @@ test(
 		await page.goto("/clients");
 		await expect(list(page, "Kunden zugleich")).toBeVisible();
 		await page.goto("/home");
-		await expect(heading(page, "Alle Anfragen")).toBeVisible();
+		await expect(heading(page, /^Alle Anfragen/)).toBeVisible();
 		for (const id of ["clients", "enquiries"]) await deploy(server, "rollback", id);
 		expect(problems).toEqual([]);
 	},

@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { card, choose, chooseAction, download, row, signIn, typeDate } from "../support/actions.ts";
+import { apiOf } from "../support/api.ts";
 import { documentText } from "../support/document.ts";
 import { expect, type Page, test } from "../support/test.ts";
 import { products, productWorkbook } from "../support/workbook.ts";
@@ -117,11 +118,9 @@ async function publish(page: Page, address: string): Promise<void> {
 
 /** Downloads the certificate in German and returns it with its public id. */
 async function issuedDocument(page: Page) {
-	// A response that belongs to the page before the reload has no body any more.
-	await page.waitForLoadState("networkidle");
-	const loaded = page.waitForResponse((response) => /\/api\/certificate\/\w+\/certification\//.test(response.url()));
-	await page.reload();
-	const { publicId }: { publicId: string } = await (await loaded).json();
+	const { searchParams } = new URL(page.url());
+	const path = `/certificate/${searchParams.get("certificateId")}/certification/${searchParams.get("certificationId")}`;
+	const { publicId } = await (await apiOf(page))<{ publicId: string }>("GET", path);
 	const file = await download(page, () => chooseAction(page, "Zertifikat DE"));
 	return { publicId, ...file };
 }

@@ -1,59 +1,35 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { PRINTS_PDF, UNLESS_PRINTED } from "@portal/contracts/testing/prints";
-import { chooseAction, download } from "../support/actions.ts";
+import { apiAs, publish } from "../support/api.ts";
 import { inaccessible } from "../support/axe.ts";
-import { demoRecords, queryOf } from "../support/records.ts";
-import { enter } from "../support/session.ts";
-import { expect, further, type Page, test } from "../support/test.ts";
+import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 
 /** These tests cover what a visitor learns about a certificate and its files. */
 
+test.use({ settings: UNCHECKED });
+
 const HASH_PATH = "/api/validateCertificate/file-hash";
-const CERTIFICATE_NUMBER = /Z-\d{4}-\d{4}-\d{2}/;
 
 interface Issued {
 	number: string;
 	publicId: string;
 	de: Buffer;
-	en: Buffer;
 	/** The German edition as PDF; empty where the server prints no PDFs. */
 	pdf: Buffer;
 }
 let issued: Issued;
 
-/** Signs and publishes the certificate that is waiting for approval, and downloads it in both languages. */
-async function publishPending(page: Page): Promise<Issued> {
-	await enter(page, "admin.demo");
-	const key = queryOf((await demoRecords(page)).certificates.IN_APPROVAL);
-	await page.goto(`/certificateApproval?${key}`);
-	const heading = page.getByText(CERTIFICATE_NUMBER).first();
-	const [number = ""] = CERTIFICATE_NUMBER.exec((await heading.textContent()) ?? "") ?? [];
-	await download(page, () => page.getByRole("button", { name: "Vorschau DE" }).click());
-	await page.getByRole("button", { name: "Zertifikat unterschreiben" }).click();
-	await expect(page.getByText("Das Zertifikat ist nun bereit zur Veröffentlichung.")).toBeVisible();
-	await page.goto(`/certificateDetails?${key}`);
-	await page.getByRole("button", { name: "veröffentlichen" }).click();
-	await page.getByRole("dialog").getByRole("button", { name: "veröffentlichen" }).click();
-	await expect(page.getByText(/Das Zertifikat wurde veröffentlicht/)).toBeVisible();
-
-	const loaded = page.waitForResponse((response) => /\/api\/certificate\/\w+\/certification\//.test(response.url()));
-	await page.reload();
-	const { publicId }: { publicId: string } = await (await loaded).json();
-	const file = async (lang: "DE" | "EN") =>
-		(await download(page, () => chooseAction(page, `Zertifikat ${lang}`))).content;
-	const pdf = async () => {
-		if (!PRINTS_PDF) return Buffer.alloc(0);
-		const { content } = await download(page, () => page.getByRole("button", { name: "PDF DE" }).click());
-		return content;
+test.beforeAll(async ({ server }) => {
+	const { publicId, certificateNumber, key } = await publish(server.url, "Echte Urkunde GmbH");
+	const admin = await apiAs(server.url, "admin.demo");
+	const file = async (path: string) => Buffer.from(await admin<Uint8Array>("GET", path));
+	issued = {
+		number: certificateNumber,
+		publicId,
+		de: await file(`/downloadCert/${key}?lang=de`),
+		pdf: PRINTS_PDF ? await file(`/downloadCert/${key}?lang=de&format=pdf`) : Buffer.alloc(0),
 	};
-	return { number, publicId, de: await file("DE"), en: await file("EN"), pdf: await pdf() };
-}
-
-test.beforeAll(async ({ browser, server }) => {
-	const context = await browser.newContext({ baseURL: server.url });
-	issued = await publishPending(await context.newPage());
-	await context.close();
 });
 
 function changed(file: Buffer): Buffer {
