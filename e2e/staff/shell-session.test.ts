@@ -1,5 +1,5 @@
 import type { Browser, Locator, Request } from "@playwright/test";
-import { card, giveConsent, pressUntil, signIn } from "../support/actions.ts";
+import { giveConsent, pressUntil, signIn } from "../support/actions.ts";
 import { aClient, apiOf } from "../support/api.ts";
 import { enter, signedInPage } from "../support/session.ts";
 import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
@@ -8,7 +8,6 @@ import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
 
 const GIVEN_PASSWORD = "Gegeben-2026!";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-const HOME = "Willkommen im Mitarbeiterportal";
 const expired = (page: Page) => page.getByRole("dialog", { name: "Die Anmeldung ist abgelaufen" });
 
 /** Ends all other sessions of the page's user. */
@@ -108,12 +107,10 @@ test("signing out in one tab signs out the other", further(true), async ({ page,
 
 test("two tabs whose access tokens have expired share one refresh", further(true), async ({ page, context }) => {
 	await enter(page, "admin.demo");
-	await page.goto("/home");
+	await page.goto("/certificationsList");
 	const other = await context.newPage();
 	await other.goto("/clients");
-	await expect(title(other, "Kundenliste")).toBeVisible();
-	await page.getByRole("link", { name: "Zertifizierungen", exact: true }).click();
-	await expect(page.getByRole("row").nth(1)).toBeVisible();
+	for (const tab of [page, other]) await expect(tab.getByRole("row").nth(1)).toBeVisible();
 
 	const renewed = new Set<string>();
 	const refused: string[] = [];
@@ -137,11 +134,11 @@ test("two tabs whose access tokens have expired share one refresh", further(true
 	});
 	const requests: Request[] = [];
 	context.on("request", (request) => requests.push(request));
-	const goHome = (tab: Page) => tab.getByRole("link", { name: "Home", exact: true }).click();
-	await Promise.all([goHome(page), goHome(other)]);
+	const showUsers = (tab: Page) => tab.getByRole("link", { name: "Benutzer", exact: true }).click();
+	await Promise.all([showUsers(page), showUsers(other)]);
 	for (const tab of [page, other]) {
-		await expect(title(tab, HOME)).toBeVisible();
-		await expect(card(tab, "Meine Arbeit").getByRole("link").first()).toBeVisible();
+		await expect(title(tab, "Benutzer")).toBeVisible();
+		await expect(tab.getByRole("row").nth(1)).toBeVisible();
 		await tab.waitForLoadState("networkidle");
 		await expect(expired(tab)).toHaveCount(0);
 	}
