@@ -91,6 +91,8 @@ type Repository = ReturnType<typeof startRepository>;
 const test = staged.extend<object, { repository: Repository }>({
 	repository: [
 		async ({ server }, use) => {
+			// The kit of an earlier build has other content in the same version, which the store refuses.
+			rmSync(join(server.webRoot, "kit"), { recursive: true, force: true });
 			const store = folderStore(server.store);
 			await publishKit(store);
 			await publishGallery(store);

@@ -67,7 +67,7 @@ const widthOf = (page: Page) =>
 	});
 
 /** Keeps the program from changing the page, because the fonts change before it runs. */
-const holdProgram = (page: Page) => page.route(/\/lib-react\.\w+\.js$/, () => {});
+const delayProgram = (page: Page) => page.route(/\/lib-react\.\w+\.js$/, () => {});
 
 const EXAMINED = EDITIONS.filter(({ page, language }) => page.name === "landing" || language === page.preferred);
 
@@ -76,7 +76,7 @@ for (const [pages, editions] of [
 	["the other pages", EXAMINED.filter(({ page }) => page.name !== "landing")],
 ] as const)
 	test(`the first screen has the same height with the system's fonts: ${pages}`, further(true), async ({ page }) => {
-		await holdProgram(page);
+		await delayProgram(page);
 		for (const { page: site, address } of editions) {
 			await page.goto(address);
 			const firstScreen = PROSE.includes(site.name) ? "header *, h1" : "header *, main *";
