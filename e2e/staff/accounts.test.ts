@@ -100,13 +100,13 @@ test(
 	},
 );
 
-/** Returns label, help and errors of the focused field that lie behind the buttons of the dialog or outside of it. */
+/** Returns the parts of the focused field that lie behind the buttons of the dialog or outside of it. */
 const hiddenTexts = () => {
 	const field = document.activeElement?.closest(".ui-field");
 	const [dialog, bar] = [".ui-modal", ".ui-modal .ui-actions"].map((part) =>
 		document.querySelector(part)?.getBoundingClientRect(),
 	);
-	return [...(field?.querySelectorAll(".ui-field__label, .ui-field__description, .ui-field__error") ?? [])]
+	return [...(field?.querySelectorAll(".ui-field__label, .ui-control, .ui-field__description, .ui-field__error") ?? [])]
 		.filter((text) => {
 			const { top, bottom, height } = text.getBoundingClientRect();
 			return height > 0 && (top < (dialog?.top ?? 0) || bottom > (bar?.top ?? 0));
@@ -115,7 +115,7 @@ const hiddenTexts = () => {
 };
 
 test(
-	"label, help and error of a focused field are in sight above the buttons of a dialog",
+	"a focused field is in sight above the buttons of a dialog, with its label, help and error",
 	further(true),
 	async ({ page }) => {
 		await page.setViewportSize({ width: 1280, height: 660 });

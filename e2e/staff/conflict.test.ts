@@ -24,9 +24,9 @@ test(
 		await page.getByRole("button", { name: "Vergleichen" }).click();
 		const dialog = page.getByRole("dialog", { name: "Änderungen vergleichen" });
 		await expect(dialog.getByRole("radio")).toHaveCount(2);
+		expect(await inaccessible(page, { within: "[role=dialog]" })).toEqual([]);
 		for (const width of [375, 1280]) {
 			await page.setViewportSize({ width, height: 800 });
-			expect(await inaccessible(page, { within: "[role=dialog]" })).toEqual([]);
 			const box = dialog.getByRole("group", { name: "Änderungen vergleichen" });
 			await box.focus();
 			await page.keyboard.press("Home");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator } from "@playwright/test";
 import { apiAs, draftOf } from "../support/api.ts";
-import { demoRecords } from "../support/records.ts";
+import { type DemoRecords, demoRecords, queryOf } from "../support/records.ts";
 import { signedInPage } from "../support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 
@@ -9,11 +9,9 @@ import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts"
 
 test.use({ settings: UNCHECKED });
 
-type Records = Awaited<ReturnType<typeof demoRecords>>;
-
 interface Action {
 	name: string;
-	path: (records: Records) => string;
+	path: (records: DemoRecords) => string;
 	button: string | RegExp;
 	/** Entry of the menu that the button opens. */
 	item?: string | RegExp;
@@ -23,33 +21,22 @@ interface Action {
 	fails: RegExp;
 }
 
-const keyOf = ({ certificates }: Records, status: keyof Records["certificates"]) => {
-	const { _id, _certificationId, _clientId } = certificates[status];
-	return `certificationId=${_certificationId}&certificateId=${_id}&clientId=${_clientId}`;
-};
-
 const ACTIONS: readonly Action[] = [
 	{
 		name: "a preview while editing",
-		path: (records) => `/addCertificate?${keyOf(records, "WIP")}`,
+		path: (records) => `/addCertificate?${queryOf(records.certificates.WIP)}`,
 		button: "Vorschau EN",
 		fails: /\/download\/preview\//,
 	},
 	{
-		name: "a release",
-		path: (records) => `/addCertificate?${keyOf(records, "WIP")}`,
-		button: "Genehmigung",
-		fails: /\/approval\/add\//,
-	},
-	{
 		name: "a preview before signing",
-		path: (records) => `/certificateApproval?${keyOf(records, "IN_APPROVAL")}`,
+		path: (records) => `/certificateApproval?${queryOf(records.certificates.IN_APPROVAL)}`,
 		button: "Vorschau DE",
 		fails: /\/download\/preview\//,
 	},
 	{
 		name: "the download of an issued certificate",
-		path: (records) => `/certificateDetails?${keyOf(records, "PUBLIC")}`,
+		path: (records) => `/certificateDetails?${queryOf(records.certificates.PUBLIC)}`,
 		button: /^Weitere Aktionen/,
 		item: /^Zertifikat DE/,
 		fails: /\/downloadCert\//,
@@ -62,7 +49,6 @@ const ACTIONS: readonly Action[] = [
 		row: "Aktiv",
 		fails: /\/downloadCert\//,
 	},
-	{ name: "an export of clients", path: () => "/clients", button: "Excel-Export", fails: /\/client\.xlsx/ },
 	{
 		name: "a template for products",
 		path: ({ certification }) => `/editProducts?certId=${certification}`,

@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { card, choose, chooseAction, download, row, signIn, typeDate } from "../support/actions.ts";
+import { apiOf } from "../support/api.ts";
 import { documentText } from "../support/document.ts";
 import { expect, type Page, test } from "../support/test.ts";
 import { products, productWorkbook } from "../support/workbook.ts";
@@ -7,8 +8,8 @@ import { products, productWorkbook } from "../support/workbook.ts";
 const CLIENT = "Süßwaren Öztürk & Söhne GmbH";
 const YEAR = new Date().getFullYear();
 const VALID_FROM = `01.01.${YEAR}`;
-const PRODUCTS = products(500);
-const CERTIFIED = [PRODUCTS[0], PRODUCTS[6], PRODUCTS[499]].filter((product) => product !== undefined);
+const PRODUCTS = products(100);
+const CERTIFIED = [PRODUCTS[0], PRODUCTS[6], PRODUCTS[99]].filter((product) => product !== undefined);
 
 async function createClient(page: Page): Promise<void> {
 	await page.getByRole("link", { name: "Kunden", exact: true }).click();
@@ -53,8 +54,8 @@ async function importProducts(page: Page): Promise<void> {
 		mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 		buffer: await productWorkbook(PRODUCTS),
 	});
-	await page.getByRole("button", { name: "500 Produkte importieren" }).click();
-	await expect(page.getByText("500 Produkte wurden importiert und gespeichert.")).toBeVisible();
+	await page.getByRole("button", { name: "100 Produkte importieren" }).click();
+	await expect(page.getByText("100 Produkte wurden importiert und gespeichert.")).toBeVisible();
 }
 
 async function createCertificate(page: Page): Promise<string> {
@@ -117,11 +118,9 @@ async function publish(page: Page, address: string): Promise<void> {
 
 /** Downloads the certificate in German and returns it with its public id. */
 async function issuedDocument(page: Page) {
-	// A response that belongs to the page before the reload has no body any more.
-	await page.waitForLoadState("networkidle");
-	const loaded = page.waitForResponse((response) => /\/api\/certificate\/\w+\/certification\//.test(response.url()));
-	await page.reload();
-	const { publicId }: { publicId: string } = await (await loaded).json();
+	const { searchParams } = new URL(page.url());
+	const path = `/certificate/${searchParams.get("certificateId")}/certification/${searchParams.get("certificationId")}`;
+	const { publicId } = await (await apiOf(page))<{ publicId: string }>("GET", path);
 	const file = await download(page, () => chooseAction(page, "Zertifikat DE"));
 	return { publicId, ...file };
 }

@@ -1,6 +1,7 @@
-import { type Api, aClient, apiOf } from "../support/api.ts";
+import { apiOf, certificationOf } from "../support/api.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
+import { products } from "../support/workbook.ts";
 
 test.use({ settings: UNCHECKED });
 
@@ -15,32 +16,12 @@ async function edit(page: Page, id: string) {
 	await expect(grid(page)).toBeVisible();
 }
 
-/** Creates a certification with products 1 to 5 that no certificate uses. */
-async function certificationOf(api: Api): Promise<string> {
-	const client = await api<{ _id: string }>("POST", "/client", aClient("Sortiment GmbH"));
-	const { _id } = await api<{ _id: string }>("POST", `/client/certification/${client._id}`, {
-		_siteId: "client",
-		category: "C: Food Manufacturing",
-		subcategory: "CIV ambient stable products",
-		validFrom: `${new Date().getFullYear()}-01-01`,
-	});
-	const products = [1, 2, 3, 4, 5].map((number) => ({
-		number: `P-${number}`,
-		name: `Produkt ${number}`,
-		nameEN: "",
-		info: "",
-		infoEN: "",
-	}));
-	await api("PUT", `/client/certification/${_id}/products`, { products });
-	return _id;
-}
-
 test(
 	"text typed after a slow click goes into the clicked cell, also at the end of the table",
 	further(true),
 	async ({ page }) => {
 		await enter(page, "auditor.demo");
-		await edit(page, await certificationOf(await apiOf(page)));
+		await edit(page, (await certificationOf(await apiOf(page), "Sortiment GmbH", { products: products(5) })).id);
 		await page.setViewportSize({ width: 1280, height: 720 });
 		for (const row of [4, 5]) {
 			// As long as a manual click: if the table scrolled meanwhile, the release would hit another cell.
@@ -56,14 +37,14 @@ test(
 test("the note of a cell is in sight, although the save bar covers the lower rows", further(true), async ({ page }) => {
 	await enter(page, "auditor.demo");
 	await page.setViewportSize({ width: 1280, height: 560 });
-	await edit(page, await certificationOf(await apiOf(page)));
+	await edit(page, (await certificationOf(await apiOf(page), "Sortiment GmbH", { products: products(5) })).id);
 	await cell(page, 2, 0).click();
-	await page.keyboard.type("P-1");
+	await page.keyboard.type("00001");
 	await page.keyboard.press("Enter");
 	await page.evaluate(() => window.scrollTo(0, 0));
 	await page.getByRole("heading", { level: 1 }).click();
 	await cell(page, 2, 0).click();
-	const note = grid(page).getByText("Die Nummer P-1 ist bereits vergeben.");
+	const note = grid(page).getByText("Die Nummer 00001 ist bereits vergeben.");
 	await expect(note).toBeVisible();
 	const [of, bar] = await Promise.all([
 		note.boundingBox(),

@@ -1,43 +1,12 @@
-import type { Certification, CertificationListItem } from "@portal/contracts/contract/certifications";
-import type { ProductInput } from "@portal/contracts/contract/products";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { apiOf, certificationOf } from "../support/api.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 import { products } from "../support/workbook.ts";
 
 test.use({ settings: UNCHECKED });
 
-const ROWS = products(12);
-
-/** Returns functions that call the API as the user of the page. */
-async function api(page: Page) {
-	const call = page.waitForRequest((request) => request.headers().authorization !== undefined);
-	await page.goto("/certificationsList");
-	const { authorization = "" } = (await call).headers();
-	const read = async <T>(path: string): Promise<{ data: T; etag: string }> => {
-		const response = await page.request.get(`/api${path}`, { headers: { authorization } });
-		expect(response.ok()).toBe(true);
-		return { data: await response.json(), etag: response.headers().etag ?? "" };
-	};
-	const certification = (id: string) => read<Certification>(`/certification/${id}`);
-	return {
-		certification,
-		/** Replaces the products of a certification without certificates and returns its id. */
-		async withProducts(wanted: readonly ProductInput[]): Promise<string> {
-			const { data: list } = await read<CertificationListItem[]>("/certification");
-			for (const { _id } of list) {
-				const { data, etag } = await certification(_id);
-				if (data.certificates.length > 0) continue;
-				const response = await page.request.put(`/api/client/certification/${_id}/products`, {
-					headers: { authorization, "If-Match": etag },
-					data: { products: wanted },
-				});
-				expect(response.ok()).toBe(true);
-				return _id;
-			}
-			throw new Error("The demo data has no certification without certificates.");
-		},
-	};
-}
+const ROWS = products(2);
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Produkte", exact: true });
 const cell = (page: Page, row: number, column: number) =>
@@ -50,15 +19,14 @@ const edit = async (page: Page, id: string) => {
 	await expect(grid(page)).toBeVisible();
 };
 
-test.beforeEach(({ page }) => enter(page, "auditor.demo"));
-
 test(
 	"products are entered by keyboard only, and a range copied from Excel is pasted",
 	further(true),
 	async ({ page, context }) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-		const { withProducts, certification } = await api(page);
-		const id = await withProducts(ROWS.slice(0, 2));
+		await enter(page, "auditor.demo");
+		const api = await apiOf(page);
+		const { id } = await certificationOf(api, "Tastatur Gebäck GmbH", { products: ROWS });
 		await edit(page, id);
 		await cell(page, 1, 0).click();
 		await page.keyboard.press("ArrowDown");
@@ -91,8 +59,8 @@ test(
 		await page.keyboard.press("Enter");
 		await page.getByRole("button", { name: "Daten ändern" }).click();
 		await expect(page.getByText("Produkte wurden geändert.")).toBeVisible();
-		const { data } = await certification(id);
-		expect(data.products.slice(2).map(({ number, name, info }) => [number, name, info])).toEqual([
+		const { products: saved } = await api<Certification>("GET", `/certification/${id}`);
+		expect(saved.slice(2).map(({ number, name, info }) => [number, name, info])).toEqual([
 			["N-1", "Süßgebäck", ""],
 			["B-1", "Brot", 'Zutaten:\n"Bio"-Mehl'],
 			["B-2", "Brotstangen", ""],

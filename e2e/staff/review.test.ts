@@ -1,5 +1,6 @@
-import { demoRecords } from "../support/records.ts";
+import { demoRecords, queryOf } from "../support/records.ts";
 import { enter } from "../support/session.ts";
+import { shiftsOf, watchShifts } from "../support/shifts.ts";
 import { expect, further, test, UNCHECKED } from "../support/test.ts";
 
 test.use({ settings: UNCHECKED });
@@ -10,16 +11,9 @@ test(
 	async ({ page }) => {
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await enter(page, "admin.demo");
-		const { _id, _certificationId, _clientId } = (await demoRecords(page)).certificates.IN_APPROVAL;
-		await page.addInitScript(() => {
-			new PerformanceObserver((list) => {
-				for (const { value } of list.getEntries() as unknown as { value: number }[])
-					document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + value);
-			}).observe({ type: "layout-shift", buffered: true });
-		});
-		await page.goto(
-			`/certificateApproval?certificationId=${_certificationId}&certificateId=${_id}&clientId=${_clientId}`,
-		);
+		const { certificates } = await demoRecords(page);
+		await watchShifts(page);
+		await page.goto(`/certificateApproval?${queryOf(certificates.IN_APPROVAL)}`);
 		const sheet = page.getByRole("region", { name: /, Deutsch$/ });
 		await expect(sheet).toBeInViewport({ ratio: 1 });
 		const sign = page.getByRole("button", { name: "Zertifikat unterschreiben" });
@@ -37,7 +31,7 @@ test(
 				.map(({ className }) => className),
 		);
 		expect(scrolled).toHaveLength(1);
-		expect(await page.evaluate(() => document.documentElement.dataset.shift)).toBeUndefined();
+		expect(await shiftsOf(page)).toEqual([]);
 		await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight));
 		await expect(sign).toBeEnabled();
 		expect(await page.evaluate(() => window.scrollY)).toBe(0);

@@ -1,37 +1,27 @@
-import type { BrowserContext, Locator, Request } from "@playwright/test";
-import { card, giveConsent, pressUntil, signIn } from "../support/actions.ts";
+import type { Browser, Locator, Request } from "@playwright/test";
+import { giveConsent, pressUntil, signIn } from "../support/actions.ts";
 import { aClient, apiOf } from "../support/api.ts";
-import { authorizationOf, enter } from "../support/session.ts";
+import { enter, signedInPage } from "../support/session.ts";
 import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
 
 /** These tests cover sessions with several tabs, several devices, and an end while the user is working. */
 
 const GIVEN_PASSWORD = "Gegeben-2026!";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-const HOME = "Willkommen im Mitarbeiterportal";
 const expired = (page: Page) => page.getByRole("dialog", { name: "Die Anmeldung ist abgelaufen" });
-
-/** Returns the request options that call the API as the user of the page. */
-async function callerOf(page: Page) {
-	const { authorization } = await authorizationOf(page);
-	return { headers: { authorization } };
-}
 
 /** Ends all other sessions of the page's user. */
 async function endOtherSessions(page: Page): Promise<void> {
-	const call = await callerOf(page);
-	const sessions: { _id: string; current: boolean }[] = await (await page.request.get("/api/sessions", call)).json();
-	for (const { _id, current } of sessions) if (!current) await page.request.delete(`/api/sessions/${_id}`, call);
+	const api = await apiOf(page);
+	const sessions = await api<{ _id: string; current: boolean }[]>("GET", "/sessions");
+	for (const { _id, current } of sessions) if (!current) await api("DELETE", `/sessions/${_id}`);
 }
 
 /** Creates an account for a test that changes it. */
 async function newAuditor(page: Page, userid: string): Promise<void> {
 	await enter(page, "admin.demo");
-	const call = await callerOf(page);
-	const given = { pwd: GIVEN_PASSWORD, pwd2: GIVEN_PASSWORD };
-	const data = { userid, name: "Paula Prüferin", roles: ["Auditor"], ...given, mustChangePassword: true };
-	const response = await page.request.post("/api/users", { ...call, data });
-	expect(response.status(), await response.text()).toBe(201);
+	const given = { pwd: GIVEN_PASSWORD, pwd2: GIVEN_PASSWORD, mustChangePassword: true };
+	await (await apiOf(page))("POST", "/users", { userid, name: "Paula Prüferin", roles: ["Auditor"], ...given });
 }
 
 async function signInAgain(page: Page, userid: string): Promise<void> {
@@ -41,12 +31,6 @@ async function signInAgain(page: Page, userid: string): Promise<void> {
 	const closed = page.locator("body:not(:has([role=dialog]))");
 	await pressUntil(expired(page).getByRole("button", { name: "Login", exact: true }), closed);
 }
-
-const otherDevice = async (context: BrowserContext, baseURL: string | undefined): Promise<Page> => {
-	const browser = context.browser();
-	if (!browser || !baseURL) throw new Error("no browser");
-	return (await browser.newContext({ baseURL })).newPage();
-};
 
 /** Fills in a field without events, as some password managers do. */
 const fillSilently = (field: Locator, value: string) =>
@@ -72,13 +56,7 @@ const refreshes = (requests: readonly Request[]) =>
  * Opens a form, changes a name and ends the session from another device. User and client belong to this test only,
  * because other tests use the demo accounts and their clients at the same time.
  */
-async function interrupted(
-	page: Page,
-	context: BrowserContext,
-	baseURL: string | undefined,
-	userid: string,
-	name: string,
-) {
+async function interrupted(page: Page, browser: Browser, url: string, userid: string, name: string) {
 	await newAuditor(page, userid);
 	await enter(page, userid, GIVEN_PASSWORD);
 	const own = { current: GIVEN_PASSWORD, pwd: PASSWORD, pwd2: PASSWORD };
@@ -90,20 +68,19 @@ async function interrupted(
 	const field = page.getByRole("textbox", { name: /^Name/ }).first();
 	await expect(field).toHaveValue(before);
 	await field.fill(name);
-	const other = await otherDevice(context, baseURL);
-	await enter(other, userid);
-	await endOtherSessions(other);
-	await other.context().close();
+	const other = await signedInPage(browser, url, userid);
+	await endOtherSessions(other.page);
+	await other.context.close();
 	await page.getByRole("button", { name: "Daten ändern" }).click();
 	await expect(expired(page)).toBeVisible();
-	return { field, before };
+	return field;
 }
 
 test(
 	"keeps the input when the session ends, and saves it after signing in again",
 	further(true),
-	async ({ page, context, baseURL }) => {
-		const { field } = await interrupted(page, context, baseURL, "grete.gerettet", "Gerettete Eingabe GmbH");
+	async ({ page, browser, server }) => {
+		const field = await interrupted(page, browser, server.url, "grete.gerettet", "Gerettete Eingabe GmbH");
 		await expect(field).toHaveValue("Gerettete Eingabe GmbH");
 		await signInAgain(page, "grete.gerettet");
 		await expect(title(page, "Gerettete Eingabe GmbH").or(title(page, "Kundenliste"))).toBeVisible();
@@ -130,12 +107,10 @@ test("signing out in one tab signs out the other", further(true), async ({ page,
 
 test("two tabs whose access tokens have expired share one refresh", further(true), async ({ page, context }) => {
 	await enter(page, "admin.demo");
-	await page.goto("/home");
+	await page.goto("/certificationsList");
 	const other = await context.newPage();
 	await other.goto("/clients");
-	await expect(title(other, "Kundenliste")).toBeVisible();
-	await page.getByRole("link", { name: "Zertifizierungen", exact: true }).click();
-	await expect(page.getByRole("row").nth(1)).toBeVisible();
+	for (const tab of [page, other]) await expect(tab.getByRole("row").nth(1)).toBeVisible();
 
 	const renewed = new Set<string>();
 	const refused: string[] = [];
@@ -159,11 +134,11 @@ test("two tabs whose access tokens have expired share one refresh", further(true
 	});
 	const requests: Request[] = [];
 	context.on("request", (request) => requests.push(request));
-	const goHome = (tab: Page) => tab.getByRole("link", { name: "Home", exact: true }).click();
-	await Promise.all([goHome(page), goHome(other)]);
+	const showUsers = (tab: Page) => tab.getByRole("link", { name: "Benutzer", exact: true }).click();
+	await Promise.all([showUsers(page), showUsers(other)]);
 	for (const tab of [page, other]) {
-		await expect(title(tab, HOME)).toBeVisible();
-		await expect(card(tab, "Meine Arbeit").getByRole("link").first()).toBeVisible();
+		await expect(title(tab, "Benutzer")).toBeVisible();
+		await expect(tab.getByRole("row").nth(1)).toBeVisible();
 		await tab.waitForLoadState("networkidle");
 		await expect(expired(tab)).toHaveCount(0);
 	}
@@ -194,8 +169,10 @@ test(
 	async ({ page }) => {
 		const program = /\/static\/js\/index\.\w+\.js$/;
 		await page.route(program, (route) => route.abort());
-		await page.goto("/login");
+		// On a slow machine the message could be visible before the page is loaded completely.
+		await page.goto("/login", { waitUntil: "commit" });
 		const message = page.getByText("Die Anwendung ist noch nicht geladen.");
+		await message.waitFor({ state: "attached" });
 		await expect(message).toBeHidden();
 		await expect(message).toBeVisible();
 		await page.unroute(program);

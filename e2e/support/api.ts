@@ -1,5 +1,6 @@
 import { authorizationOf } from "./session.ts";
 import { type DemoAccount, PASSWORD, type Page } from "./test.ts";
+import type { ProductRow } from "./workbook.ts";
 
 /**
  * Returns a function that sends requests with `fetch` instead of the browser, because a thousand calls would fill the
@@ -45,29 +46,39 @@ export const aClient = (name: string, more: object = {}) => ({
 	...more,
 });
 
-/** Creates a client with a certification, two products and a draft certificate. Returns the draft. */
-export async function draftOf(api: Api, clientName: string, validFrom = `${new Date().getFullYear()}-01-01`) {
+const FIRST_OF_YEAR = `${new Date().getFullYear()}-01-01`;
+
+const numberedProducts = (count: number): ProductRow[] =>
+	Array.from({ length: count }, (_, index) => {
+		const number = index + 1;
+		return { number: `P-${number}`, name: `Produkt ${number}`, nameEN: `Product ${number}`, info: "", infoEN: "" };
+	});
+
+/** Creates a client with a certification and products that no certificate uses. Returns their ids. */
+export async function certificationOf(
+	api: Api,
+	clientName: string,
+	{ products = numberedProducts(2), validFrom = FIRST_OF_YEAR } = {},
+) {
 	const client = await api<{ _id: string }>("POST", "/client", aClient(clientName));
-	const category = { category: "C: Food Manufacturing", subcategory: "CIV ambient stable products" };
-	const certification = await api<{ _id: string }>("POST", `/client/certification/${client._id}`, {
+	const { _id } = await api<{ _id: string }>("POST", `/client/certification/${client._id}`, {
 		_siteId: "client",
-		...category,
+		category: "C: Food Manufacturing",
+		subcategory: "CIV ambient stable products",
 		validFrom,
 	});
-	const products = [1, 2].map((number) => ({
-		number: `P-${number}`,
-		name: `Produkt ${number}`,
-		nameEN: `Product ${number}`,
-		info: "",
-		infoEN: "",
-	}));
-	const saved = await api<{ _id: string }[]>("PUT", `/client/certification/${certification._id}/products`, {
-		products,
-	});
+	const saved = await api<{ _id: string }[]>("PUT", `/client/certification/${_id}/products`, { products });
+	return { id: _id, clientId: client._id, productIds: saved.map((product) => product._id) };
+}
+
+/** Creates a client with a certification, two products and a draft certificate. Returns the draft. */
+export async function draftOf(api: Api, clientName: string, validFrom = FIRST_OF_YEAR) {
+	const { id, productIds } = await certificationOf(api, clientName, { validFrom });
+	const draft = { validFrom, productionSites: [], products: productIds };
 	return api<{ _id: string; _certificationId: string; certificateNumber: string }>(
 		"POST",
-		`/certificate/certification/${certification._id}`,
-		{ validFrom, productionSites: [], products: saved.map(({ _id }) => _id) },
+		`/certificate/certification/${id}`,
+		draft,
 	);
 }
 

@@ -10,15 +10,19 @@ const KEYS = { outside: "Tab", table: "ArrowDown", row: "ArrowLeft" } as const;
 export async function tabTo(page: Page, control: Locator): Promise<void> {
 	await expect(control).toBeVisible();
 	await expect(control).toBeEnabled();
+	// The element is searched only once, because searching by role takes longer than pressing a key.
+	let element = await control.elementHandle();
 	for (let keys = 0; keys < MAX_KEYS; keys++) {
-		const place = await control.evaluate((element) => {
+		const place = await element?.evaluate((element) => {
 			const focused = document.activeElement;
 			if (element === focused) return undefined;
+			if (!element.isConnected) return "replaced";
 			if (element.closest("[role=row]")?.contains(focused)) return "row";
 			return element.closest("[role=grid]")?.contains(focused) ? "table" : "outside";
 		});
 		if (place === undefined) return;
-		await page.keyboard.press(KEYS[place]);
+		if (place === "replaced") element = await control.elementHandle();
+		else await page.keyboard.press(KEYS[place]);
 	}
 	throw new Error(`No key leads to ${control}.`);
 }

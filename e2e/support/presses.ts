@@ -6,7 +6,7 @@ import { expect, type Page } from "./test.ts";
  */
 const PRESS_MS = 150;
 /** Milliseconds after which a click that has not arrived counts as lost, also on a busy machine. */
-const LOST_MS = 5_000;
+const LOST_MS = 20_000;
 /** A text that is too long for every field. */
 const TOO_LONG = "x".repeat(6_000);
 
@@ -20,8 +20,8 @@ interface Marked {
 	/** Index of the field before each control; for controls before all fields, that of the first field. */
 	fields: readonly number[];
 	/**
-	 * Indices of the controls to press: one of each kind, because controls that look the same after the same field
-	 * are affected in the same way.
+	 * Indices of the controls to press: one of each kind, because controls that look the same after the same kind of
+	 * field are affected in the same way.
 	 */
 	oneOfEachKind: readonly number[];
 }
@@ -83,8 +83,13 @@ export async function markControls(page: Page, scope: string): Promise<Marked> {
 					0,
 					left.findLastIndex((field) => isBefore(field, control) && !control.contains(field)),
 				);
-			const kindOf = (control: Element) =>
-				[fieldBefore(control), control.tagName, control.className, control.getAttribute("type")].join(" ");
+			const lookOf = (element?: Element) =>
+				[element?.tagName, element?.className, element?.getAttribute("type")].join(" ");
+			const kindOf = (control: Element) => {
+				const field = left[fieldBefore(control)];
+				const isInOneGroup = field?.closest("fieldset, [role=group]")?.contains(control) ?? false;
+				return [lookOf(control), lookOf(field), isInOneGroup].join();
+			};
 			return {
 				controls: pressed.map((control) => control.getAttribute("aria-label") ?? control.textContent?.trim() ?? ""),
 				fields: pressed.map(fieldBefore),

@@ -14,6 +14,10 @@ interface CertificateKey {
 	publicId: string;
 }
 
+/** Returns the query parameters with which pages of a certificate are opened. */
+export const queryOf = ({ _id, _certificationId, _clientId }: Omit<CertificateKey, "publicId">): string =>
+	`certificationId=${_certificationId}&certificateId=${_id}&clientId=${_clientId}`;
+
 /** Returns ids of demo records with which every page can be opened. A user has to be signed in on the page. */
 export async function demoRecords(page: Page) {
 	const api = await apiOf(page);
@@ -53,3 +57,5 @@ export async function demoRecords(page: Page) {
 		publicId: certificates.PUBLIC.publicId,
 	};
 }
+
+export type DemoRecords = Awaited<ReturnType<typeof demoRecords>>;

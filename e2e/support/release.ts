@@ -17,7 +17,7 @@ export type Part = "entry" | "module" | "page" | "texts" | "css";
 export type Edits = Partial<Record<Part | "release", (content: string) => string>>;
 
 const registryFile = (webRoot: string) => join(webRoot, "remotes.json");
-const hashOf = (content: string | Buffer) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
+export const hashOf = (content: string | Buffer) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
 export const readRegistry = (webRoot: string) => JSON.parse(readFileSync(registryFile(webRoot), "utf8")) as Registry;
 

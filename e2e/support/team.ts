@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,28 +24,11 @@ export interface Team {
 	folder: string;
 	/** Changes the text of a file in the copy. */
 	edit: (path: string, change: (content: string) => string) => void;
-	/** Restores a folder of the copy. */
-	reset: (folder: string) => void;
 	/** Runs a script of the copy with Node. Returns its exit code and output. */
 	run: (script: string, args: readonly string[], options?: RunOptions) => Promise<Outcome>;
 	/** Runs the `deploy` command in a folder of the copy, by default in its root. Returns its exit code and output. */
 	deploy: (args: readonly string[], folder?: string) => Promise<Outcome>;
 	end: () => void;
-}
-
-/**
- * Copies the installed packages into the copy of the repository. A link would not do, because a build resolves it to
- * the real path.
- */
-function copyInstalled(checkout: string): void {
-	const copy = (how: string) => execFileSync("cp", [how, join(ROOT, "node_modules"), checkout], { stdio: "ignore" });
-	try {
-		copy("-al");
-	} catch {
-		// Hard links are impossible if the temporary folder is on another disk; the files are copied instead.
-		rmSync(join(checkout, "node_modules"), { recursive: true, force: true });
-		copy("-a");
-	}
 }
 
 /** Creates a copy of the repository with the given packages, so that a test can change their sources. */
@@ -55,8 +38,7 @@ export function startTeam(packages: readonly string[], ownStore?: string): Team 
 	const copy = (name: string) =>
 		cpSync(join(ROOT, name), join(checkout, name), { recursive: true, filter: (path) => isSource(path) });
 	for (const name of LINKED) if (!packages.includes(name)) symlinkSync(join(ROOT, name), join(checkout, name));
-	if (packages.includes("shared-ui")) copyInstalled(checkout);
-	else symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"));
+	symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"));
 	for (const name of [...COPIED, ...packages]) copy(name);
 
 	const run: Team["run"] = (script, args, { folder = ".", env = {} } = {}) => {
@@ -82,10 +64,6 @@ export function startTeam(packages: readonly string[], ownStore?: string): Team 
 			const after = change(before);
 			if (after === before) throw new Error(`${path} stays as it is`);
 			writeFileSync(file, after);
-		},
-		reset(folder) {
-			rmSync(join(checkout, folder), { recursive: true });
-			copy(folder);
 		},
 		deploy: (args, folder = ".") => run("deploy/cli/deploy.mjs", args, { folder, env: { DEPLOY_USER: "team" } }),
 		end: () => rmSync(checkout, { recursive: true, force: true }),

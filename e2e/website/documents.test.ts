@@ -21,7 +21,7 @@ test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
 	for (const { id, html } of LANGUAGES)
-		test(`every page is complete: ${id}`, further(id !== "de"), async ({ page }) => {
+		test(`every page is complete and fits windows of any width: ${id}`, further(id !== "de"), async ({ page }) => {
 			const t = textsOf(id);
 			for (const site of WEBSITE) {
 				const response = await page.goto(addressOf(site, id));
@@ -34,11 +34,17 @@ test.describe("without JavaScript", () => {
 						page.locator("main").getByText(t(key), { exact: true }).first(),
 						`${site.path} ${key}`,
 					).toBeVisible();
-				for (const link of ["imprint", "privacy", "information", "validate", "directory"])
-					await expect(
-						page.getByRole("contentinfo").getByRole("link", { name: t(`frame.links.${link}`), exact: true }),
-					).toBeVisible();
+				for (const width of [320, 768, 1600]) {
+					await page.setViewportSize({ width, height: 900 });
+					const content = await page.evaluate(() => document.documentElement.scrollWidth);
+					expect(content, `${site.path} at ${width} px`).toBeLessThanOrEqual(width);
+				}
 			}
+			// The footer is the same on every page.
+			for (const link of ["imprint", "privacy", "information", "validate", "directory"])
+				await expect(
+					page.getByRole("contentinfo").getByRole("link", { name: t(`frame.links.${link}`), exact: true }),
+				).toBeVisible();
 		});
 
 	test("menus open, and their links lead to pages in the current language", async ({ page }) => {

@@ -8,7 +8,6 @@ import { hydrated } from "../support/website.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const DELAYS_MS = [0, 500];
 const SLOWDOWN_FACTOR = 4;
 const FILE = { name: "certificate.docx", mimeType: "application/octet-stream", buffer: Buffer.from("no certificate") };
 
@@ -26,7 +25,8 @@ interface Control {
 /** Controls that are used one after the other on the same page; none affects another. */
 interface Visit {
 	address: string;
-	width?: number;
+	/** Milliseconds between the start of loading and the first use. */
+	delaysMs: readonly number[];
 	controls: readonly Control[];
 }
 
@@ -46,6 +46,7 @@ const CID = ".pub-validation__form [name=cid]";
 const VISITS: readonly Visit[] = [
 	{
 		address: "/",
+		delaysMs: [0, 500],
 		controls: [
 			{ name: "a disclosure", press: PARTNERS, expectEffect: expanded(PARTNERS) },
 			{ name: "a disclosure, by key", press: SERVICE, key: "Enter", expectEffect: expanded(SERVICE) },
@@ -56,6 +57,7 @@ const VISITS: readonly Visit[] = [
 	},
 	{
 		address: "/validateCertificate?lng=de&cid=zzzzzzzz",
+		delaysMs: [0],
 		controls: [
 			{
 				name: "the field of the next check",
@@ -71,6 +73,7 @@ const VISITS: readonly Visit[] = [
 	},
 	{
 		address: "/register",
+		delaysMs: [0],
 		controls: [
 			{
 				name: "the name of a new account",
@@ -112,15 +115,15 @@ async function use(page: Page, { press, key, type, choose }: Control): Promise<v
 	}
 }
 
-for (const { address, width = 1280, controls } of VISITS)
+for (const { address, delaysMs, controls } of VISITS)
 	test(
 		`${controls.map(({ name }) => name).join(", ")}: each takes effect once, whenever it is used`,
 		further(true),
 		async ({ page, context }) => {
-			await page.setViewportSize({ width, height: 900 });
+			await page.setViewportSize({ width: 1280, height: 900 });
 			const session = await context.newCDPSession(page);
 			const slowDown = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
-			for (const ms of DELAYS_MS)
+			for (const ms of delaysMs)
 				await test.step(`${ms} ms after opening`, async () => {
 					await page.goto("about:blank");
 					await slowDown(SLOWDOWN_FACTOR);

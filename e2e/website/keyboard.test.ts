@@ -1,21 +1,9 @@
 import { pressUntil } from "../support/actions.ts";
+import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { expect, further, type Page, test } from "../support/test.ts";
 import { hydrated } from "../support/website.ts";
 
 /** These tests use the main functions of the website by keyboard only. */
-
-const press = (page: Page, ...keys: string[]) =>
-	keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-
-/** Presses Tab until the element with this role and name has the focus. */
-async function tabTo(page: Page, role: Parameters<Page["getByRole"]>[0], name: string | RegExp): Promise<void> {
-	const wanted = page.getByRole(role, { name, exact: true });
-	for (let step = 0; step < 120; step++) {
-		await page.keyboard.press("Tab");
-		if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return;
-	}
-	throw new Error(`Tab does not reach ${name}.`);
-}
 
 async function open(page: Page, address: string): Promise<void> {
 	await page.goto(address);
@@ -49,7 +37,7 @@ test("input before hydration is not lost", async ({ page }) => {
 	const release = await delayApplication(page);
 	await page.goto("/?lng=en");
 	await page.getByRole("button", { name: "Farming of animals (category A)" }).focus();
-	await press(page, "Enter");
+	await page.keyboard.press("Enter");
 	await page.getByRole("button", { name: "Slaughter and meat (category C)" }).click();
 	await expect(page.getByText(/^Keeping animals for meat/)).toBeHidden();
 	release();
@@ -65,7 +53,7 @@ test("a message is written and sent, and the focus moves to the receipt", async 
 	await consent.focus();
 	await page.keyboard.press("Space");
 	await expect(consent).toBeChecked();
-	await tabTo(page, "textbox", /^Firma/);
+	await tabTo(page, page.getByRole("textbox", { name: /^Firma/ }));
 	await page.keyboard.type("Öz Gıda GmbH");
 	for (const text of [
 		"Ayşe Öztürk",
@@ -83,7 +71,6 @@ test("a message is written and sent, and the focus moves to the receipt", async 
 	await expect(receipt).toBeFocused();
 	await expect(page.getByText(/^Ihre Referenznummer: \S+/)).toBeVisible();
 	await expect(page.getByText("Unsere Antwort geht an ayse@example.org.")).toBeVisible();
-	await tabTo(page, "button", "Weitere Nachricht schreiben");
-	await page.keyboard.press("Enter");
+	await pressByKeyboard(page, page.getByRole("button", { name: "Weitere Nachricht schreiben" }));
 	await expect(page.getByRole("textbox", { name: /^Nachricht/ })).toHaveValue("");
 });

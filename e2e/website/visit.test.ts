@@ -1,6 +1,6 @@
 import { shiftsOf, watchShifts } from "../support/shifts.ts";
 import { expect, further, type Page, test } from "../support/test.ts";
-import { EDITIONS, hydrated, LANGUAGES } from "../support/website.ts";
+import { EDITIONS, hydrated } from "../support/website.ts";
 
 /** These tests record what happens in a visitor's browser: loaded files, layout shifts and console messages. */
 
@@ -43,36 +43,35 @@ async function readThrough(page: Page): Promise<void> {
 	await page.waitForLoadState("networkidle");
 }
 
-for (const { width, height, editions } of [
-	{ width: 375, height: 812, editions: EDITIONS },
-	{ width: 1280, height: 900, editions: EDITIONS.filter(({ page }) => page.path === "/" || page.name === "validate") },
-])
-	for (const { id } of LANGUAGES.slice(0, width === 375 ? 3 : 1))
-		test.describe(`at ${width} px`, () => {
-			test.use({ viewport: { width, height } });
+const FRONT = EDITIONS.filter(({ page }) => page.name === "landing");
+/** The other pages differ less between the languages. */
+const OTHERS = EDITIONS.filter(({ page, language }) => page.name !== "landing" && language === page.preferred);
 
-			test(
-				`no layout shift, no console message, and only the website's own files: ${id}`,
-				further(true),
-				async ({ page }) => {
-					const { requests, messages } = recordTraffic(page);
-					await watchShifts(page);
-					for (const { address } of editions.filter(({ language }) => language === id)) {
-						requests.length = 0;
-						await page.goto(address);
-						await hydrated(page);
-						await readThrough(page);
-						expect(await shiftsOf(page), address).toEqual([]);
-						expect(
-							requests.filter((path) => !OWN_FILES.test(path)),
-							address,
-						).toEqual([]);
-						expect(requests.some((path) => path.endsWith(".js"))).toBe(true);
-					}
-					expect(messages).toEqual([]);
-				},
-			);
+for (const { width, height, editions } of [
+	{ width: 375, height: 812, editions: [...FRONT, ...OTHERS] },
+	{ width: 1280, height: 900, editions: [...FRONT, ...OTHERS.filter(({ page }) => page.name === "validate")] },
+])
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width, height } });
+
+		test("no layout shift, no console message, and only the website's own files", further(true), async ({ page }) => {
+			const { requests, messages } = recordTraffic(page);
+			await watchShifts(page);
+			for (const { address } of editions) {
+				requests.length = 0;
+				await page.goto(address);
+				await hydrated(page);
+				await readThrough(page);
+				expect(await shiftsOf(page), address).toEqual([]);
+				expect(
+					requests.filter((path) => !OWN_FILES.test(path)),
+					address,
+				).toEqual([]);
+				expect(requests.some((path) => path.endsWith(".js"))).toBe(true);
+			}
+			expect(messages).toEqual([]);
 		});
+	});
 
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 375, height: 812 } });
