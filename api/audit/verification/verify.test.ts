@@ -268,7 +268,7 @@ describe("audit-verify", () => {
 		});
 		const { code, output } = await runScript(app.deps.settings.dataDir);
 		expect(output).toContain(
-			`Certificate ${certificate.certificateNumber} differs from the audit trail. The status is 40; the audit trail says 70.`,
+			`Certificate ${certificate.certificateNumber} differs from the audit trail. The status is PUBLIC; the audit trail says RETRACTED.`,
 		);
 		expect(code).toBe(1);
 	});

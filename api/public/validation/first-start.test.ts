@@ -5,6 +5,7 @@ import type { Database } from "../../platform/database/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
 import { createCertificate, replacementOf } from "../../testing/index.ts";
+import { inGerman } from "../../testing/reasons.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { writeMissingAnswers } from "./first-start.ts";
 import { verifyAnswers } from "./verification.ts";
@@ -18,7 +19,7 @@ async function forgetAnswers(): Promise<void> {
 	await run("delete from public_answer");
 	await run("insert into public_answer_progress values (0)");
 }
-const verified = async () => (await verifyAnswers(app.deps.database.db, app.deps.keys)).problems;
+const verified = async () => inGerman((await verifyAnswers(app.deps.database.db, app.deps.keys)).problems);
 
 test("the first start writes the same answers as the moves, and the next start does nothing", async () => {
 	for (const status of CERTIFICATE_STATUS_NAMES) await createCertificate(app, { status, products: 1 });

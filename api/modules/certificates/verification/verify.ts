@@ -8,6 +8,7 @@ import { parseJson } from "../../../platform/json.ts";
 import {
 	CERTIFICATE_MOVES,
 	CERTIFICATE_STATUS,
+	CERTIFICATE_STATUS_NAMES,
 	type CertificateFacts,
 	type CertificateMove,
 	certificateStatus,
@@ -44,6 +45,8 @@ const ACTIONS = (["create", ...CERTIFICATE_MOVES, "pdf"] as const).map((action) 
 const recorded = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
 const called = (status: number | undefined) =>
 	status === undefined ? "unbekannt" : `„${certificateStatus(status)?.label ?? status}“`;
+const nameOf = (status: number | undefined) =>
+	CERTIFICATE_STATUS_NAMES.find((name) => CERTIFICATE_STATUS[name] === status) ?? "unknown";
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
 
 function recordedHistory(entries: readonly StoredEntry[]): StoredStatus[] {
@@ -178,7 +181,7 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	if (row.status !== status)
 		return {
 			de: `Der Status ist ${called(row.status)}; nach dem Protokoll ist er ${called(status)}.`,
-			en: `The status is ${row.status}; the audit trail says ${status ?? "nothing"}.`,
+			en: `The status is ${nameOf(row.status)}; the audit trail says ${nameOf(status)}.`,
 		};
 	if (!isDeepStrictEqual(stati, history))
 		return { de: "Der Verlauf weicht vom Protokoll ab.", en: "The history differs from the audit trail." };
