@@ -40,8 +40,8 @@ function start(script: string, folder: string, ...args: string[]) {
 	const run = process.versions.deno ? ["run", "-A", file] : [file];
 	const child = spawn(process.execPath, [...run, folder, ...args], { stdio: ["ignore", "pipe", "ignore"] });
 	ends.push(async () => {
-		// Deno treats a suspended process as killed and sends no further signal to it.
-		if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+		// Deno reports a suspended process as ended by SIGSTOP, and `child.kill` sends no further signal to it.
+		if (child.pid !== undefined && child.exitCode === null && child.signalCode !== "SIGKILL")
 			process.kill(child.pid, "SIGKILL");
 		await rm(file, { force: true });
 	});
