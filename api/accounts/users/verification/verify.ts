@@ -25,7 +25,7 @@ const CHUNK = 500;
 const MAX_ATTEMPTS = 3;
 const MISSING: Reason = {
 	de: "Es fehlt, obwohl niemand es gelöscht hat.",
-	en: "It is missing although nobody has deleted it.",
+	en: "It is missing although no user has deleted it.",
 };
 const UNRECORDED_SESSION: Reason = {
 	de: "Es ist angemeldet, ohne dass das Protokoll davon weiß.",

@@ -63,7 +63,7 @@ function factsProblem(row: StoredCertificate, isSigned: boolean, factsHash: unkn
 	if (!isSigned)
 		return row.signed === null
 			? undefined
-			: { de: "Es trägt einen Inhalt, den niemand unterschrieben hat.", en: "It has content that nobody has signed." };
+			: { de: "Es trägt einen Inhalt, den niemand unterschrieben hat.", en: "It has content that no user has signed." };
 	const facts = row.signed === null ? undefined : (parseJson(row.signed) as CertificateFacts | undefined);
 	if (!facts || hashFacts(facts) !== factsHash)
 		return { de: "Der unterschriebene Inhalt wurde verändert.", en: "The signed content was changed." };
@@ -78,7 +78,7 @@ function factsProblem(row: StoredCertificate, isSigned: boolean, factsHash: unkn
 
 const NOT_ISSUED: Reason = {
 	de: "Es gibt ein Dokument, das niemand ausgestellt hat.",
-	en: "There is a document that nobody has issued.",
+	en: "There is a document that no user has issued.",
 };
 
 /** The problem that a document is missing: in the bucket `store`, or in the database if no bucket is given. */
@@ -254,7 +254,7 @@ export async function verifyCertificates(
 		const number = changes.certificateNumber?.[1];
 		problems.push({
 			certificateNumber: String(number ?? "?"),
-			problem: { de: "Es fehlt, obwohl niemand es gelöscht hat.", en: "It is missing although nobody has deleted it." },
+			problem: { de: "Es fehlt, obwohl niemand es gelöscht hat.", en: "It is missing although no user has deleted it." },
 		});
 	}
 	return { certificates: count, problems };
