@@ -254,7 +254,10 @@ export async function verifyCertificates(
 		const number = changes.certificateNumber?.[1];
 		problems.push({
 			certificateNumber: String(number ?? "?"),
-			problem: { de: "Es fehlt, obwohl niemand es gelöscht hat.", en: "It is missing although no user has deleted it." },
+			problem: {
+				de: "Es fehlt, obwohl niemand es gelöscht hat.",
+				en: "It is missing although no user has deleted it.",
+			},
 		});
 	}
 	return { certificates: count, problems };
