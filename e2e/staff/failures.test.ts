@@ -105,7 +105,8 @@ test(
 				await expect.poll(() => isFullyVisible(message)).toBe(true);
 				await message.getByRole("button", { name: "Schließen" }).click();
 				await expect(control).toBeFocused();
-				await page.unrouteAll();
+				// A request that the page has repeated may still wait for its answer.
+				await page.unrouteAll({ behavior: "wait" });
 			});
 		await context.close();
 	},
