@@ -1,4 +1,4 @@
-/** Why data do not fit the audit trail: in German for the page of the trail, in English for commands and the log. */
+/** The reason why data do not fit the audit trail. The page of the trail shows `de`; commands and the log print `en`. */
 export interface Reason {
 	de: string;
 	en: string;

@@ -20,7 +20,7 @@ interface Call {
 	options: DeployOptions;
 }
 
-/** Each returns the lines to print. */
+/** Each function carries out one action and returns the lines that the command prints. */
 const ACTIONS: Readonly<Record<ModuleAction, (call: Call) => Promise<string[]>>> = {
 	promote: async ({ target, id, version, options: { to } }) =>
 		to === undefined

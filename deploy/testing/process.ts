@@ -33,7 +33,7 @@ export function startProcess(program: string, args: readonly string[], env: Node
 		child,
 		ended: new Promise<number | null>((resolve) => child.on("exit", resolve)),
 		output: () => output,
-		/** Waits for the output. Returns what the first group of the pattern matches. */
+		/** Waits until the process prints text that matches the pattern. Returns what its first group matches. */
 		says: (pattern: RegExp) =>
 			until(
 				() => pattern.exec(output)?.[1] ?? (pattern.test(output) ? "" : undefined),
