@@ -129,13 +129,7 @@ export class PublicCopy {
 		await this.#open();
 		const own = await this.#ownHead();
 		const at = this.#now();
-		let head: Head | undefined;
-		try {
-			head = await this.#options.headOf(drizzle({ client: this.#servers.watched }));
-			this.#isPrimaryUnavailable = false;
-		} catch {
-			this.#isPrimaryUnavailable = true;
-		}
+		const head = await this.#primaryHead();
 		this.#options.onLook?.(head);
 		if (head) this.#heads = [...this.#heads.filter((one) => at - one.at <= CURRENT_MS), { ...head, at }];
 		if (!own || !this.#copy) return;
@@ -150,8 +144,10 @@ export class PublicCopy {
 			const { hash } = (await this.#ownHead(common.seq)) ?? {};
 			if (hash !== common.hash) return this.#discard("it contains other entries than the primary");
 			this.#completeUntil = Math.max(this.#completeUntil, common.at);
-		} else if (this.#isPrimaryUnavailable && this.#completeUntil === Number.NEGATIVE_INFINITY) {
-			// After a start without the primary server, the replica is complete only up to its own last audit entry.
+		} else if (this.#completeUntil === Number.NEGATIVE_INFINITY) {
+			// A replica that has not caught up since the start is complete only up to its own last audit entry.
+			const same = head && (await this.#primaryHead(own.seq));
+			if (same && same.hash !== own.hash) return this.#discard("it contains other entries than the primary");
 			if (await this.#options.isOfThisSchema(this.#copy.db).catch(() => false))
 				this.#completeUntil = Date.parse(own.ts);
 		}
@@ -181,6 +177,18 @@ export class PublicCopy {
 			() => true,
 			() => false,
 		);
+	}
+
+	/** Returns the primary server's last audit entry; undefined if the server does not answer. */
+	async #primaryHead(upTo?: number): Promise<Head | undefined> {
+		try {
+			const head = await this.#options.headOf(drizzle({ client: this.#servers.watched }), upTo);
+			this.#isPrimaryUnavailable = false;
+			return head;
+		} catch {
+			this.#isPrimaryUnavailable = true;
+			return undefined;
+		}
 	}
 
 	/** Returns the replica's last audit entry. Discards a replica that was readable before and now fails. */

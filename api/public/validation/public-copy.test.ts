@@ -107,6 +107,16 @@ describe("with a copy the validation", () => {
 		await shown();
 		expect(servers.primary.requests()).toBe(before);
 	});
+
+	test("discards the copy of other entries at once after a start", async () => {
+		const other = await startReplicated();
+		await createCertificate(await other.start(), { status: "PUBLIC" });
+		servers.copy.copyFrom(other.primary);
+		await other.close();
+		const before = servers.discarded.length;
+		await servers.start();
+		expect(servers.discarded.slice(before)).toContain("it contains other entries than the primary");
+	});
 });
 
 describe("while the primary is unavailable, the validation", () => {
@@ -131,6 +141,19 @@ describe("while the primary is unavailable, the validation", () => {
 			expect(performance.now() - since).toBeLessThan(5_000);
 		},
 	);
+
+	test("returns the state of a copy that was behind the primary since the start", async () => {
+		const last = app.clock.now().toISOString();
+		await createCertificate(app, { status: "APPROVED" });
+		const started = await servers.start();
+		started.clock.set(last);
+		started.clock.advance(10_000);
+		await look(started);
+		servers.primary.behave("away");
+		const answer = await started.request(`/validateCertificate/${scenario.certificate.publicId}`);
+		expect(answer.status).toBe(200);
+		expect(Date.parse(((await answer.json()) as PublicValidation).asOf ?? "")).toBeLessThanOrEqual(Date.parse(last));
+	});
 
 	test("does not report any certificate as unknown", async () => {
 		servers.primary.behave("away");
