@@ -12,6 +12,8 @@ export const ACCESS = {
 	portal: STAFF,
 	clients: STAFF,
 	certifications: STAFF,
+	/** The roles that may create and change schemes; all staff may read them. */
+	schemes: ADMINS,
 	decisions: ADMINS,
 	enquiries: STAFF,
 	deadlines: STAFF,
