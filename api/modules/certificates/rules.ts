@@ -75,8 +75,8 @@ export function assertStatable(schemes: readonly StatedScheme[], today: string):
 }
 
 /**
- * Returns the schemes that a certificate states from now on: the requested ones, or else those of `stated` that it may
- * still state, or else all of its certification that may be used today.
+ * Returns the schemes that a certificate states from now on: the requested ones, or else those that it states if
+ * it may still state all of them, or else all of its certification that may be used today.
  */
 export function schemesToState(
 	requested: readonly string[] | undefined,
@@ -90,8 +90,9 @@ export function schemesToState(
 		if (!isUsable(scheme, today)) throw invalidField("schemes", "scheme.notUsable", { code: scheme.code });
 	}
 	const usable = scope.schemes.filter((scheme) => isUsable(scheme, today)).map(({ _id }) => _id);
-	const chosen = usable.filter((id) => (requested ?? stated).includes(id));
-	const schemes = chosen.length > 0 ? chosen : usable;
+	const kept = requested ?? stated;
+	const isKept = kept.length > 0 && kept.every((id) => usable.includes(id));
+	const schemes = isKept ? usable.filter((id) => kept.includes(id)) : usable;
 	if (schemes.length === 0) throw invalidField("schemes", "scheme.noneOfCertification");
 	return schemes;
 }
