@@ -31,7 +31,7 @@ export interface Scope {
 	validTo: string;
 	productIds: ReadonlySet<string>;
 	siteIds: ReadonlySet<string>;
-	/** The schemes that the certification holds. */
+	/** The schemes of the certification. */
 	schemes: readonly Scheme[];
 }
 
@@ -62,14 +62,14 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 export interface StatedScheme extends NonNullable<CertificateFacts["schemes"]>[number] {
 	validFrom: string;
 	transitionUntil: string | null;
-	/** True if the certification still holds the scheme. */
-	isHeld: boolean;
+	/** True if the certification still has the scheme. */
+	isOfCertification: boolean;
 }
 
-/** Throws 400 unless the certification holds all schemes that the certificate states, and they may be used today. */
+/** Throws 400 unless the certification has all schemes that the certificate states, and they may be used today. */
 export function assertStatable(schemes: readonly StatedScheme[], today: string): void {
-	for (const { code, isHeld, ...term } of schemes) {
-		if (!isHeld) throw invalidField("schemes", "scheme.notOfCertification");
+	for (const { code, isOfCertification, ...term } of schemes) {
+		if (!isOfCertification) throw invalidField("schemes", "scheme.notOfCertification");
 		if (!isUsable(term, today)) throw invalidField("schemes", "scheme.notUsable", { code });
 	}
 }

@@ -119,7 +119,7 @@ test("a code is unique in any spelling, and schemes do not replace each other in
 		);
 });
 
-test("a certification holds only valid schemes of its category, and a certificate some of them", async () => {
+test("a certification has only valid schemes of its category, and a certificate some of them", async () => {
 	const [food, gulf, additives] = await list();
 	if (!food || !gulf || !additives) throw new Error("No schemes");
 	const future = await create({ code: "A:1", validFrom: "2027-01-01" });
