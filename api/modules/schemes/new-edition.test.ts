@@ -17,8 +17,8 @@ import {
 import { bringTo } from "../../testing/scenarios.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { part, textOf } from "../../testing/word.ts";
-import type { Certification } from "../certifications/contract.ts";
 import type { Comparison } from "../certificates/contract.ts";
+import type { Certification } from "../certifications/contract.ts";
 import type { Scheme } from "./contract.ts";
 
 const app = startAppPerTest({ now: "2026-03-09T23:30:00.000Z" });
