@@ -20,6 +20,7 @@ import {
 	updateStatusTables,
 } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
+import { fileJobs } from "./modules/files/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { checkSeal } from "./modules/seal/index.ts";
 import { beginOpening, completing } from "./opening.ts";
@@ -212,6 +213,7 @@ async function main(): Promise<void> {
 		sessionRetention(deps),
 		orderedPublications(deps, templates),
 		digest(deps),
+		...fileJobs(deps),
 		...mailJobs({ ...deps, body: issuer.name, office: issuer.email, sources: MAILED }),
 		mendFigures(deps),
 		...watchJobs(deps),

@@ -16,6 +16,8 @@ import { certificateAudit } from "./modules/certificates/audit.ts";
 import { verifyCertificates, verifyStatusTables } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
+import { fileAudit } from "./modules/files/audit.ts";
+import { verifyFiles } from "./modules/files/index.ts";
 import { productAudit } from "./modules/products/audit.ts";
 import { sealAudit } from "./modules/seal/audit.ts";
 import { credentialAudit, issueFields, issueTitles } from "./public/credentials/audit.ts";
@@ -34,6 +36,7 @@ export const TRAIL: Trail = {
 			fields: { ...certificateAudit.fields, ...issueFields },
 			titles: { ...certificateAudit.titles, ...issueTitles },
 		},
+		file: fileAudit,
 		enquiry: enquiryAudit,
 		deadline: deadlineAudit,
 		watch: watchAudit,
@@ -66,4 +69,5 @@ export const TRAIL: Trail = {
 	},
 	verifyDerivedRows: verifyStatusTables,
 	verifyFigures,
+	verifyFiles,
 };

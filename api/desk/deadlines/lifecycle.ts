@@ -3,7 +3,7 @@
  * it.
  */
 
-export const DEADLINE_KINDS = ["certification", "suspension", "approval", "enquiry", "account", "task"] as const;
+export const DEADLINE_KINDS = ["certification", "suspension", "approval", "enquiry", "account", "file", "task"] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
 	certification: "Zertifizierung endet",
@@ -11,6 +11,7 @@ export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
 	approval: "Prüfung offen",
 	enquiry: "Anfrage unbeantwortet",
 	account: "Konto wartet",
+	file: "Unterlage läuft ab",
 	task: "Wiedervorlage",
 };
 

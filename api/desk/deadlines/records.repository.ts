@@ -5,6 +5,7 @@ import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
 import { deadlineTasks } from "../../schema/deadlines.ts";
 import { enquiries, enquiryBand } from "../../schema/enquiries.ts";
+import { files } from "../../schema/files.ts";
 import { userState, users } from "../../schema/users.ts";
 import type { Source } from "./sources.ts";
 
@@ -17,7 +18,7 @@ const NONE = sql`null`;
 export type Sought = "certification" | "certificate" | "enquiry" | "account";
 
 export interface Records {
-	table: typeof certifications | typeof certificates | typeof enquiries | typeof users | typeof deadlineTasks;
+	table: typeof certifications | typeof certificates | typeof enquiries | typeof users | typeof files | typeof deadlineTasks;
 	origin: SQLiteColumn;
 	/**
 	 * The condition for records that cause deadlines. It must equal the condition of a partial index, so that SQLite
@@ -121,6 +122,23 @@ const ACCOUNTS: Records = {
 	sought: { by: "account", seq: users.seq },
 };
 
+const FILES: Records = {
+	table: files,
+	origin: files.validTo,
+	where: sql`${files.validTo} is not null`,
+	joins: sql`inner join ${clients} on ${clients.id} = ${files.clientId} left join ${certifications} on ${certifications.id} = ${files.certificationId}`,
+	subject: {
+		name: clients.name,
+		number: certifications.certificationNumber,
+		clientId: files.clientId,
+		certificationId: files.certificationId,
+		validTo: NONE,
+		note: files.name,
+		createdBy: NONE,
+	},
+	text: sql`(lower(${files.name}) || ' ' || ${clients.nameSort} || ' ' || lower(coalesce(${certifications.certificationNumber}, '')))`,
+};
+
 const TASKS: Records = {
 	table: deadlineTasks,
 	origin: deadlineTasks.day,
@@ -147,6 +165,8 @@ export function recordsOf({ name, band = 0 }: Source): Records {
 			return enquiriesIn(band);
 		case "account":
 			return ACCOUNTS;
+		case "file":
+			return FILES;
 		case "task":
 			return TASKS;
 		default:
