@@ -88,11 +88,14 @@ function sendWithProgress(
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest();
 		request.open(method, url);
-		new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+		for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
 		request.responseType = "arraybuffer";
 		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
 		request.onload = () => {
-			const lines = request.getAllResponseHeaders().trim().split(/[\r\n]+/);
+			const lines = request
+				.getAllResponseHeaders()
+				.trim()
+				.split(/[\r\n]+/);
 			const answered = lines.map((line) => line.split(/:\s*(.*)/s, 2) as [string, string]);
 			const content = request.response as ArrayBuffer;
 			resolve(new Response(content.byteLength > 0 ? content : null, { status: request.status, headers: answered }));

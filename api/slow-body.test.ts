@@ -98,7 +98,9 @@ const lossesOf = (index: number) =>
 	process.env.TEST_ALL ? LOSSES : LOSSES.filter((_, at) => at === index % LOSSES.length);
 /** Files are stored while they arrive; `files.test.ts` covers their upload. */
 const isStreamed = (route: string) => /^POST .+\/files$/.test(route);
-const CASES = ROUTES.filter(([route]) => !isStreamed(route)).flatMap(([route, prepare], index) => lossesOf(index).map((loss) => ({ route, prepare, loss })));
+const CASES = ROUTES.filter(([route]) => !isStreamed(route)).flatMap(([route, prepare], index) =>
+	lossesOf(index).map((loss) => ({ route, prepare, loss })),
+);
 
 /** Returns a number that changes with every commit of another connection. */
 async function dataVersion(): Promise<number | undefined> {

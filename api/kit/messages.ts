@@ -253,8 +253,7 @@ export const MESSAGES = {
 	"file.tooLarge": "„{name}“ ist größer als {max} MB.",
 	"file.tooLargeUnpacked": "„{name}“ ist entpackt größer als {max} MB.",
 	"file.tooManyParts": "„{name}“ besteht aus zu vielen Teilen.",
-	"file.clientFull":
-		"Mit „{name}“ hätte der Kunde mehr als {max} MB an Unterlagen. Bitte entfernen Sie zuerst andere.",
+	"file.clientFull": "Mit „{name}“ hätte der Kunde mehr als {max} MB an Unterlagen. Bitte entfernen Sie zuerst andere.",
 	"file.type":
 		"Der Inhalt von „{name}“ ({type}) ist nicht zulässig. Möglich sind PDF, Word, Excel, CSV, Text, JPEG und PNG.",
 	"file.ending": "Der Name „{name}“ passt nicht zum Inhalt ({type}). Er muss auf {endings} enden.",

@@ -184,7 +184,10 @@ export const WRITES: Record<string, Prepare> = {
 	"GET /api/client/certification/:certificationId/products.xlsx": async (app) => [
 		`/client/certification/${(await createCertification(app)).certification._id}/products.xlsx`,
 	],
-	"POST /api/client/:id/files": async (app) => [`/client/${(await createClient(app))._id}/files`, { body: formOf(PDF) }],
+	"POST /api/client/:id/files": async (app) => [
+		`/client/${(await createClient(app))._id}/files`,
+		{ body: formOf(PDF) },
+	],
 	"GET /api/client/:id/files.xlsx": async (app) => [`/client/${(await createClient(app))._id}/files.xlsx`],
 	"POST /api/certification/:id/files": async (app) => [
 		`/certification/${(await createCertification(app)).certification._id}/files`,

@@ -53,7 +53,8 @@ async function growthDuring(job: () => Promise<unknown>): Promise<number> {
 	console.log(`memory of the server: ${before.toFixed(0)} MB, then up to ${peak.toFixed(0)} MB`);
 	return peak - before;
 }
-const all = <T>(job: (index: number) => Promise<T>) => Promise.all(Array.from({ length: FILES }, (_, index) => job(index)));
+const all = <T>(job: (index: number) => Promise<T>) =>
+	Promise.all(Array.from({ length: FILES }, (_, index) => job(index)));
 
 async function upload(content: Uint8Array): Promise<string> {
 	const response = await fetch(`${server.url}/api/client/${client}/files`, {

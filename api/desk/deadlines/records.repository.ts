@@ -18,7 +18,13 @@ const NONE = sql`null`;
 export type Sought = "certification" | "certificate" | "enquiry" | "account";
 
 export interface Records {
-	table: typeof certifications | typeof certificates | typeof enquiries | typeof users | typeof files | typeof deadlineTasks;
+	table:
+		| typeof certifications
+		| typeof certificates
+		| typeof enquiries
+		| typeof users
+		| typeof files
+		| typeof deadlineTasks;
 	origin: SQLiteColumn;
 	/**
 	 * The condition for records that cause deadlines. It must equal the condition of a partial index, so that SQLite

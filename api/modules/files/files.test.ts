@@ -14,8 +14,8 @@ import { SUBSCRIBERS } from "../../subscribers.ts";
 import { readExport } from "../../testing/exports.ts";
 import { addFile, formOf, largePdf, PDF, sendFile, wordFile } from "../../testing/files.ts";
 import { forge } from "../../testing/forging.ts";
-import { changeRights, changeUser } from "../../testing/lost-rights.ts";
 import { createCertification, createClient, entriesOf, startTestApp, type TestApp } from "../../testing/index.ts";
+import { changeRights, changeUser } from "../../testing/lost-rights.ts";
 import { inGerman } from "../../testing/reasons.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { type StoredFile, storedFile } from "./contract.ts";
@@ -120,7 +120,8 @@ describe("a file", () => {
 		const { _id } = await createClient(app);
 		const headers = { "idempotency-key": "key-of-this-one-upload" };
 		const answers = [];
-		for (let at = 0; at < 2; at++) answers.push(await (await sendFile(app, _id, largePdf(150_000), { headers })).json());
+		for (let at = 0; at < 2; at++)
+			answers.push(await (await sendFile(app, _id, largePdf(150_000), { headers })).json());
 		expect(answers[0]).toEqual(answers[1]);
 		expect(await rowsLeft()).toEqual([1, 3, 0]);
 		const other = await sendFile(app, _id, largePdf(150_000, 2), { headers });
@@ -144,11 +145,26 @@ describe("an upload is refused, and nothing is stored,", () => {
 	it.each<[string, Uint8Array | string, Parameters<typeof formOf>[1], object]>([
 		["without content", "", {}, { status: 400, message: "„Nachweis.pdf“ ist leer." }],
 		["above 20 MB", large, {}, { status: 413, code: "TOO_LARGE", message: "„Nachweis.pdf“ ist größer als 20 MB." }],
-		["of another type", "<html>", {}, { status: 415, message: expect.stringMatching(/^Der Inhalt von „Nachweis.pdf“/) }],
+		[
+			"of another type",
+			"<html>",
+			{},
+			{ status: 415, message: expect.stringMatching(/^Der Inhalt von „Nachweis.pdf“/) },
+		],
 		["without a kind", PDF, { kind: "" }, { status: 400, fields: { kind: ["Die Art muss ausgewählt werden."] } }],
 		["of an unknown kind", PDF, { kind: "X" }, { status: 400, fields: { kind: [expect.any(String)] } }],
-		["with an impossible day", PDF, { validTo: "2026-02-30" }, { status: 400, fields: { validTo: [expect.any(String)] } }],
-		["with a bidi override in its name", PDF, { name: "a\u202Efdp.exe" }, { status: 400, fields: { file: [expect.any(String)] } }],
+		[
+			"with an impossible day",
+			PDF,
+			{ validTo: "2026-02-30" },
+			{ status: 400, fields: { validTo: [expect.any(String)] } },
+		],
+		[
+			"with a bidi override in its name",
+			PDF,
+			{ name: "a\u202Efdp.exe" },
+			{ status: 400, fields: { file: [expect.any(String)] } },
+		],
 	])("%s", async (_what, content, sent, expected) => {
 		const { _id } = await createClient(app);
 		expect(await refusalOf(await sendFile(app, _id, content, sent))).toMatchObject(expected);
@@ -224,8 +240,7 @@ describe("an upload is refused, and nothing is stored,", () => {
 		await addFile(app, client._id);
 		expect(await refusalOf(await sendFile(app, client._id, PDF))).toMatchObject({
 			status: 413,
-			message:
-				"Mit „Nachweis.pdf“ hätte der Kunde mehr als 500 MB an Unterlagen. Bitte entfernen Sie zuerst andere.",
+			message: "Mit „Nachweis.pdf“ hätte der Kunde mehr als 500 MB an Unterlagen. Bitte entfernen Sie zuerst andere.",
 		});
 		expect((await rowsLeft())?.[0]).toBe(2);
 	});
@@ -269,7 +284,9 @@ describe("removing a file", () => {
 
 	it("leaves bytes to the next run of a job if the server stops meanwhile", async () => {
 		await app.deps.database.write(SYSTEM, async (tx) => {
-			await tx.run(sql`insert into file_leftover values ('a', '2026-03-10T07:59:00.000Z'), ('b', '2026-03-10T08:01:00.000Z')`);
+			await tx.run(
+				sql`insert into file_leftover values ('a', '2026-03-10T07:59:00.000Z'), ('b', '2026-03-10T08:01:00.000Z')`,
+			);
 			await tx.run(sql`insert into file_chunk values ('a', 0, x'00'), ('b', 0, x'00')`);
 		});
 		await fileJobs(app.deps).at(-1)?.run();
@@ -317,8 +334,7 @@ describe("with a bucket, a file", () => {
 		other.close();
 		await bucket.stop();
 	});
-	const move = (to: "bucket" | "database") =>
-		moveDocuments(other.deps.database, documentsIn(bucket.settings), to);
+	const move = (to: "bucket" | "database") => moveDocuments(other.deps.database, documentsIn(bucket.settings), to);
 
 	it("lies there alone, moves to the database and back, and is removed there", async () => {
 		const id = await start();

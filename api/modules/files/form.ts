@@ -49,7 +49,8 @@ export async function receiveForm(
 		onFile: ({ name, filename = "" }) => {
 			if (name !== FILE_FIELD) problem ??= invalid([{ path: name, code: "key.unknown" }]);
 			else if (form.name !== undefined) problem ??= refused(400, "file.onlyOne", {});
-			form.name ??= withoutFolders(filename).normalize("NFC");
+			// Browsers send a quotation mark in a name as %22 (HTML standard, multipart form data).
+			form.name ??= withoutFolders(filename).replaceAll("%22", '"');
 			return (piece) => void (piece && pieces.push(piece));
 		},
 		onError: () => {
@@ -76,7 +77,10 @@ export async function receiveForm(
 			if (!problem) await write(bytes);
 		}
 	}
-	if (!problem && !isComplete && dashes.length > 0) parser.write(dashes);
+	if (!problem && !isComplete) {
+		parser.write(dashes);
+		parser.end();
+	}
 	if (problem) throw problem;
 	if (!isComplete) throw unreadable();
 	return form;

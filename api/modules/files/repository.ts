@@ -170,5 +170,8 @@ export async function fileSubjects(db: Reader, ids: string[]) {
 		.select({ id: files.id, label: files.name, clientId: files.clientId, certificationId: files.certificationId })
 		.from(files)
 		.where(inArray(files.id, ids));
-	return rows.map(({ certificationId, ...row }) => ({ ...row, ...(certificationId === null ? {} : { certificationId }) }));
+	return rows.map(({ certificationId, ...row }) => ({
+		...row,
+		...(certificationId === null ? {} : { certificationId }),
+	}));
 }

@@ -10,12 +10,18 @@ import { reasonOf } from "../../platform/runtime/error-trace.ts";
 import { bytesOf } from "./content/bytes.ts";
 import { assertEnding, inspect } from "./content/inspect.ts";
 import { Unsuitable } from "./content/unsuitable.ts";
-import { FILE_LIMITS, type FileInput, type FileOwner, type FileRemoval, fileInput, type StoredFile } from "./contract.ts";
+import {
+	FILE_LIMITS,
+	type FileInput,
+	type FileOwner,
+	type FileRemoval,
+	fileInput,
+	type StoredFile,
+} from "./contract.ts";
 import { receiveForm, type UploadedForm } from "./form.ts";
 import { presentFile } from "./present.ts";
 import { refused } from "./refused.ts";
 import {
-	markLeftover,
 	bytesOfClient,
 	deleteFile,
 	type FileRow,
@@ -23,6 +29,7 @@ import {
 	insertFile,
 	leftoversBefore,
 	loadOwner,
+	markLeftover,
 	markScanned,
 	type OwnerRecord,
 	placeFile,
@@ -132,7 +139,8 @@ export async function addFile(
 		const result = await scan(deps, stored);
 		if (typeof result === "object") throw refused(415, "file.infected", { name: content.name, ...result });
 		const isWaiting = result === "waiting";
-		const isInBucket = !isWaiting && (await copyToBucket(storeOf(deps), stored).catch((error: unknown) => unreachable(deps, error)));
+		const isInBucket =
+			!isWaiting && (await copyToBucket(storeOf(deps), stored).catch((error: unknown) => unreachable(deps, error)));
 		const row = await database.write(actor, async (tx) => {
 			const record = await loadOwner(tx, owner, ownerId);
 			assertRoom(await bytesOfClient(tx, record.clientId), content);
@@ -189,7 +197,10 @@ export async function removeFile(deps: Deps, id: string, { reason }: FileRemoval
 		const at = timestamp(clock);
 		await deleteFile(tx, id, at);
 		const { name, kind } = file;
-		const changes = { ...changesBetween({ name, kind }, {}), ...changesBetween({}, reason === undefined ? {} : { reason }) };
+		const changes = {
+			...changesBetween({ name, kind }, {}),
+			...changesBetween({}, reason === undefined ? {} : { reason }),
+		};
 		await recordAudit(tx, { actor, at, action: "file.remove", entityId: id, changes });
 	});
 	await discard(deps, id);

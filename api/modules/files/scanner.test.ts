@@ -20,7 +20,7 @@ async function startScanner(path: string): Promise<Server> {
 	const server = createServer((socket: Socket) => {
 		let received = Buffer.alloc(0);
 		socket.on("error", () => {});
-		socket.on("data", (part) => {
+		socket.on("data", (part: Buffer) => {
 			received = Buffer.concat([received, part]);
 			let at = "zINSTREAM\0".length;
 			let text = "";
@@ -93,9 +93,12 @@ describe("the scanner", () => {
 		expect(entry).toMatchObject({ action: "file.reject", user: "System", changes: { malware: [null, "Portal.Test"] } });
 	});
 
-	it.each(["tcp://scanner", "unix:clamd", "http://scanner:3310", "tcp://:3310"])("has no address like %s", (address) => {
-		expect(() => readSettings({ FILE_SCAN: address })).toThrow("FILE_SCAN");
-	});
+	it.each(["tcp://scanner", "unix:clamd", "http://scanner:3310", "tcp://:3310"])(
+		"has no address like %s",
+		(address) => {
+			expect(() => readSettings({ FILE_SCAN: address })).toThrow("FILE_SCAN");
+		},
+	);
 });
 
 const CLAMD = ["/usr/sbin/clamd", "/usr/bin/clamd"].find((file) => existsSync(file));
@@ -110,7 +113,12 @@ describe.skipIf(CLAMD === undefined)("a real clamd", { timeout: 120_000 }, () =>
 		writeFileSync(join(signatures, "test.ndb"), `Portal.Test:0:*:${Buffer.from(MARK).toString("hex")}\n`);
 		const settings = join(folder, "clamd.conf");
 		const lines = { LocalSocket: path(), DatabaseDirectory: signatures, Foreground: "yes", TemporaryDirectory: folder };
-		writeFileSync(settings, Object.entries(lines).map((line) => `${line.join(" ")}\n`).join(""));
+		writeFileSync(
+			settings,
+			Object.entries(lines)
+				.map((line) => `${line.join(" ")}\n`)
+				.join(""),
+		);
 		execFileSync("chmod", ["-R", "a+rwX", folder]);
 		clamd = spawn(CLAMD ?? "", ["-c", settings], { stdio: "ignore" });
 		await expect.poll(() => existsSync(path()), { timeout: 60_000 }).toBe(true);

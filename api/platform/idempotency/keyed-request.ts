@@ -21,7 +21,9 @@ export function keyedRequest({ method, url, headers }: Request, key: string, clo
 	// The end of a form is not hashed yet, because a boundary may be split between two pieces of the body.
 	let rest = "";
 	const readForm = (piece: Uint8Array, separator: string) => {
-		const parts = (rest + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("latin1")).split(separator);
+		const parts = (rest + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("latin1")).split(
+			separator,
+		);
 		const last = parts.pop() ?? "";
 		rest = last.slice(Math.max(0, last.length - separator.length + 1));
 		for (const part of parts) digest.update(part, "latin1");

@@ -44,9 +44,11 @@ function Entry({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
 			<div className="clients-file__what">
 				<span className="clients-file__name">{name}</span>
 				<span className="clients-file__more">
-					{[FILE_KIND_LABELS[kind], sizeText(file.size), t("added", { name: addedBy, date: formatDateTime(addedAt) })].join(
-						" · ",
-					)}
+					{[
+						FILE_KIND_LABELS[kind],
+						sizeText(file.size),
+						t("added", { name: addedBy, date: formatDateTime(addedAt) }),
+					].join(" · ")}
 				</span>
 				<Inline gap="small">
 					{validTo !== undefined && (

@@ -1,6 +1,7 @@
 import { FILE_KIND_LABELS, FILE_KINDS, FILE_LIMITS, type FileKind } from "@portal/contracts/contract/files";
-import { Banner, Button, DateField, Dialog, IconButton, ProgressBar, Select } from "@portal/shared-ui";
+import { Banner, Button, Dialog, IconButton, ProgressBar } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useQueryClient } from "@portal/shared-ui/module";
+import { DateField, Select } from "@portal/shared-ui/pickers";
 import { useState } from "react";
 import { addFile, type Owner } from "./api.ts";
 import { useFileTexts } from "./useFileTexts.ts";

@@ -1,6 +1,6 @@
+import type { StoredFile } from "@portal/contracts/contract/files";
 import { addFile, PDF, wordFile } from "@portal/contracts/testing/files";
 import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
-import type { StoredFile } from "@portal/contracts/contract/files";
 import { api, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
@@ -11,7 +11,11 @@ const SLOTS = { client: "client-details", certification: "certification-details"
 
 async function open(
 	id: string,
-	{ owner = "client", user = "Auditor", handlers = [] }: { owner?: keyof typeof SLOTS; user?: "Admin" | "Auditor"; handlers?: ReturnType<typeof fault>[] } = {},
+	{
+		owner = "client",
+		user = "Auditor",
+		handlers = [],
+	}: { owner?: keyof typeof SLOTS; user?: "Admin" | "Auditor"; handlers?: ReturnType<typeof fault>[] } = {},
 ) {
 	const page = await renderModule(module, manifest, { slot: SLOTS[owner], user, handlers });
 	await page.navigate(`/slot?cid=${id}`);
@@ -26,7 +30,12 @@ const choose = async ({ user }: Awaited<ReturnType<typeof open>>, ...files: File
 	return within(await screen.findByRole("dialog", { name: "Unterlagen hinzufügen" }));
 };
 const pdf = (name: string) => new File([new Uint8Array(PDF)], name, { type: "application/pdf" });
-async function chooseKind(page: Awaited<ReturnType<typeof open>>, dialog: ReturnType<typeof within>, name: string, kind: string) {
+async function chooseKind(
+	page: Awaited<ReturnType<typeof open>>,
+	dialog: ReturnType<typeof within>,
+	name: string,
+	kind: string,
+) {
 	const entry = within(dialog.getByRole("listitem", { name }));
 	await page.user.click(entry.getByRole("button", { name: /Art/ }));
 	await page.user.click(await screen.findByRole("option", { name: kind }));
@@ -44,7 +53,12 @@ describe("the files of a record", () => {
 		await addFile(api, client._id);
 		const { card, user } = await open(certification._id, { owner: "certification" });
 		const entry = within(await card.findByRole("listitem"));
-		for (const text of ["Plan.docm", /^Auditplan · 1 KB · Albert Auditor, /, "abgelaufen am 31.01.2026", "Enthält Makros"])
+		for (const text of [
+			"Plan.docm",
+			/^Auditplan · 1 KB · Albert Auditor, /,
+			"abgelaufen am 31.01.2026",
+			"Enthält Makros",
+		])
 			entry.getByText(text);
 		const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
 		vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");

@@ -32,7 +32,9 @@ function Day({ row: { day, firstAt, lastAt } }: CellProps) {
 function Place({ row: { kind, fault, place } }: CellProps) {
 	const { t } = useTranslation("users");
 	if (kind === "document")
-		return fault === "file" ? t("clientErrors.file", { name: place }) : t("clientErrors.certificate", { number: place });
+		return fault === "file"
+			? t("clientErrors.file", { name: place })
+			: t("clientErrors.certificate", { number: place });
 	return place === ELSEWHERE ? t("clientErrors.elsewhere") : t("clientErrors.place", { place });
 }
 

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { Readable } from "node:stream";
 import { fileTypeFromBuffer, fileTypeFromStream } from "file-type";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import { FILE_ENDINGS, type FileType } from "../contract.ts";
@@ -16,7 +17,8 @@ const HEAD_BYTES = 4100;
 const TAIL_BYTES = 1024;
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 /** Matches the beginning of texts that a browser, a printer or an operating system would execute or render. */
-const ACTIVE = /^(?:\u00ef\u00bb\u00bf|\ufeff)?\s*(?:<(?:!doctype|!--|html|head|body|script|svg|\?xml|\?php|iframe)|\{\\rtf|%!PS|#!)/i;
+const ACTIVE =
+	/^(?:\u00ef\u00bb\u00bf|\ufeff)?\s*(?:<(?:!doctype|!--|html|head|body|script|svg|\?xml|\?php|iframe)|\{\\rtf|%!PS|#!)/i;
 const HTML = /<(?:!doctype html|html|script|svg|iframe)[\s>/]/i;
 /** Control characters that no text contains: all but tab, line feed, form feed and carriage return. */
 const isControl = (byte: number) => (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte)) || byte === 0x7f;
@@ -68,7 +70,7 @@ async function assertSingle(bytes: Bytes, head: Buffer, type: FileType): Promise
 
 async function checkOffice(bytes: Bytes): Promise<Inspected> {
 	const names = await checkZip(bytes);
-	const found = (await fileTypeFromStream(ReadableStream.from(partsOf(bytes))))?.ext ?? "zip";
+	const found = (await fileTypeFromStream(Readable.toWeb(Readable.from(partsOf(bytes)))))?.ext ?? "zip";
 	if (found !== "docx" && found !== "docm" && found !== "xlsx" && found !== "xlsm")
 		throw new Unsuitable("file.type", { type: found.toUpperCase() });
 	const hasMacros = found.endsWith("m") || names.some((name) => /(^|\/)vbaproject\.bin$/i.test(name));
@@ -107,5 +109,8 @@ export function assertEnding(name: string, type: FileType): void {
 	const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 	const allowed: readonly string[] = FILE_ENDINGS[type];
 	if (!name.includes(".") || !allowed.includes(ending))
-		throw new Unsuitable("file.ending", { type: type.toUpperCase(), endings: allowed.map((one) => `.${one}`).join(" oder ") });
+		throw new Unsuitable("file.ending", {
+			type: type.toUpperCase(),
+			endings: allowed.map((one) => `.${one}`).join(" oder "),
+		});
 }
