@@ -33,7 +33,7 @@ function serverPid(): string {
 		(pid) =>
 			textOf(`/proc/${pid}/environ`).includes(port) &&
 			/\/deno\0/.test(textOf(`/proc/${pid}/cmdline`)) &&
-			/main\.(ts|js)/.test(textOf(`/proc/${pid}/cmdline`)),
+			/main\.(ts|mjs)\0/.test(textOf(`/proc/${pid}/cmdline`)),
 	);
 	expect(found).toHaveLength(1);
 	return found[0] ?? "";

@@ -3,6 +3,7 @@ import { decodeField, make } from "multipasta";
 import { type ApiError, invalid, unreadable } from "../../platform/errors.ts";
 import { FILE_LIMITS } from "./contract.ts";
 import { refused } from "./refused.ts";
+import { release } from "./storage.ts";
 
 export interface UploadedForm {
 	body: ReadableStream<Uint8Array>;
@@ -70,12 +71,15 @@ export async function receiveForm(
 		const end = endWithoutDashes(piece);
 		dashes = piece.slice(end);
 		parser.write(piece.subarray(0, end));
-		for (const bytes of pieces.splice(0)) {
+		const contents = pieces.splice(0);
+		for (const bytes of contents) {
 			size += bytes.length;
 			if (size > FILE_LIMITS.bytes)
 				problem ??= refused(413, "file.tooLarge", { name: form.name, max: FILE_LIMITS.megabytes });
 			if (!problem) await write(bytes);
 		}
+		// The parser keeps no part of a piece that consists of content only.
+		if (contents.length === 1 && contents[0]?.length === received.length) release(received);
 	}
 	if (!problem && !isComplete) {
 		parser.write(dashes);
