@@ -31,7 +31,7 @@ const OUTSIDE = [
 /** Tests with proxies, killed processes and unavailable servers, which are slow. Only a complete run includes them. */
 const INSTALLATION = [
 	"deploy/proxy",
-	"deploy/serve/{supervise,module-service,drain,real-server,attacks}",
+	"deploy/serve/{supervise,module-service,drain,real-server,attacks,file-memory}",
 	"deploy/store/service/module-service",
 	"deploy/store/mirror/mirror",
 	"deploy/check/{api,ui}/releases",

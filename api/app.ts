@@ -31,6 +31,7 @@ import { listCertificates, type Templates } from "./modules/certificates/index.t
 import { certificateRoutes } from "./modules/certificates/routes.ts";
 import { certificationRoutes } from "./modules/certifications/routes.ts";
 import { clientRoutes } from "./modules/clients/routes.ts";
+import { fileRoutes, filesOf } from "./modules/files/routes.ts";
 import { copyProducts, listProducts } from "./modules/products/index.ts";
 import { productRoutes } from "./modules/products/routes.ts";
 import { schemeRoutes } from "./modules/schemes/routes.ts";
@@ -61,10 +62,12 @@ import { API_VERSION } from "./version.ts";
 import { DATA_POLICY, transportSecurity } from "./web/headers.ts";
 
 const KILOBYTE = 1024;
-const BODY_LIMITS: { path: RegExp; bytes: number; visitorBytes?: number }[] = [
+const BODY_LIMITS: { path: RegExp; bytes: number; visitorBytes?: number; isStreamed?: boolean }[] = [
 	{ path: /^\/api\/x\//, bytes: 16 * KILOBYTE * KILOBYTE },
 	{ path: /^\/api\/modules\/[^/]+\/versions$/, bytes: ARCHIVE_LIMITS.bytes },
 	{ path: /\/productImport$/, bytes: 2 * KILOBYTE * KILOBYTE + 64 * KILOBYTE },
+	// The route itself limits the file, because its refusal names the file.
+	{ path: /\/files$/, bytes: Number.MAX_SAFE_INTEGER, isStreamed: true },
 	{ path: /\/client-errors$/, bytes: CLIENT_ERROR_BYTES },
 	{ path: /\/products$/, bytes: 16 * KILOBYTE * KILOBYTE },
 	{ path: /\/validateCertificate\/bulk$/, bytes: BULK_LIMITS.bytes, visitorBytes: BULK_LIMITS.bytes },
@@ -156,6 +159,9 @@ export function createApp(given: Deps, templates: Templates) {
 				copyProducts,
 			}),
 		)
+		.route("/client", filesOf("client", deps))
+		.route("/certification", filesOf("certification", deps))
+		.route("/", fileRoutes(deps))
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))
 		.route("/", workRoutes(deps))
@@ -212,6 +218,7 @@ export function createApp(given: Deps, templates: Templates) {
 	const limits = {
 		limitOf: (path: string) => bodyLimit(path)?.bytes ?? 0,
 		visitorLimitOf: (path: string) => bodyLimit(path)?.visitorBytes,
+		isStreamed: (path: string) => bodyLimit(path)?.isStreamed ?? false,
 	};
 	app.use(requestBodies(limits, deps.bodies));
 	app.onError((error, c) => {

@@ -29,13 +29,15 @@ function printTrail(
 	if (altered.length === 0) say("Tables and triggers of the database are unchanged.");
 }
 
-function printRecords({ accounts, certificates, figures, rows }: TrailVerification): void {
+function printRecords({ accounts, certificates, files, figures, rows }: TrailVerification): void {
 	for (const { userid, problem } of accounts?.problems ?? []) say(differs(`Account ${userid}`, problem));
 	if (accounts?.problems.length === 0) say(`All accounts match the audit trail (${accounts.accounts}).`);
 	for (const { certificateNumber, problem } of certificates?.problems ?? [])
 		say(differs(`Certificate ${certificateNumber}`, problem));
 	if (certificates?.problems.length === 0)
 		say(`All certificates match the audit trail (${certificates.certificates}).`);
+	for (const { file, problem } of files?.problems ?? []) say(differs(`File ${file}`, problem));
+	if (files?.problems.length === 0) say(`All files match the audit trail (${files.files}).`);
 	for (const { figure, problem } of figures?.problems ?? []) say(miscounted(figure, problem));
 	if (figures?.problems.length === 0) say(`All figures of the overview are right (${figures.figures}).`);
 	for (const { row } of rows?.problems ?? []) say(unsealed(row));

@@ -37,7 +37,7 @@ export const DEADLINES_MS = { read: 30_000, change: 30_000, file: 300_000 } as c
 type Deadlines = Readonly<Record<keyof typeof DEADLINES_MS, number>>;
 
 const FILES =
-	/\.xlsx$|\/(?:download|downloadCert)\/|\/(?:products|productImport|productTemplate|export|verification)$|\/modules\/[^/]+\/\w+$/;
+	/\.xlsx$|\/(?:download|downloadCert|files)\/|\/(?:files|products|productImport|productTemplate|export|verification)$|\/modules\/[^/]+\/\w+$/;
 
 export function deadlineOf(method: string, path: string): keyof Deadlines {
 	// Calls of a module's own backend get the long limit, because the server already limits them itself.
@@ -74,6 +74,42 @@ async function refusalOf(response: Response): Promise<Refusal> {
 /** Name of the error with which a request that the user cancels is aborted; its message is the HTTP method. */
 export const CANCELLED = "CancelledError";
 
+/** Options of a request that reports which share of its body was sent, from 0 to 1. */
+export interface UploadInit extends RequestInit {
+	onProgress?: (share: number) => void;
+}
+
+/** Sends a request by XMLHttpRequest, because `fetch` does not report how much of a body was sent. */
+function sendWithProgress(
+	url: string,
+	{ method = "GET", headers, body, signal }: RequestInit,
+	onProgress: (share: number) => void,
+): Promise<Response> {
+	return new Promise((resolve, reject) => {
+		const request = new XMLHttpRequest();
+		request.open(method, url);
+		for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+		request.responseType = "arraybuffer";
+		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+		request.onload = () => {
+			const lines = request
+				.getAllResponseHeaders()
+				.trim()
+				.split(/[\r\n]+/);
+			const answered = lines.map((line) => line.split(/:\s*(.*)/s, 2) as [string, string]);
+			const content = request.response as ArrayBuffer;
+			resolve(new Response(content.byteLength > 0 ? content : null, { status: request.status, headers: answered }));
+		};
+		// `fetch` reports network failures by the same class of error.
+		request.onerror = () => reject(new TypeError("Failed to send"));
+		signal?.addEventListener("abort", () => {
+			request.abort();
+			reject(signal.reason as Error);
+		});
+		request.send(body as XMLHttpRequestBodyInit);
+	});
+}
+
 const ATTEMPTS = 3;
 
 /** Returns a `fetch` with a time limit. After a network failure, `traffic.lost` decides about sending again. */
@@ -87,7 +123,11 @@ function answered({ deadlines = DEADLINES_MS, traffic }: Pick<ClientOptions, "de
 		const end = traffic?.begin({ isWrite: method !== "GET", cancel });
 		try {
 			const limitMs = deadlines[deadlineOf(method, pathOf(input))];
-			const response = await fetch(input, { ...init, signal: within(limitMs, ended) });
+			const { onProgress } = (init ?? {}) as UploadInit;
+			const limited = { ...init, signal: within(limitMs, ended) };
+			const response = await (onProgress
+				? sendWithProgress(String(input), limited, onProgress)
+				: fetch(input, limited));
 			// Reads the whole response to a change here, so that a truncated response counts as a network failure.
 			if (method !== "GET") await response.clone().arrayBuffer();
 			return response;

@@ -6,6 +6,7 @@ import { CERTIFICATE_QUEUES, PENDING_SORTS } from "./modules/certificates/contra
 import { CERTIFICATION_SORTS } from "./modules/certifications/contract.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { CLIENT_SORTS } from "./modules/clients/contract.ts";
+import { FILE_SORTS } from "./modules/files/contract.ts";
 import { FileClient } from "./platform/database/file/file-client.ts";
 import { filePath } from "./platform/database/index.ts";
 import { SYSTEM } from "./platform/deps.ts";
@@ -18,7 +19,7 @@ import { startAppOnce } from "./testing/started-app.ts";
 
 /** Tables that grow with use. */
 const GROWING =
-	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error|deadline_task|deadline_state|mail|directory_consent|directory_entry|directory_product)\b/;
+	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error|deadline_task|deadline_state|mail|directory_consent|directory_entry|directory_product|file|file_chunk|file_leftover)\b/;
 
 const LAST_ENTRY = /^select "seq", "hash" from "audit_entry" order by "audit_entry"."seq" desc limit \?$/;
 
@@ -97,6 +98,7 @@ beforeAll(async () => {
 			sorted(`/work/${queue}`, ["since", "certificateNumber", "clientName"], ["", "&q=gmbh"]),
 		),
 		...sorted("/deadlines", DEADLINE_SORTS, DEADLINES(app.userIds.Admin, client._id, certification._id)),
+		...sorted(`/client/${client._id}/files`, FILE_SORTS),
 		"/deadlines/people",
 		...["", "&q=gmbh", "&q=ag", "&country=Ungarn", "&category=E%3A+Catering", "&q=gmbh+kase&country=Ungarn"].flatMap(
 			(of) => [`/directory?limit=1${of}`, `/directory?limit=1${of}&cursor=${writePlace({ nameSort: "a", no: 1 })}`],

@@ -20,6 +20,7 @@ import {
 	updateStatusTables,
 } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
+import { fileJobs } from "./modules/files/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { copyBrandSchemes } from "./modules/schemes/index.ts";
 import { checkSeal } from "./modules/seal/index.ts";
@@ -214,6 +215,7 @@ async function main(): Promise<void> {
 		sessionRetention(deps),
 		orderedPublications(deps, templates),
 		digest(deps),
+		...fileJobs(deps),
 		...mailJobs({ ...deps, body: issuer.name, office: issuer.email, sources: MAILED }),
 		mendFigures(deps),
 		...watchJobs(deps),

@@ -69,8 +69,14 @@ const VISIT = 6;
 /** A route that prints a PDF when it is called for the first time. */
 const PRINTING = "POST /api/certificate/:certificateId/certification/:certificationId/mail";
 
-/** Routes that read the trail page by page, without a bound. */
-const UNBOUNDED = ["GET /api/audit/export"];
+/** Routes without a bound: those that read the trail page by page, and files, which are stored in chunks. */
+const UNBOUNDED = [
+	"GET /api/audit/export",
+	"POST /api/client/:id/files",
+	"POST /api/certification/:id/files",
+	"GET /api/files/:id",
+	"DELETE /api/files/:id",
+];
 
 const LISTS = [
 	"client",
@@ -104,6 +110,8 @@ const READS: Record<string, () => string[]> = {
 		scenarios().map(({ key }) => `/certificate/${key}/remarks`),
 	"GET /api/certificate/:certificateId/certification/:certificationId/comparison": () =>
 		scenarios().map(({ key }) => `/certificate/${key}/comparison`),
+	"GET /api/client/:id/files": () => [`/client/${issued.client._id}/files`],
+	"GET /api/certification/:id/files": () => [`/certification/${issued.certification._id}/files`],
 	"GET /api/customerMessages/received": () => ["/customerMessages/received"],
 	"GET /api/customerMessages/:id": () => [`/customerMessages/${enquiry}`],
 	"GET /api/users/:id": () => [`/users/${app.userIds.Auditor}`],

@@ -15,6 +15,7 @@ export const SUBSCRIBERS: Subscribers = {
 	onConsentChanged: updateListingsOfClient,
 	onCertificationStatusChanged: updateListingsOfCertification,
 	beforeCertificateMove: async () => {},
+	beforeFileRemoved: async () => {},
 	onCertificateMoved: async (tx, deps, moves) => {
 		await Promise.all([markMoved(tx, moves), updateMovedListings(tx, moves), publishMoved(tx, deps, moves)]);
 	},

@@ -16,6 +16,8 @@ import { certificateAudit } from "./modules/certificates/audit.ts";
 import { verifyCertificates, verifyStatusTables } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
+import { fileAudit } from "./modules/files/audit.ts";
+import { verifyFiles } from "./modules/files/index.ts";
 import { productAudit } from "./modules/products/audit.ts";
 import { schemeAudit } from "./modules/schemes/audit.ts";
 import { sealAudit } from "./modules/seal/audit.ts";
@@ -36,6 +38,7 @@ export const TRAIL: Trail = {
 			fields: { ...certificateAudit.fields, ...issueFields },
 			titles: { ...certificateAudit.titles, ...issueTitles },
 		},
+		file: fileAudit,
 		enquiry: enquiryAudit,
 		deadline: deadlineAudit,
 		watch: watchAudit,
@@ -68,4 +71,5 @@ export const TRAIL: Trail = {
 	},
 	verifyDerivedRows: verifyStatusTables,
 	verifyFigures,
+	verifyFiles,
 };

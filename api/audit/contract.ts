@@ -8,6 +8,7 @@ export const AUDIT_ENTITIES = [
 	"certification",
 	"product",
 	"certificate",
+	"file",
 	"enquiry",
 	"deadline",
 	"watch",
@@ -26,6 +27,7 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	certification: "Zertifizierung",
 	product: "Produkte",
 	certificate: "Zertifikat",
+	file: "Unterlage",
 	enquiry: "Anfrage",
 	deadline: "Frist",
 	watch: "Beobachtung",
@@ -151,6 +153,8 @@ export const auditVerification = z.object({
 	accounts: z.object({ checked: z.number().int(), ...findings("userid") }).optional(),
 	/** Certificates that differ from the audit trail; missing if the trail itself was changed: it proves nothing. */
 	certificates: z.object({ checked: z.number().int(), ...findings("certificateNumber") }).optional(),
+	/** Files whose content differs from what was added, or that are missing; missing if there are none. */
+	files: z.object(findings("file")).optional(),
 	/** Stored counts (figures) of the overview page that differ from the rows they count; missing if there are none. */
 	figures: z.object(findings("figure")).optional(),
 	/** Database rows whose seal (HMAC) does not match their content; missing if no rows are sealed. */

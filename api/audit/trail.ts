@@ -61,6 +61,11 @@ export interface Trail {
 	) => Promise<{ problems: { certificateNumber: string; problem: Reason }[] }>;
 	/** Compares rows that were filled from constants in the code with them, because database triggers rely on them. */
 	verifyDerivedRows: (db: Reader) => Promise<{ name: string; problem: Reason }[]>;
+	/** Compares the files of staff with their hashes and with the trail. */
+	verifyFiles: (
+		db: Reader,
+		documents: DocumentStore | undefined,
+	) => Promise<{ files: number; problems: { file: string; problem: Reason }[] }>;
 	verifyFigures: (db: Reader) => Promise<{ figures: number; problems: { figure: string; problem: Reason }[] }>;
 }
 

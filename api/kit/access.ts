@@ -14,6 +14,7 @@ export const ACCESS = {
 	certifications: STAFF,
 	/** The roles that may create and change schemes; all staff may read them. */
 	schemes: ADMINS,
+	files: STAFF,
 	decisions: ADMINS,
 	enquiries: STAFF,
 	deadlines: STAFF,

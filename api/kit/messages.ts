@@ -264,6 +264,26 @@ export const MESSAGES = {
 	"import.formulaEmpty": "Die Formel hat kein Ergebnis. Bitte öffnen und speichern Sie die Datei in Excel.",
 	"import.placed": "{text}",
 
+	"file.required": "Die Datei muss ausgewählt werden.",
+	"file.onlyOne": "Eine Anfrage kann nur eine Datei enthalten.",
+	"file.kindRequired": "Die Art muss ausgewählt werden.",
+	"file.empty": "„{name}“ ist leer.",
+	"file.tooLarge": "„{name}“ ist größer als {max} MB.",
+	"file.tooLargeUnpacked": "„{name}“ ist entpackt größer als {max} MB.",
+	"file.tooManyParts": "„{name}“ besteht aus zu vielen Teilen.",
+	"file.clientFull": "Mit „{name}“ hätte der Kunde mehr als {max} MB an Unterlagen. Bitte entfernen Sie zuerst andere.",
+	"file.type":
+		"Der Inhalt von „{name}“ ({type}) ist nicht zulässig. Möglich sind PDF, Word, Excel, CSV, Text, JPEG und PNG.",
+	"file.ending": "Der Name „{name}“ passt nicht zum Inhalt ({type}). Er muss auf {endings} enden.",
+	"file.mixed":
+		"„{name}“ enthält neben dem Dokument noch anderes ({type}) und kann gefährlich sein. Bitte speichern Sie das Dokument neu.",
+	"file.damaged": "„{name}“ ist beschädigt oder unvollständig.",
+	"file.encrypted": "„{name}“ ist mit einem Passwort geschützt. Bitte speichern Sie die Datei ohne Passwort.",
+	"file.infected": "Der Virenscanner hat in „{name}“ Schadsoftware gefunden ({malware}).",
+	"file.waiting": "„{name}“ wartet auf den Virenscanner, der gerade nicht erreichbar ist.",
+	"file.notAsAdded":
+		"„{name}“ stimmt nicht mit dem überein, was hinzugefügt wurde, und wird nicht ausgegeben. Bitte verständigen Sie einen Admin.",
+
 	"backend.moduleRequired": "Das Modul muss ausgewählt werden.",
 	"backend.urlRequired": "Die Adresse muss eingegeben werden.",
 	"backend.urlInvalid": "Das ist keine Webadresse (https://…).",

@@ -41,7 +41,16 @@ function firstOf<T>(all: readonly T[] | undefined, textOf: (one: T) => string): 
 	return [textOf(one), ...(others.length > 0 ? [`This concerns ${others.length} more.`] : [])];
 }
 
-const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates, figures, rows }: TrailVerification) =>
+const tamperingIn = ({
+	firstBroken,
+	sealProblem,
+	schema,
+	accounts,
+	certificates,
+	files,
+	figures,
+	rows,
+}: TrailVerification) =>
 	[
 		...(firstBroken
 			? [`The audit trail was changed. First broken entry: ${firstBroken.seq}. ${firstBroken.problem.en}`]
@@ -52,6 +61,7 @@ const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates,
 		...firstOf(certificates?.problems, ({ certificateNumber, problem }) =>
 			differs(`Certificate ${certificateNumber}`, problem),
 		),
+		...firstOf(files?.problems, ({ file, problem }) => differs(`File ${file}`, problem)),
 		...firstOf(figures?.problems, ({ figure, problem }) => miscounted(figure, problem)),
 		...firstOf(rows?.problems, ({ row }) => unsealed(row)),
 	].join(" ") || undefined;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DOCUMENT_FORMATS } from "../modules/certificates/contract.ts";
+import { moveFiles } from "../modules/files/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { type DocumentStore, SYSTEM } from "../platform/deps.ts";
 import { Refusal } from "./command.ts";
@@ -45,15 +46,15 @@ async function toDatabase(
 }
 
 /**
- * Moves issued documents between database and bucket and returns their number and bytes. A document is deleted only
- * after it was read back from its new place, so that an interrupted run can be repeated.
+ * Moves issued documents and files between database and bucket and returns their number and bytes. Each is deleted
+ * only after it was read back from its new place, so that an interrupted run can be repeated.
  */
 export async function moveDocuments(
 	database: Database,
 	documents: DocumentStore,
 	to: DocumentPlace,
 ): Promise<{ documents: number; bytes: number }> {
-	const moved = { documents: 0, bytes: 0 };
+	const moved = await moveFiles({ database, documents }, to);
 	const place = to === "bucket" ? "database" : "bucket";
 	for (const format of DOCUMENT_FORMATS) {
 		let last: PlacedDocument | undefined;

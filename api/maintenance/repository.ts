@@ -7,6 +7,7 @@ import { certificateDocuments, certificatePdfs, certificates, DOCUMENT_TABLES } 
 import { certifications } from "../schema/certifications.ts";
 import { clients } from "../schema/clients.ts";
 import { enquiries } from "../schema/enquiries.ts";
+import { files } from "../schema/files.ts";
 import { sessions } from "../schema/sessions.ts";
 import { users } from "../schema/users.ts";
 import type { Counts } from "./manifest.ts";
@@ -35,7 +36,7 @@ export async function countInBucket(db: Reader): Promise<number> {
 	const [word, pdf] = await Promise.all(
 		DOCUMENT_FORMATS.map((format) => db.$count(DOCUMENT_TABLES[format], isNotNull(DOCUMENT_TABLES[format].bucketSize))),
 	);
-	return (word ?? 0) + (pdf ?? 0);
+	return (word ?? 0) + (pdf ?? 0) + (await db.$count(files, eq(files.isInBucket, true)));
 }
 
 export async function documentsAfter(

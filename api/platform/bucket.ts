@@ -1,10 +1,12 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { DocumentStore } from "./deps.ts";
+import type { DocumentStore, StreamedContent } from "./deps.ts";
 import type { BucketSettings } from "./runtime/document-store.ts";
 
 const TIMEOUT_MS = 30_000;
+/** The time limit for a file of a user, which waits for the user's connection. */
+const STREAM_TIMEOUT_MS = 600_000;
 const ATTEMPTS = 3;
 const ATTEMPT_WAIT_MS = 100;
 
@@ -23,7 +25,8 @@ interface BucketRequest {
 	key?: string;
 	query?: URLSearchParams;
 	headers?: Record<string, string>;
-	body?: Uint8Array | undefined;
+	body?: Uint8Array | StreamedContent | undefined;
+	withinMs?: number;
 }
 
 /**
@@ -48,18 +51,27 @@ export function bucketClient(settings: BucketSettings, retries?: number) {
 	return async (method: "GET" | "PUT" | "DELETE", request: BucketRequest): Promise<Response> => {
 		client ??= load();
 		const aws = await client;
-		const { headers, body } = request;
-		const hash = createHash("sha256")
-			.update(body ?? "")
-			.digest("hex");
+		const { headers, body, withinMs = TIMEOUT_MS } = request;
+		const isStreamed = body !== undefined && "open" in body;
+		const hash = isStreamed
+			? body.sha256
+			: createHash("sha256")
+					.update(body ?? "")
+					.digest("hex");
 		const init = {
 			method,
-			headers: { ...headers, "x-amz-content-sha256": hash },
-			...(body ? { body: new Uint8Array(body) } : {}),
+			headers: {
+				...headers,
+				"x-amz-content-sha256": hash,
+				...(isStreamed ? { "content-length": String(body.size) } : {}),
+			},
 		};
+		const bodyOf = () =>
+			isStreamed ? { body: body.open(), duplex: "half" } : body ? { body: new Uint8Array(body) } : {};
 		for (let attempt = 1; ; attempt++)
 			try {
-				return await aws.fetch(addressOf(request), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+				const signal = AbortSignal.timeout(withinMs);
+				return await aws.fetch(addressOf(request), { ...init, ...bodyOf(), signal });
 			} catch (cause) {
 				if (attempt === ATTEMPTS) throw new BucketUnreachable("", { cause });
 				await wait(ATTEMPT_WAIT_MS * attempt);
@@ -72,31 +84,43 @@ export function documentsIn(settings: BucketSettings): DocumentStore {
 	const name = bucketName(settings);
 	const client = bucketClient(settings);
 
-	async function send(method: "GET" | "PUT" | "DELETE", sha256: string, body?: Uint8Array): Promise<Response> {
+	async function send(method: "GET" | "PUT" | "DELETE", key: string, body?: BucketRequest["body"]): Promise<Response> {
 		try {
-			return await client(method, { key: `documents/${sha256}`, body });
+			return await client(method, { key, body, withinMs: key.startsWith("files/") ? STREAM_TIMEOUT_MS : TIMEOUT_MS });
 		} catch (error) {
 			if (!(error instanceof BucketUnreachable)) throw error;
 			throw new Error(`${name} is not reachable`, { cause: error.cause });
 		}
 	}
 
-	async function change(method: "PUT" | "DELETE", sha256: string, body?: Uint8Array): Promise<void> {
-		const response = await send(method, sha256, body);
+	async function change(method: "PUT" | "DELETE", key: string, body?: BucketRequest["body"]): Promise<void> {
+		const response = await send(method, key, body);
 		await response.arrayBuffer();
-		if (!response.ok) throw new Error(`${name} refuses ${method} of ${sha256} (${response.status})`);
+		if (!response.ok) throw new Error(`${name} refuses ${method} of ${key} (${response.status})`);
 	}
+
+	async function assertFound(response: Response, key: string): Promise<boolean> {
+		if (response.ok) return true;
+		const bytes = new Uint8Array(await response.arrayBuffer());
+		if (response.status === 404 && !Buffer.from(bytes).includes("NoSuchBucket")) return false;
+		throw new Error(`${name} refuses GET of ${key} (${response.status})`);
+	}
+	const document = (sha256: string) => `documents/${sha256}`;
+	const file = (id: string) => `files/${id}`;
 
 	return {
 		name,
 		get: async (sha256) => {
-			const response = await send("GET", sha256);
-			const bytes = new Uint8Array(await response.arrayBuffer());
-			if (response.status === 404 && !Buffer.from(bytes).includes("NoSuchBucket")) return undefined;
-			if (!response.ok) throw new Error(`${name} refuses GET of ${sha256} (${response.status})`);
-			return bytes;
+			const response = await send("GET", document(sha256));
+			return (await assertFound(response, document(sha256))) ? new Uint8Array(await response.arrayBuffer()) : undefined;
 		},
-		put: (sha256, bytes) => change("PUT", sha256, bytes),
-		remove: (sha256) => change("DELETE", sha256),
+		put: (sha256, bytes) => change("PUT", document(sha256), bytes),
+		remove: (sha256) => change("DELETE", document(sha256)),
+		readFile: async (id) => {
+			const response = await send("GET", file(id));
+			return (await assertFound(response, file(id))) ? (response.body ?? new ReadableStream()) : undefined;
+		},
+		writeFile: (id, content) => change("PUT", file(id), content),
+		removeFile: (id) => change("DELETE", file(id)),
 	};
 }

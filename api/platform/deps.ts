@@ -93,6 +93,17 @@ export interface DocumentStore {
 	get(sha256: string): Promise<Uint8Array | undefined>;
 	put(sha256: string, bytes: Uint8Array): Promise<void>;
 	remove(sha256: string): Promise<void>;
+	/** Returns the bytes of a file that staff have added, piece by piece; undefined if there is no such file. */
+	readFile(id: string): Promise<ReadableStream<Uint8Array> | undefined>;
+	writeFile(id: string, content: StreamedContent): Promise<void>;
+	removeFile(id: string): Promise<void>;
+}
+
+/** Content that is sent to the storage service piece by piece, and again from its beginning if the attempt fails. */
+export interface StreamedContent {
+	size: number;
+	sha256: string;
+	open(): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /**

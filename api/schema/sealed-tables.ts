@@ -6,6 +6,7 @@ import "./clients.ts";
 import "./credentials.ts";
 import "./deadlines.ts";
 import "./directory.ts";
+import "./files.ts";
 import "./module-backends.ts";
 import "./module-versions.ts";
 import "./password-resets.ts";

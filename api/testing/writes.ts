@@ -6,6 +6,7 @@ import { anAccount, bearerOf, signIn } from "./accounts.ts";
 import type { TestAppOptions } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
 import { startBackend } from "./backend.ts";
+import { addFile, formOf, PDF } from "./files.ts";
 import { formWith } from "./imports.ts";
 import {
 	aCertificateInput,
@@ -183,6 +184,23 @@ export const WRITES: Record<string, Prepare> = {
 	],
 	"GET /api/client/certification/:certificationId/products.xlsx": async (app) => [
 		`/client/certification/${(await createCertification(app)).certification._id}/products.xlsx`,
+	],
+	"POST /api/client/:id/files": async (app) => [
+		`/client/${(await createClient(app))._id}/files`,
+		{ body: formOf(PDF) },
+	],
+	"GET /api/client/:id/files.xlsx": async (app) => [`/client/${(await createClient(app))._id}/files.xlsx`],
+	"POST /api/certification/:id/files": async (app) => [
+		`/certification/${(await createCertification(app)).certification._id}/files`,
+		{ body: formOf(PDF) },
+	],
+	"GET /api/certification/:id/files.xlsx": async (app) => [
+		`/certification/${(await createCertification(app)).certification._id}/files.xlsx`,
+	],
+	"GET /api/files/:id": async (app) => [`/files/${(await addFile(app, (await createClient(app))._id))._id}`],
+	"DELETE /api/files/:id": async (app) => [
+		`/files/${(await addFile(app, (await createClient(app))._id, PDF, { as: "Admin" }))._id}`,
+		{ json: { reason: "Falscher Kunde" } },
 	],
 	"POST /api/certificate/certification/:certificationId": async (app) => {
 		const { certification, products } = await createCertification(app);

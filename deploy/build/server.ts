@@ -28,7 +28,12 @@ const OUTSIDE = [
 	"zod-to-json-schema",
 ];
 /** Files that determine the server's bundle although the bundler does not report them as sources. */
-export const FURTHER_INPUTS = ["deploy/build/own-url-loader.cjs", "deploy/build/server.ts", "package-lock.json"];
+export const FURTHER_INPUTS = [
+	"deploy/build/own-url-loader.cjs",
+	"deploy/build/server.ts",
+	"deploy/build/silent-debug.cjs",
+	"package-lock.json",
+];
 const DRAFT = "draft";
 
 const isOutside = (request: string) => OUTSIDE.some((name) => request === name || request.startsWith(`${name}/`));
@@ -44,7 +49,10 @@ const settings = (root: string): Rspack.Configuration => ({
 	context: join(root, "api"),
 	entry: { main: "./main.ts" },
 	output: { path: join(root, SERVER_BUILDS, DRAFT), clean: true, module: true, library: { type: "modern-module" } },
-	resolve: { conditionNames: ["deno", "node", "import", "default"] },
+	resolve: {
+		conditionNames: ["deno", "node", "import", "default"],
+		alias: { debug: join(import.meta.dirname, "silent-debug.cjs") },
+	},
 	externalsType: "module-import",
 	externals: [async (data) => outside(data)],
 	module: {

@@ -10,6 +10,7 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 	["products", "certificates"],
 	["certificate-mail", "certificates"],
 	["clients-directory", "clients"],
+	["clients-files", "clients"],
 	["deadlines", "users"],
 	["public-reading", "public"],
 	["public-directory", "public"],

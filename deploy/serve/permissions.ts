@@ -60,6 +60,8 @@ export function networkHosts(env: Environment): string[] {
 	}
 	if (env.DOCUMENT_STORE?.startsWith("s3:") && URL.canParse(env.DOCUMENT_S3_ENDPOINT ?? ""))
 		hosts.push(hostOf(env.DOCUMENT_S3_ENDPOINT ?? ""));
+	const [, scanner] = /^tcp:\/\/(.+:\d+)$/.exec(env.FILE_SCAN ?? "") ?? [];
+	if (scanner) hosts.push(scanner);
 	if (env.BOT_CHECK === "recaptcha") hosts.push(RECAPTCHA_HOST);
 	const called = [...(env.MODULE_BACKENDS ?? "").split(","), env.MODULE_SERVICE ?? ""].map((text) => text.trim());
 	hosts.push(...called.filter((text) => URL.canParse(text)).map(hostOf));
@@ -93,6 +95,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 	const database = databaseFiles(env.DATABASE_URL ?? "", root, data);
 	const keys = env.KEYS_DIR ? [resolve(root, env.KEYS_DIR)] : [];
 	const seal = env.SEAL_P12 && !isInItself(env.SEAL_P12) ? [resolve(root, env.SEAL_P12)] : [];
+	const scanner = env.FILE_SCAN?.startsWith("unix:") ? [env.FILE_SCAN.slice("unix:".length)] : [];
 	const setpriv = existsSync(SETPRIV) ? [SETPRIV] : [];
 	const read = [
 		...setpriv,
@@ -105,6 +108,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		data,
 		...keys,
 		...seal,
+		...scanner,
 		...database,
 	];
 	return [
@@ -112,7 +116,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		`--allow-net=${networkHosts(env).join(",")}`,
 		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,
 		`--allow-read=${list(read)}`,
-		`--allow-write=${list([data, ...keys, ...database])}`,
+		`--allow-write=${list([data, ...keys, ...scanner, ...database])}`,
 		`--allow-ffi=${list(nativeLibraries(root))}`,
 		"--allow-sys=cpus,networkInterfaces,hostname,uid,gid,statfs",
 		`--allow-run=${list([DENO, ...setpriv])}`,

@@ -11,7 +11,10 @@ export const manifest: ModuleManifest = {
 		{ path: "/editClient", access: ACCESS.clients, page: "EditClientPage" },
 	],
 	menu: [{ path: "/clients", label: "Kunden", icon: "building", roles: ACCESS.clients, order: 10 }],
-	slots: [],
+	slots: [
+		{ slot: "client-details", component: "ClientFiles", roles: ACCESS.files, order: 10 },
+		{ slot: "certification-details", component: "CertificationFiles", roles: ACCESS.files, order: 10 },
+	],
 	actions: [{ label: "Neuer Kunde", icon: "plus", path: "/addClient", roles: ACCESS.clients, order: 10 }],
 	languages: ["de"],
 };

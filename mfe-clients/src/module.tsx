@@ -12,6 +12,11 @@ export const pages: RemoteModule["pages"] = {
 	EditClientPage: lazyPage(() => import("./form/EditClientPage.tsx"), "EditClientPage"),
 };
 
-export const slots: RemoteModule["slots"] = {};
+const files = () => import("./files/FilesCard.tsx");
+
+export const slots: RemoteModule["slots"] = {
+	ClientFiles: lazyPage(files, "ClientFiles"),
+	CertificationFiles: lazyPage(files, "CertificationFiles"),
+};
 
 export const translations: RemoteModule["translations"] = { de: async () => ({ default: texts }) };

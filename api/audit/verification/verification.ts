@@ -14,6 +14,7 @@ export interface TrailVerification extends ChainVerification {
 	derivedRows?: { name: string; problem: Reason }[];
 	accounts?: Awaited<ReturnType<Trail["verifyAccounts"]>>;
 	certificates?: Awaited<ReturnType<Trail["verifyCertificates"]>>;
+	files?: Awaited<ReturnType<Trail["verifyFiles"]>>;
 	figures?: Awaited<ReturnType<Trail["verifyFigures"]>>;
 	rows?: RowVerification;
 }
@@ -60,6 +61,7 @@ export async function verifyTrail(
 	if (chain.firstBroken) return { ...chain, schema };
 	const accounts = await trail.verifyAccounts(db);
 	const certificates = await verifyRecords(db, trail, { keys, documents });
+	const files = await trail.verifyFiles(db, documents);
 	const derivedRows = await trail.verifyDerivedRows(db);
 	const figures = await trail.verifyFigures(db);
 	const rows = keys?.sealedFrom?.rows ? await verifyRows(db, keys) : undefined;
@@ -67,12 +69,13 @@ export async function verifyTrail(
 		schema,
 		accounts.problems,
 		certificates.problems,
+		files.problems,
 		figures.problems,
 		rows?.problems ?? [],
 		derivedRows,
 	];
 	const ok = chain.ok && problems.every(({ length }) => length === 0);
-	return { ...chain, ok, schema, derivedRows, accounts, certificates, figures, ...(rows && { rows }) };
+	return { ...chain, ok, schema, derivedRows, accounts, certificates, files, figures, ...(rows && { rows }) };
 }
 
 const shown = <P extends { problem: Reason }>(problems: readonly P[]) => ({
@@ -92,6 +95,7 @@ async function check(
 		derivedRows = [],
 		accounts,
 		certificates,
+		files,
 		figures,
 		rows,
 		firstBroken,
@@ -106,6 +110,7 @@ async function check(
 		schema: shown([...schema, ...derivedRows]),
 		...(accounts && { accounts: { checked: accounts.accounts, ...shown(accounts.problems) } }),
 		...(certificates && { certificates: { checked: certificates.certificates, ...shown(certificates.problems) } }),
+		...(files && files.problems.length > 0 && { files: shown(files.problems) }),
 		...(figures && figures.problems.length > 0 && { figures: shown(figures.problems) }),
 		...(rows && rows.problems.length > 0 && { rows: shown(rows.problems) }),
 	};

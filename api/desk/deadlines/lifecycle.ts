@@ -10,6 +10,7 @@ export const DEADLINE_KINDS = [
 	"approval",
 	"enquiry",
 	"account",
+	"file",
 	"task",
 ] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
@@ -20,6 +21,7 @@ export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
 	approval: "Prüfung offen",
 	enquiry: "Anfrage unbeantwortet",
 	account: "Konto wartet",
+	file: "Unterlage läuft ab",
 	task: "Wiedervorlage",
 };
 

@@ -5,6 +5,7 @@ import { certificationSchemes, certifications } from "../../schema/certification
 import { clients } from "../../schema/clients.ts";
 import { deadlineTasks } from "../../schema/deadlines.ts";
 import { enquiries, enquiryBand } from "../../schema/enquiries.ts";
+import { files } from "../../schema/files.ts";
 import { schemes } from "../../schema/schemes.ts";
 import { userState, users } from "../../schema/users.ts";
 import type { Source } from "./sources.ts";
@@ -24,6 +25,7 @@ export interface Records {
 		| typeof certificates
 		| typeof enquiries
 		| typeof users
+		| typeof files
 		| typeof deadlineTasks;
 	origin: SQLiteColumn;
 	/**
@@ -139,6 +141,23 @@ const ACCOUNTS: Records = {
 	sought: { by: "account", seq: users.seq },
 };
 
+const FILES: Records = {
+	table: files,
+	origin: files.validTo,
+	where: sql`${files.validTo} is not null`,
+	joins: sql`inner join ${clients} on ${clients.id} = ${files.clientId} left join ${certifications} on ${certifications.id} = ${files.certificationId}`,
+	subject: {
+		name: clients.name,
+		number: certifications.certificationNumber,
+		clientId: files.clientId,
+		certificationId: files.certificationId,
+		validTo: NONE,
+		note: files.name,
+		createdBy: NONE,
+	},
+	text: sql`(lower(${files.name}) || ' ' || ${clients.nameSort} || ' ' || lower(coalesce(${certifications.certificationNumber}, '')))`,
+};
+
 const TASKS: Records = {
 	table: deadlineTasks,
 	origin: deadlineTasks.day,
@@ -167,6 +186,8 @@ export function recordsOf({ name, band = 0 }: Source): Records {
 			return enquiriesIn(band);
 		case "account":
 			return ACCOUNTS;
+		case "file":
+			return FILES;
 		case "task":
 			return TASKS;
 		default:

@@ -29,7 +29,7 @@ export interface Source {
 	 */
 	dueIn: (days: Days) => Origins[];
 }
-type SourceName = `end${Stage}` | "scheme" | "suspension" | "approval" | "enquiry" | "account" | "task";
+type SourceName = `end${Stage}` | "scheme" | "suspension" | "approval" | "enquiry" | "account" | "file" | "task";
 
 /** A range of days, including its first and its last day. An undefined bound means no limit. */
 export interface Days {
@@ -125,6 +125,12 @@ const atOnce: Omit<Due, "kind"> = {
 /** The end of a scheme is listed this many months ahead, for each certification that has the scheme. */
 const SCHEME_MONTHS = 12;
 
+/** Files are listed from a month before their last day, and after it until they are removed or the deadline is done. */
+const expiring: Omit<Due, "kind"> = {
+	...onItsDay,
+	dueIn: (days) => joined([0, 1].map((months) => originsOn((day) => firstEnding(day, months), days))),
+};
+
 const ALL: Omit<Source, "rank">[] = [
 	{ name: "end1", ...ending(1, 0) },
 	{ name: "end3", ...ending(3, 1) },
@@ -141,6 +147,7 @@ const ALL: Omit<Source, "rank">[] = [
 	{ name: "enquiry", band: 10, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
 	{ name: "enquiry", band: 20, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
 	{ name: "account", kind: "account", ...atOnce },
+	{ name: "file", kind: "file", ...expiring },
 	{ name: "task", kind: "task", ...onItsDay },
 ];
 export const SOURCES: readonly Source[] = ALL.map((source, rank) => ({ ...source, rank }));

@@ -3,6 +3,10 @@ import type { NamedFile } from "../workbook.ts";
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** Returns the header of a file that is saved and not shown. Old browsers read only the first name, which is ASCII. */
+export const attachment = (name: string) =>
+	`attachment; filename="${name.replace(/[^ !#-[\]-~]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
 export function sendFile(c: Context, { name, bytes }: NamedFile, type = XLSX) {
 	c.header("Content-Disposition", `attachment; filename="${name}"`);
 	c.header("Content-Type", type);

@@ -34,6 +34,8 @@ interface Allowed {
 	bytes: number;
 	visitorBytes: number;
 	declared: number;
+	/** True for a body that is never in memory as a whole, so that it does not count as used memory. */
+	isStreamed: boolean;
 	sender: () => Sender;
 	watch: (piece: Uint8Array) => void;
 }
@@ -82,6 +84,7 @@ class Incoming {
 		bytes,
 		visitorBytes,
 		declared,
+		isStreamed,
 		sender,
 		watch,
 	}: Allowed): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -89,7 +92,7 @@ class Incoming {
 		if (declared > limit) throw tooLarge();
 		const { done, value } = await this.#inTime();
 		if (done) return undefined;
-		this.#length = this.#memory.take(value.length, sender());
+		this.#length = isStreamed ? this.#length + value.length : this.#memory.take(value.length, sender());
 		if (this.#length > limit) throw tooLarge();
 		watch(value);
 		return value;
@@ -110,10 +113,11 @@ class Incoming {
 interface BodyLimits {
 	limitOf: (path: string) => number;
 	visitorLimitOf?: (path: string) => number | undefined;
+	isStreamed?: (path: string) => boolean;
 }
 
 export function requestBodies(
-	{ limitOf, visitorLimitOf = () => undefined }: BodyLimits,
+	{ limitOf, visitorLimitOf = () => undefined, isStreamed = () => false }: BodyLimits,
 	rules: BodyRules = BODY_RULES,
 ): MiddlewareHandler {
 	const openAccount = createBodyMemory(rules.memory);
@@ -137,7 +141,12 @@ export function requestBodies(
 		const network = networkOf(c.get("address"));
 		const sender = (): Sender => ({ user: c.get("senderId"), network });
 		const memory = openAccount();
-		const incoming = new Incoming(body, { isStaff, bytes, visitorBytes, declared, sender, watch }, rules, memory);
+		const incoming = new Incoming(
+			body,
+			{ isStaff, bytes, visitorBytes, declared, isStreamed: isStreamed(c.req.path), sender, watch },
+			rules,
+			memory,
+		);
 		c.req.raw = new Request(url, { method, headers, body: incoming.stream, duplex: "half" } as RequestInit);
 		try {
 			await next();

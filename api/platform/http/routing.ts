@@ -98,6 +98,11 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
 	await next();
 };
 
+interface Reading {
+	/** True if the handler reads the body piece by piece, so that it is never in memory as a whole. */
+	isBodyStreamed?: boolean;
+}
+
 /**
  * Refuses accounts without one of the roles. Also refuses a restricted session, for example until a new password is
  * set, unless `allowed` contains the restriction.
@@ -106,6 +111,7 @@ export const requireRole = (
 	authenticate: Authenticate,
 	roles: Roles,
 	allowed: readonly Restriction["kind"][] = [],
+	reading: Reading = {},
 ): MiddlewareHandler<StaffEnv> =>
 	requireActor(
 		(c) => authenticate(bearerOf(c)),
@@ -113,6 +119,7 @@ export const requireRole = (
 			if (restriction && !allowed.includes(restriction.kind)) throw restriction.refusal;
 			if (!hasOneOf(actor.roles, roles)) throw forbidden();
 		},
+		reading,
 	);
 
 /**
@@ -122,11 +129,12 @@ export const requireRole = (
 export function requireActor(
 	identify: (c: Context) => Promise<Identity>,
 	assertAllowed: (actor: Actor) => void = () => {},
+	{ isBodyStreamed = false }: Reading = {},
 ): MiddlewareHandler<StaffEnv> {
 	return async (c, next) => {
 		const { senderId, findActor } = await identify(c);
 		c.set("senderId", senderId);
-		if (c.req.raw.body) await c.req.arrayBuffer();
+		if (c.req.raw.body && !isBodyStreamed) await c.req.arrayBuffer();
 		const actor = await findActor();
 		c.set("actor", { ...actor, once: onceBy(c, actor.id) });
 		assertAllowed(actor);

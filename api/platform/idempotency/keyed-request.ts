@@ -18,15 +18,20 @@ export function keyedRequest({ method, url, headers }: Request, key: string, clo
 	const { pathname, search } = new URL(url);
 	const digest = createHash("sha256").update(`${key}\n${method} ${pathname}${search}\n`);
 	const boundary = boundaryOf(headers.get("content-type") ?? "");
-	const pieces: Uint8Array[] = [];
-	const request = () => {
-		const whole = digest.copy();
-		if (boundary !== undefined)
-			for (const part of Buffer.concat(pieces).toString("latin1").split(boundary)) whole.update(part, "latin1");
-		return whole.digest("hex");
+	// The end of a form is not hashed yet, because a boundary may be split between two pieces of the body.
+	let rest = "";
+	const readForm = (piece: Uint8Array, separator: string) => {
+		const parts = (rest + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("latin1")).split(
+			separator,
+		);
+		const last = parts.pop() ?? "";
+		rest = last.slice(Math.max(0, last.length - separator.length + 1));
+		for (const part of parts) digest.update(part, "latin1");
+		digest.update(last.slice(0, last.length - rest.length), "latin1");
 	};
 	return {
-		read: (piece) => void (boundary === undefined ? digest.update(piece) : pieces.push(piece.slice())),
-		once: (sender) => createOnce(clock, { sender, key, request }),
+		read: (piece) => void (boundary === undefined ? digest.update(piece) : readForm(piece, boundary)),
+		once: (sender) =>
+			createOnce(clock, { sender, key, request: () => digest.copy().update(rest, "latin1").digest("hex") }),
 	};
 }

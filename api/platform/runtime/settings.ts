@@ -28,6 +28,7 @@ export const ENVIRONMENT_NAMES = [
 	"DATABASE_REPLICA_URL",
 	"DEMO",
 	"NODE_ENV",
+	"FILE_SCAN",
 	"BOT_CHECK",
 	"RECAPTCHA_SITE_KEY",
 	"RECAPTCHA_SECRET",
@@ -200,6 +201,15 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
 	return { url, from };
 }
 
+/** Returns the address of a virus scanner that speaks the protocol of clamd. */
+function scannerOf(value: string | undefined) {
+	if (!value) return undefined;
+	const [, path, host, port] = /^(?:unix:(\/.+)|tcp:\/\/([^/:@]+|\[[^\]]+\]):(\d{1,5}))$/.exec(value) ?? [];
+	if (path) return { path };
+	if (host && port) return { host: host.replace(/[[\]]/g, ""), port: Number(port) };
+	throw new SettingsError(`FILE_SCAN: "${value}" must be the address of a clamd (tcp://host:3310 or unix:/path).`);
+}
+
 /** Without a key file of the electronic seal, the server generates a key. */
 function sealOf({ SEAL_P12: file, SEAL_PASSPHRASE: passphrase }: Environment) {
 	if (!file && passphrase) throw new SettingsError("SEAL_PASSPHRASE: It requires SEAL_P12.");
@@ -282,6 +292,8 @@ export function readSettings(env: Environment) {
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),
+		/** The virus scanner that checks each file of staff; undefined if files are not scanned. */
+		fileScan: scannerOf(env.FILE_SCAN),
 		/** The key of the electronic seal as a PKCS #12 file: its path, or its content in Base64. */
 		seal: sealOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),

@@ -119,6 +119,8 @@ const inOtherRecords = {
 		}),
 	),
 	notes: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
+	/** Clients with files that the person has added: the owner of an account with the e-mail address. */
+	files: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
 	watches: z.number().int().optional(),
 	/** Mails with a certificate that are not sent yet. */
 	mails: z.number().int().optional(),

@@ -37,8 +37,32 @@ function PersonalDataEnquiry({ enquiry }: { enquiry: Enquiry }) {
 	);
 }
 
+interface KeptProps {
+	title: string;
+	hint: string;
+	clients: NonNullable<PersonalData["notes"]>;
+}
+
+/** Lists clients with data of the person that an erasure leaves. */
+function Kept({ title, hint, clients }: KeptProps) {
+	if (clients.length === 0) return null;
+	return (
+		<section>
+			<h3>{title}</h3>
+			<Banner live="off">{hint}</Banner>
+			<ul>
+				{clients.map(({ _id, clientNumber, name }) => (
+					<li key={_id}>
+						<TextLink href={clientPage(_id)}>{`${name} (${clientNumber})`}</TextLink>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
 export function PersonalDataLists({
-	personalData: { enquiries, mentions, clients, notes = [], watches = 0, mails = 0 },
+	personalData: { enquiries, mentions, clients, notes = [], files = [], watches = 0, mails = 0 },
 }: {
 	personalData: PersonalData;
 }) {
@@ -86,19 +110,8 @@ export function PersonalDataLists({
 					</ul>
 				</section>
 			)}
-			{notes.length > 0 && (
-				<section>
-					<h3>{t("person.notes")}</h3>
-					<Banner live="off">{t("person.notesKept")}</Banner>
-					<ul>
-						{notes.map(({ _id, clientNumber, name }) => (
-							<li key={_id}>
-								<TextLink href={clientPage(_id)}>{`${name} (${clientNumber})`}</TextLink>
-							</li>
-						))}
-					</ul>
-				</section>
-			)}
+			<Kept title={t("person.notes")} hint={t("person.notesKept")} clients={notes} />
+			<Kept title={t("person.files")} hint={t("person.filesKept")} clients={files} />
 		</>
 	);
 }

@@ -11,7 +11,7 @@ interface VerificationResultProps {
 export function VerificationResult({ verification, onDismiss }: VerificationResultProps) {
 	const { t } = useTranslation("users");
 	const { ok, checkedAt, entries, firstBroken, sealProblem, certificates, last } = verification;
-	const { schema, accounts, figures, rows } = verification;
+	const { schema, accounts, files, figures, rows } = verification;
 	return (
 		<>
 			<Banner tone={ok ? "success" : "error"} onDismiss={onDismiss}>
@@ -39,6 +39,7 @@ export function VerificationResult({ verification, onDismiss }: VerificationResu
 					) : (
 						<p>{t("audit.unchecked")}</p>
 					)}
+					{files && <Findings {...files} title={t("audit.changedFiles", { count: files.problems })} />}
 					{figures && <Findings {...figures} title={t("audit.miscounted", { count: figures.problems })} />}
 					{rows && <Findings {...rows} title={t("audit.unsealedRows", { count: rows.problems })} />}
 					<p>{t("audit.checkedAt", { when: formatDateTime(checkedAt) })}</p>

@@ -23,6 +23,7 @@ const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 	[/^script$/, "script"],
 	[/^document\.(de|en)$/, "document"],
 	[/^document\.signed$/, "signed"],
+	[/^file$/, "file"],
 	[/^audit\.trail$/, "auditTrail"],
 	[/^audit\.answers$/, "auditAnswers"],
 	[/^audit\.head$/, "auditHead"],

@@ -29,9 +29,12 @@ function Day({ row: { day, firstAt, lastAt } }: CellProps) {
 	);
 }
 
-function Place({ row: { kind, place } }: CellProps) {
+function Place({ row: { kind, fault, place } }: CellProps) {
 	const { t } = useTranslation("users");
-	if (kind === "document") return t("clientErrors.certificate", { number: place });
+	if (kind === "document")
+		return fault === "file"
+			? t("clientErrors.file", { name: place })
+			: t("clientErrors.certificate", { number: place });
 	return place === ELSEWHERE ? t("clientErrors.elsewhere") : t("clientErrors.place", { place });
 }
 

@@ -14,6 +14,7 @@ const ICONS: Readonly<Record<DeadlineKind, IconName>> = {
 	approval: "eye",
 	enquiry: "mail",
 	account: "users",
+	file: "file",
 	task: "clock",
 };
 

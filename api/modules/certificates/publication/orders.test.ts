@@ -248,6 +248,9 @@ describe("an order to publish on the first day", () => {
 			get: async () => undefined,
 			put: () => Promise.reject(new Error("down")),
 			remove: async () => {},
+			readFile: async () => undefined,
+			writeFile: async () => {},
+			removeFile: async () => {},
 		};
 		await publishOrdered({ ...app.deps, documents }, await templates());
 		expect((await read(scenario)).publishOrder).not.toHaveProperty("failed");

@@ -8,6 +8,8 @@ import {
 	type ResultSet,
 	type Transaction,
 } from "@libsql/client/sqlite3";
+import { getTableName } from "drizzle-orm";
+import { fileChunks } from "../../../schema/files.ts";
 import { isOutOfService } from "../problems.ts";
 import { isRead, toStatement } from "../values.ts";
 import { WriteQueue } from "../write-queue.ts";
@@ -27,6 +29,12 @@ const WRITER_PRAGMAS = [
 	"journal_size_limit = 67108864",
 ];
 const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1073741824", "temp_store = MEMORY"];
+/**
+ * The bytes of files are read without a mapping of the database into memory and with a small cache: pages that were
+ * read would otherwise count as memory of the process.
+ */
+const CHUNK_READER_PRAGMAS = ["query_only = ON", "cache_size = -1024"];
+const READS_CHUNKS = new RegExp(`^select\\b.*\\bfrom "${getTableName(fileChunks)}"`, "s");
 
 // How long a write waits for a lock. SQLite's own wait (`blockingMs`) blocks the thread, so it is short and repeated.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
@@ -44,6 +52,7 @@ export class FileClient implements Client {
 	readonly #queue = new WriteQueue();
 	readonly #writer: Connection;
 	readonly #reader: Connection;
+	readonly #chunkReader: Connection;
 
 	readonly #isReadOnly: boolean;
 	#group: CommitGroup | undefined;
@@ -56,6 +65,7 @@ export class FileClient implements Client {
 		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
 		try {
 			this.#reader = new Connection(path, LOCK_WAIT.blockingMs, READER_PRAGMAS);
+			this.#chunkReader = new Connection(path, LOCK_WAIT.blockingMs, CHUNK_READER_PRAGMAS);
 		} catch (error) {
 			this.#writer.close();
 			throw error;
@@ -69,7 +79,7 @@ export class FileClient implements Client {
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
 		this.#assertOpen();
 		const native = toStatement(statement, args);
-		if (isRead(native.sql)) return this.#reader.run(native);
+		if (isRead(native.sql)) return (READS_CHUNKS.test(native.sql) ? this.#chunkReader : this.#reader).run(native);
 		return this.#exclusively(() => retryBusy(() => this.#writer.run(native)));
 	}
 
@@ -141,6 +151,7 @@ export class FileClient implements Client {
 		if (!this.#running) this.#endGroup();
 		this.closed = true;
 		this.#reader.close();
+		this.#chunkReader.close();
 		// An open transaction would prevent the checkpoint; it is rolled back when the connection is closed.
 		if (!this.#isReadOnly && !this.#writer.inTransaction) {
 			try {

@@ -9,7 +9,7 @@ import type { PersonalData, PersonalDataErasure } from "../contract.ts";
 import { emptyWriteAheadLog, eraseEnquiries } from "../erasure/index.ts";
 import { ENQUIRY_COLUMNS } from "../export.ts";
 import { type EnquiryRow, presentEnquiry } from "../repository.ts";
-import { clientsNaming, enquiriesNaming, enquiriesOf, notesNaming, redactEnquiry } from "./repository.ts";
+import { clientsNaming, enquiriesNaming, enquiriesOf, filesAddedBy, notesNaming, redactEnquiry } from "./repository.ts";
 
 export async function findPersonalData(
 	{ database: { db } }: Pick<Deps, "database">,
@@ -21,11 +21,12 @@ export async function findPersonalData(
 }
 
 async function readPersonalData(db: Reader, wanted: string) {
-	const [own, others, clients, notes, watches, mails] = await Promise.all([
+	const [own, others, clients, notes, files, watches, mails] = await Promise.all([
 		enquiriesOf(db, wanted),
 		enquiriesNaming(db, wanted),
 		clientsNaming(db, wanted),
 		notesNaming(db, wanted),
+		filesAddedBy(db, wanted),
 		countWatchesOf(db, wanted),
 		countMailsTo(db, wanted),
 	]);
@@ -34,6 +35,7 @@ async function readPersonalData(db: Reader, wanted: string) {
 		others,
 		clients,
 		...(notes.length > 0 ? { notes } : {}),
+		...(files.length > 0 ? { files } : {}),
 		...(watches > 0 ? { watches } : {}),
 		...(mails > 0 ? { mails } : {}),
 	};
@@ -73,6 +75,7 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 				others,
 				clients,
 				notes = [],
+				files = [],
 				watches = 0,
 				mails = 0,
 			} = await readPersonalData(deps.database.db, email.toLowerCase());
@@ -84,6 +87,7 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 					client,
 				})),
 				...notes.map((client) => ({ kind: "Notiz zu einer Frist eines Kunden", client })),
+				...files.map((client) => ({ kind: "Hinzugefügte Unterlage eines Kunden", client })),
 				...Array.from({ length: watches }, () => ({ kind: "Beobachtung eines Zertifikats" })),
 				...Array.from({ length: mails }, () => ({ kind: "Nicht gesendete E-Mail mit einem Zertifikat" })),
 			];
@@ -93,7 +97,7 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 
 /**
  * Erases a person's enquiries, subscriptions and unsent mails, and mentions in other enquiries. Client records stay, because they
- * must be kept by law; notes on deadlines stay, because the audit trail contains them too.
+ * must be kept by law; notes on deadlines and the names at files stay, because the audit trail contains them too.
  */
 export async function erasePersonalData(deps: Deps, email: string, actor: Actor): Promise<PersonalDataErasure> {
 	const { database, clock } = deps;

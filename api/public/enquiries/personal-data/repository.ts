@@ -8,6 +8,8 @@ import { certifications } from "../../../schema/certifications.ts";
 import { clients } from "../../../schema/clients.ts";
 import { deadlineStates, deadlineTasks } from "../../../schema/deadlines.ts";
 import { enquiries } from "../../../schema/enquiries.ts";
+import { files } from "../../../schema/files.ts";
+import { users } from "../../../schema/users.ts";
 import type { PersonalData } from "../contract.ts";
 import { columns, type EnquiryRow } from "../repository.ts";
 import { withoutAddress } from "../rules.ts";
@@ -97,6 +99,15 @@ export async function notesNaming(db: Reader, wanted: string): Promise<NonNullab
 	return rows.flatMap(([_id, clientNumber, name, notes]) =>
 		names(notes, wanted) ? [{ _id, clientNumber, name }] : [],
 	);
+}
+
+/** Returns the clients with files that carry the name of an account with this address. */
+export async function filesAddedBy(db: Reader, wanted: string): Promise<NonNullable<PersonalData["files"]>> {
+	const rows = await db.values<[id: string, clientNumber: number, name: string]>(sql`
+		select distinct ${clients.id}, ${clients.clientNumber}, ${clients.name} from ${users}
+		inner join ${files} on ${files.addedBy} = ${users.name} inner join ${clients} on ${clients.id} = ${files.clientId}
+		where lower(${users.email}) = ${wanted} order by ${clients.clientNumber}`);
+	return rows.map(([_id, clientNumber, name]) => ({ _id, clientNumber, name }));
 }
 
 type Named = [id: string, clientNumber: number, name: string, contacts: string, recorded: string];

@@ -1,0 +1,139 @@
+import { Buffer } from "node:buffer";
+import ExcelJS from "exceljs";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { JPEG, PDF, PNG, wordFile } from "../../../testing/files.ts";
+import { workbookOf } from "../../../testing/workbooks.ts";
+import { bytesOf } from "./bytes.ts";
+import { assertEnding, inspect } from "./inspect.ts";
+import { Unsuitable } from "./unsuitable.ts";
+
+/** Small chunks, so that structures lie across the border of two chunks. */
+const CHUNK = 64;
+
+async function check(content: Uint8Array | string) {
+	const bytes = Buffer.from(content);
+	const read = async (position: number) => bytes.subarray(position * CHUNK, (position + 1) * CHUNK);
+	try {
+		const { type, hasMacros } = await inspect(bytesOf(bytes.length, CHUNK, read));
+		return hasMacros ? `${type} with macros` : type;
+	} catch (error) {
+		if (!(error instanceof Unsuitable)) throw error;
+		return [error.code, error.params["type"]].filter(Boolean).join(" ");
+	}
+}
+
+/** Returns a compound file with these names in its directory. */
+function compoundFile(...names: string[]): Buffer {
+	const entries = names.map((name) => {
+		const entry = Buffer.alloc(128);
+		entry.write(name, "utf16le");
+		entry.writeUInt16LE((name.length + 1) * 2, 64);
+		entry[66] = 2;
+		return entry;
+	});
+	const head = Buffer.alloc(512);
+	Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(head);
+	return Buffer.concat([head, ...entries, Buffer.alloc(512)]);
+}
+
+async function streamedWorkbook(): Promise<Buffer> {
+	const { Writable } = await import("node:stream");
+	const parts: Buffer[] = [];
+	const stream = new Writable({ write: (part, _encoding, done) => done(void parts.push(part)) });
+	const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream });
+	workbook.addWorksheet("A").addRow([1, "x"]).commit();
+	await workbook.commit();
+	return Buffer.concat(parts);
+}
+
+/** Returns an archive whose end record contains a comment. */
+function zip(files: Record<string, string>, comment = ""): Buffer {
+	const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
+	const content = Buffer.concat([zipSync(Object.fromEntries(entries)), Buffer.from(comment)]);
+	content.writeUInt16LE(comment.length, content.length - comment.length - 2);
+	return content;
+}
+/** Returns a copy in which a number of the last entry in an archive's central directory is replaced. */
+function altered(content: Uint8Array, field: number, change: (value: number) => number): Buffer {
+	const copy = Buffer.from(content);
+	const at = copy.lastIndexOf("PK\u0001\u0002", copy.length, "latin1") + field;
+	copy.writeUInt32LE(change(copy.readUInt32LE(at)), at);
+	return copy;
+}
+const UNPACKED = 24;
+const OFFSET = 42;
+
+describe("the type is recognised by content", () => {
+	it.each<[string, () => Uint8Array | string | Promise<Uint8Array>]>([
+		["pdf", () => PDF],
+		["png", () => PNG],
+		["jpg", () => JPEG],
+		["docx", () => wordFile()],
+		["docm with macros", () => wordFile({ macros: true })],
+		["xlsx", () => workbookOf()],
+		["xlsx", streamedWorkbook],
+		["xlsx with macros", () => workbookOf({ entries: { "xl/vbaProject.bin": "VBA" } })],
+		["doc", () => compoundFile("Root", "WordDocument")],
+		["doc with macros", () => compoundFile("WordDocument", "Macros")],
+		["xls", () => compoundFile("Workbook")],
+		["txt", () => "Nummer;Name\r\n1;Käse\r\n"],
+		["txt", () => Buffer.from("Gr\u00fc\u00dfe;5 < 6", "latin1")],
+		["txt", () => Buffer.from("\ufeffNummer\t1\r\n", "utf16le")],
+		["txt", () => "BM;wie der Beginn eines Bildes"],
+	])("%s", async (type, make) => {
+		expect(await check(await make())).toBe(type);
+	});
+});
+
+describe("refused is", () => {
+	const bomb = new Uint8Array(201 * 1024 * 1024);
+	it.each<[string, string, () => Uint8Array | string]>([
+		["HTML", "file.type HTML", () => "<!DOCTYPE html><script>alert(1)</script>"],
+		["HTML after a byte order mark and spaces", "file.type HTML", () => "\ufeff \n<html>"],
+		["SVG", "file.type", () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+		["RTF", "file.type", () => "{\\rtf1 x}"],
+		["a program", "file.type EXE", () => Buffer.concat([Buffer.from("MZ"), Buffer.alloc(500)])],
+		["unknown bytes", "file.type ?", () => Buffer.from([1, 2, 3, 4, 0, 9])],
+		["a ZIP archive without a document", "file.type ZIP", () => zip({ "a.txt": "x" })],
+		["a Java archive", "file.type JAR", () => zip({ "META-INF/MANIFEST.MF": "Main-Class: A" })],
+		["another compound file", "file.type CFB", () => compoundFile("PowerPoint Document")],
+		["an encrypted document", "file.encrypted", () => compoundFile("EncryptedPackage")],
+		["a PDF that ends too early", "file.damaged", () => PDF.subarray(0, 40)],
+		["a PNG that ends too early", "file.damaged", () => PNG.subarray(0, 60)],
+		["a PDF with data after its end", "file.mixed angehängte Daten", () => Buffer.concat([PDF, Buffer.from("MZ")])],
+		["a PDF that is HTML too", "file.mixed HTML", () => `%PDF-1.7\n<script>alert(1)</script>\n%%EOF`],
+		["a PDF that is a ZIP archive too", "file.mixed ZIP", () => Buffer.concat([PDF, zip({ a: "x" }, "\n%%EOF")])],
+		["a JPEG that is a ZIP archive too", "file.mixed ZIP", () => Buffer.concat([JPEG, zip({ a: "x" })])],
+		["a JPEG that is a PDF too", "file.mixed PDF", () => Buffer.concat([JPEG.subarray(0, 20), PDF])],
+		["a PNG with data after its end", "file.damaged", () => Buffer.concat([PNG, Buffer.from("<script>")])],
+		["a text that is a ZIP archive too", "file.type", () => Buffer.concat([Buffer.from("a;b\n"), zip({ a: "x" })])],
+		[
+			"an archive with data before its directory",
+			"file.damaged",
+			() => Buffer.concat([workbookOf(), Buffer.from("x")]),
+		],
+		[
+			"a workbook of 201 MB",
+			"file.tooLargeUnpacked",
+			() => workbookOf({ entries: { "xl/worksheets/sheet1.xml": bomb } }),
+		],
+		[
+			"a workbook that conceals its size",
+			"file.damaged",
+			() => altered(zip({ "a.xml": "x".repeat(100_000) }), UNPACKED, () => 10),
+		],
+		["a workbook whose parts overlap", "file.damaged", () => altered(workbookOf(), OFFSET, () => 0)],
+	])("%s", async (_what, expected, make) => {
+		expect(await check(make())).toMatch(
+			expected.includes(" ") ? new RegExp(`^${expected.replace("?", "\\?")}$`) : new RegExp(`^${expected}`),
+		);
+	});
+});
+
+it("the name must end like the content", () => {
+	expect(() => assertEnding("Bericht.PDF", "pdf")).not.toThrow();
+	for (const name of ["Bericht.pdf.html", "Bericht", "pdf", "Bericht.docx"])
+		expect(() => assertEnding(name, "pdf")).toThrow("file.ending");
+	expect(() => assertEnding("x.bat", "txt")).toThrow("file.ending");
+});

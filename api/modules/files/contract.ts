@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { choice, day, isoDate, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
+
+const MEGABYTE = 1024 * 1024;
+export const FILE_LIMITS = {
+	megabytes: 20,
+	bytes: 20 * MEGABYTE,
+	clientMegabytes: 500,
+	clientBytes: 500 * MEGABYTE,
+	/** The limit of all unpacked parts of a Word or Excel file. */
+	unpackedMegabytes: 200,
+	name: 200,
+	reason: 2000,
+} as const;
+
+/** The records that have files, as they are named in addresses. */
+export const FILE_OWNERS = ["client", "certification"] as const;
+export type FileOwner = (typeof FILE_OWNERS)[number];
+
+export const FILE_KINDS = [
+	"APPLICATION",
+	"CONTRACT",
+	"AUDIT_PLAN",
+	"AUDIT_REPORT",
+	"EVIDENCE",
+	"SPECIFICATION",
+	"SUPPLIER_CERTIFICATE",
+	"OTHER",
+] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+export const FILE_KIND_LABELS: Readonly<Record<FileKind, string>> = {
+	APPLICATION: "Antrag",
+	CONTRACT: "Vertrag",
+	AUDIT_PLAN: "Auditplan",
+	AUDIT_REPORT: "Auditbericht",
+	EVIDENCE: "Nachweis",
+	SPECIFICATION: "Spezifikation",
+	SUPPLIER_CERTIFICATE: "Lieferantenzertifikat",
+	OTHER: "Sonstiges",
+};
+
+/** The endings that the name of a file may have, by the type of its content. */
+export const FILE_ENDINGS = {
+	pdf: ["pdf"],
+	doc: ["doc"],
+	docx: ["docx"],
+	docm: ["docm"],
+	xls: ["xls"],
+	xlsx: ["xlsx"],
+	xlsm: ["xlsm"],
+	jpg: ["jpg", "jpeg"],
+	png: ["png"],
+	txt: ["txt", "csv"],
+} as const;
+export type FileType = keyof typeof FILE_ENDINGS;
+
+export const FILE_FIELDS = {
+	name: { label: "Name" },
+	kind: { label: "Art" },
+	size: { label: "Größe in Bytes" },
+	sha256: { label: "SHA-256" },
+	validTo: { label: "Gültig bis" },
+	hasMacros: { label: "Enthält Makros" },
+	addedBy: { label: "Hinzugefügt von" },
+	addedAt: { label: "Hinzugefügt am" },
+} as const;
+
+/** Removing needs no reason for the user who has added the file, within a day; later an Admin retracts it. */
+export const FILE_ACTIONS = ["download", "remove", "retract"] as const;
+export type FileAction = (typeof FILE_ACTIONS)[number];
+
+/** The fields of the upload form beside `file`, and the file's name. */
+export const fileInput = z.strictObject({
+	name: text({ max: FILE_LIMITS.name, required: "file.required" }),
+	kind: choice(FILE_KINDS, "file.kindRequired"),
+	validTo: z.union([z.literal("").transform(() => undefined), day("date.invalid")]).optional(),
+});
+export type FileInput = z.infer<typeof fileInput>;
+
+export const fileRemoval = z.strictObject({
+	reason: optionalText({ max: FILE_LIMITS.reason, tooLong: "reason.tooLong", lineBreaks: true }),
+});
+export type FileRemoval = z.infer<typeof fileRemoval>;
+
+export const storedFile = z.object({
+	_id: z.string(),
+	name: z.string(),
+	kind: z.enum(FILE_KINDS),
+	size: z.number().int(),
+	sha256: z.string(),
+	addedBy: z.string(),
+	addedAt: isoDateTime,
+	validTo: isoDate.optional(),
+	hasMacros: z.literal(true).optional(),
+	/** True until the virus scanner has checked the file. */
+	isWaiting: z.literal(true).optional(),
+	actions: z.array(z.enum(FILE_ACTIONS)),
+});
+export type StoredFile = z.infer<typeof storedFile>;
+
+export const FILE_SORTS = ["addedAt"] as const;
+export const fileListQuery = listQuery(FILE_SORTS).omit({ q: true });
+export type FileListQuery = z.infer<typeof fileListQuery>;
+export const fileExportQuery = fileListQuery.omit({ limit: true, cursor: true });

@@ -1,0 +1,368 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { startBucket } from "../../../deploy/testing/bucket.ts";
+import type { Deadline } from "../../desk/deadlines/contract.ts";
+import type { ErrorBody } from "../../kit/fields.ts";
+import { moveDocuments } from "../../maintenance/documents.ts";
+import { documentsIn } from "../../platform/bucket.ts";
+import { SYSTEM } from "../../platform/deps.ts";
+import { illegalTransition } from "../../platform/errors.ts";
+import type { PersonalData } from "../../public/enquiries/contract.ts";
+import { SUBSCRIBERS } from "../../subscribers.ts";
+import { readExport } from "../../testing/exports.ts";
+import { addFile, formOf, largePdf, PDF, sendFile, wordFile } from "../../testing/files.ts";
+import { forge } from "../../testing/forging.ts";
+import { createCertification, createClient, entriesOf, startTestApp, type TestApp } from "../../testing/index.ts";
+import { changeRights, changeUser } from "../../testing/lost-rights.ts";
+import { inGerman } from "../../testing/reasons.ts";
+import { startAppPerTest } from "../../testing/started-app.ts";
+import { type StoredFile, storedFile } from "./contract.ts";
+import { fileJobs, verifyFiles } from "./index.ts";
+
+const silent = { info: () => {}, error: () => {} };
+const app = startAppPerTest({ deps: { log: silent } });
+
+const list = (id: string, of: TestApp = app) => of.json<StoredFile[]>(`/client/${id}/files`, { as: "Auditor" });
+const download = (id: string, of: TestApp = app) => of.request(`/files/${id}`, { as: "Auditor" });
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const remove = (id: string, json?: object, as: "Admin" | "Auditor" | "secondAdmin" = "Auditor") =>
+	app.request(`/files/${id}`, { as, method: "DELETE", ...(json ? { json } : {}) });
+async function refusalOf(response: Response) {
+	const { message, code, fields } = (await response.json()) as ErrorBody;
+	return { status: response.status, code, message, fields };
+}
+/** Returns how many rows the tables of files have. */
+async function rowsLeft(of: TestApp = app) {
+	const [row] = await of.deps.database.db.values<[number, number, number]>(
+		sql`select (select count(*) from file), (select count(*) from file_chunk), (select count(*) from file_leftover)`,
+	);
+	return row;
+}
+
+describe("a file", () => {
+	it("is stored with its hash, listed, downloaded unchanged and recorded", async () => {
+		const { _id } = await createClient(app);
+		const content = largePdf(200_000);
+		const file = await addFile(app, _id, content, { name: 'Prüf "Bericht" (1).pdf', validTo: "2027-01-31" });
+		expect(file).toEqual({
+			_id: file._id,
+			name: 'Prüf "Bericht" (1).pdf',
+			kind: "EVIDENCE",
+			size: 200_000,
+			sha256: createHash("sha256").update(content).digest("hex"),
+			addedBy: "Albert Auditor",
+			addedAt: "2026-03-10T09:00:00.000Z",
+			validTo: "2027-01-31",
+			actions: ["download", "remove"],
+		});
+		expect(storedFile.parse(file)).toEqual(file);
+		expect(await list(_id)).toEqual([file]);
+		expect(await rowsLeft()).toEqual([1, 4, 0]);
+		const response = await download(file._id);
+		expect(Object.fromEntries(response.headers)).toMatchObject({
+			"content-type": "application/octet-stream",
+			"content-length": "200000",
+			"content-disposition": `attachment; filename="Pr_f _Bericht_ (1).pdf"; filename*=UTF-8''Pr%C3%BCf%20%22Bericht%22%20%281%29.pdf`,
+			"x-content-type-options": "nosniff",
+			"content-security-policy": expect.stringMatching(/^default-src 'none'.*; sandbox$/),
+			"cross-origin-resource-policy": "same-origin",
+		});
+		expect((await bytesOf(response)).equals(content)).toBe(true);
+		const entries = await entriesOf(app, "file", file._id);
+		expect(entries.map(({ action }) => action)).toEqual(["file.download", "file.add"]);
+		expect(entries[1]).toMatchObject({ changes: { sha256: [null, file.sha256], kind: [null, "EVIDENCE"] } });
+	});
+
+	it("belongs to one record only, and counts for its client", async () => {
+		const { client, certification } = await createCertification(app);
+		const file = await addFile(app, certification._id, PDF, { owner: "certification" });
+		expect(await list(client._id)).toEqual([]);
+		expect(await app.json(`/certification/${certification._id}/files`, { as: "Admin" })).toMatchObject([
+			{ _id: file._id, actions: ["download", "retract"] },
+		]);
+	});
+
+	it("is listed page by page and exported", async () => {
+		const { _id } = await createClient(app);
+		for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await addFile(app, _id, PDF, { name });
+		const response = await app.request(`/client/${_id}/files?limit=2`, { as: "Auditor" });
+		expect(response.headers.get("x-total-count")).toBe("3");
+		expect(((await response.json()) as StoredFile[]).map(({ name }) => name)).toEqual(["c.pdf", "b.pdf"]);
+		const { rows } = await readExport(app, `/client/${_id}/files.xlsx?sort=addedAt`);
+		expect(rows.map(({ Name, Art }) => [Name, Art])).toEqual([
+			["a.pdf", "Nachweis"],
+			["b.pdf", "Nachweis"],
+			["c.pdf", "Nachweis"],
+		]);
+	});
+
+	it("with a last day is a deadline from a month before, until it is done", async () => {
+		const { client, certification } = await createCertification(app);
+		await addFile(app, certification._id, PDF, { owner: "certification", name: "Liste.pdf", validTo: "2026-05-01" });
+		const open = () => app.json<Deadline[]>("/deadlines?kind=file", { as: "Auditor" });
+		expect(await open()).toEqual([]);
+		app.clock.set("2026-04-02T09:00:00.000Z");
+		const [deadline] = await open();
+		expect(deadline).toMatchObject({
+			day: "2026-05-01",
+			note: "Liste.pdf",
+			subject: { name: client.name, number: certification.certificationNumber, _certificationId: certification._id },
+		});
+		app.clock.set("2026-06-02T09:00:00.000Z");
+		expect(await open()).toHaveLength(1);
+		await app.json(`/deadlines/${deadline?._id}`, { as: "Auditor", method: "PATCH", json: { done: true } });
+		expect(await open()).toEqual([]);
+	});
+
+	it("is stored once if the upload is repeated with its idempotency key", async () => {
+		const { _id } = await createClient(app);
+		const headers = { "idempotency-key": "key-of-this-one-upload" };
+		const answers = [];
+		for (let at = 0; at < 2; at++)
+			answers.push(await (await sendFile(app, _id, largePdf(150_000), { headers })).json());
+		expect(answers[0]).toEqual(answers[1]);
+		expect(await rowsLeft()).toEqual([1, 3, 0]);
+		const other = await sendFile(app, _id, largePdf(150_000, 2), { headers });
+		expect(await refusalOf(other)).toMatchObject({ status: 422, code: "IDEMPOTENCY_MISMATCH" });
+		expect(await rowsLeft()).toEqual([1, 3, 0]);
+	});
+
+	it("is found by the e-mail address of the account that has added it", async () => {
+		const { _id, clientNumber, name } = await createClient(app);
+		await addFile(app, _id);
+		const email = "albert@example.org";
+		const json = { id: app.userIds.Auditor, userid: "auditor.test", name: "Albert Auditor", roles: ["Auditor"], email };
+		await app.json("/users", { as: "Admin", method: "PUT", json });
+		const found = await app.json<PersonalData>("/customerMessages/privacy/search", { as: "Admin", json: { email } });
+		expect(found.files).toEqual([{ _id, clientNumber, name }]);
+	});
+});
+
+describe("an upload is refused, and nothing is stored,", () => {
+	const large = largePdf(20 * 1024 * 1024 + 1);
+	it.each<[string, Uint8Array | string, Parameters<typeof formOf>[1], object]>([
+		["without content", "", {}, { status: 400, message: "„Nachweis.pdf“ ist leer." }],
+		["above 20 MB", large, {}, { status: 413, code: "TOO_LARGE", message: "„Nachweis.pdf“ ist größer als 20 MB." }],
+		[
+			"of another type",
+			"<html>",
+			{},
+			{ status: 415, message: expect.stringMatching(/^Der Inhalt von „Nachweis.pdf“/) },
+		],
+		["without a kind", PDF, { kind: "" }, { status: 400, fields: { kind: ["Die Art muss ausgewählt werden."] } }],
+		["of an unknown kind", PDF, { kind: "X" }, { status: 400, fields: { kind: [expect.any(String)] } }],
+		[
+			"with an impossible day",
+			PDF,
+			{ validTo: "2026-02-30" },
+			{ status: 400, fields: { validTo: [expect.any(String)] } },
+		],
+		[
+			"with a bidi override in its name",
+			PDF,
+			{ name: "a\u202Efdp.exe" },
+			{ status: 400, fields: { file: [expect.any(String)] } },
+		],
+	])("%s", async (_what, content, sent, expected) => {
+		const { _id } = await createClient(app);
+		expect(await refusalOf(await sendFile(app, _id, content, sent))).toMatchObject(expected);
+		expect(await rowsLeft()).toEqual([0, 0, 0]);
+	});
+
+	it.each<[string, (form: FormData) => void, object]>([
+		["without a file", (form) => form.delete("file"), { file: ["Die Datei muss ausgewählt werden."] }],
+		["with two files", (form) => form.append("file", new File(["x"], "b.txt")), { file: [expect.any(String)] }],
+		["with another field", (form) => form.append("owner", "x"), { owner: ["Unbekanntes Feld."] }],
+	])("%s", async (_what, change, fields) => {
+		const { _id } = await createClient(app);
+		const body = formOf(PDF);
+		change(body);
+		const response = await app.request(`/client/${_id}/files`, { as: "Auditor", method: "POST", body });
+		expect(await refusalOf(response)).toMatchObject({ status: 400, fields });
+		expect(await rowsLeft()).toEqual([0, 0, 0]);
+	});
+
+	it("for an unknown record, for a body that is no form, and for a form that ends too early", async () => {
+		const { _id } = await createClient(app);
+		expect((await sendFile(app, "unknown", PDF)).status).toBe(404);
+		const path = `/client/${_id}/files`;
+		expect((await app.request(path, { as: "Auditor", json: {} })).status).toBe(415);
+		const headers = { "content-type": "multipart/form-data; boundary=b" };
+		const body = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+		expect((await app.request(path, { as: "Auditor", method: "POST", body, headers })).status).toBe(400);
+		expect(await rowsLeft()).toEqual([0, 0, 0]);
+	});
+
+	it("if the connection breaks", async () => {
+		const { _id } = await createClient(app);
+		const whole = new Request("http://x", { method: "POST", body: formOf(largePdf(400_000)) });
+		const bytes = new Uint8Array(await whole.clone().arrayBuffer());
+		const body = new ReadableStream({
+			start: (controller) => controller.enqueue(bytes.subarray(0, 300_000)),
+			pull: (controller) => controller.error(new Error("reset")),
+		});
+		const headers = { "content-type": whole.headers.get("content-type") ?? "" };
+		const request = { as: "Auditor", method: "POST", headers, body } as const;
+		expect((await app.request(`/client/${_id}/files`, request)).status).toBe(503);
+		expect(await rowsLeft()).toEqual([0, 0, 0]);
+	});
+
+	it("if the sender loses the right to add it meanwhile", async () => {
+		const { _id } = await createClient(app);
+		const whole = new Request("http://x", { method: "POST", body: formOf(largePdf(400_000)) });
+		const bytes = new Uint8Array(await whole.clone().arrayBuffer());
+		const pieces = [
+			async () => bytes.subarray(0, 300_000),
+			async () => {
+				await changeRights(app, (tx) => changeUser(tx, app.userIds.Auditor, { roles: [] }));
+				return bytes.subarray(300_000);
+			},
+		];
+		const body = new ReadableStream({
+			pull: async (controller) => {
+				const piece = await pieces.shift()?.();
+				if (piece) controller.enqueue(piece);
+				else controller.close();
+			},
+		});
+		const headers = { "content-type": whole.headers.get("content-type") ?? "" };
+		const response = await app.request(`/client/${_id}/files`, { as: "Auditor", method: "POST", headers, body });
+		expect(response.status).toBe(403);
+		expect(await rowsLeft()).toEqual([0, 0, 0]);
+	});
+
+	it("above 500 MB of the client and its certifications together", async () => {
+		const { client, certification } = await createCertification(app);
+		await addFile(app, certification._id, PDF, { owner: "certification" });
+		await forge(app, `update file set size = ${500 * 1024 * 1024 - PDF.length}`);
+		await addFile(app, client._id);
+		expect(await refusalOf(await sendFile(app, client._id, PDF))).toMatchObject({
+			status: 413,
+			message: "Mit „Nachweis.pdf“ hätte der Kunde mehr als 500 MB an Unterlagen. Bitte entfernen Sie zuerst andere.",
+		});
+		expect((await rowsLeft())?.[0]).toBe(2);
+	});
+});
+
+describe("removing a file", () => {
+	it("is permitted to the user who has added it within a day, and deletes its bytes", async () => {
+		const { _id } = await createClient(app);
+		const file = await addFile(app, _id);
+		expect((await remove(file._id)).status).toBe(204);
+		expect(await list(_id)).toEqual([]);
+		expect(await rowsLeft()).toEqual([0, 0, 0]);
+		expect((await download(file._id)).status).toBe(404);
+		const [entry] = await entriesOf(app, "file", file._id);
+		expect(entry).toMatchObject({ action: "file.remove", changes: { name: ["Nachweis.pdf", null] } });
+		expect(inGerman(await verifyFiles(app.deps.database.db))).toEqual({ files: 0, problems: [] });
+	});
+
+	it("needs an Admin and a reason later", async () => {
+		const { _id } = await createClient(app);
+		const file = await addFile(app, _id);
+		app.clock.advance(24 * 60 * 60 * 1000);
+		expect((await list(_id))[0]?.actions).toEqual(["download"]);
+		expect((await remove(file._id, { reason: "Falsch" })).status).toBe(403);
+		const refused = await refusalOf(await remove(file._id, {}, "Admin"));
+		expect(refused).toMatchObject({ status: 400, fields: { reason: ["Die Anmerkung muss eingegeben werden."] } });
+		expect((await remove(file._id, { reason: "Falscher Kunde" }, "Admin")).status).toBe(204);
+		const [entry] = await entriesOf(app, "file", file._id);
+		expect(entry).toMatchObject({ action: "file.remove", changes: { reason: [null, "Falscher Kunde"] } });
+	});
+
+	it("is refused if a decision rests on it", async () => {
+		const beforeFileRemoved = () => Promise.reject(illegalTransition());
+		const other = await startTestApp({ deps: { subscribers: { ...SUBSCRIBERS, beforeFileRemoved } } });
+		const { _id } = await createClient(other);
+		const file = await addFile(other, _id);
+		expect((await other.request(`/files/${file._id}`, { as: "Auditor", method: "DELETE" })).status).toBe(409);
+		expect(await list(_id, other)).toHaveLength(1);
+		other.close();
+	});
+
+	it("leaves bytes to the next run of a job if the server stops meanwhile", async () => {
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			await tx.run(
+				sql`insert into file_leftover values ('a', '2026-03-10T07:59:00.000Z'), ('b', '2026-03-10T08:01:00.000Z')`,
+			);
+			await tx.run(sql`insert into file_chunk values ('a', 0, x'00'), ('b', 0, x'00')`);
+		});
+		await fileJobs(app.deps).at(-1)?.run();
+		expect(await rowsLeft()).toEqual([0, 1, 1]);
+	});
+});
+
+describe("a file that was changed outside of the application", () => {
+	it.each([
+		["a byte", "update file_chunk set bytes = zeroblob(length(bytes)) where position = 1"],
+		["a missing chunk", "delete from file_chunk where position = 1"],
+		["another hash", "update file set sha256 = 'f'"],
+	])("(%s) is never sent as if it were right, and is reported", async (_what, statement) => {
+		const { _id } = await createClient(app);
+		const file = await addFile(app, _id, largePdf(150_000));
+		await forge(app, statement);
+		expect(await refusalOf(await download(file._id))).toMatchObject({
+			status: 503,
+			message: expect.stringContaining("„Nachweis.pdf“ stimmt nicht mit dem überein, was hinzugefügt wurde"),
+		});
+		expect(inGerman(await verifyFiles(app.deps.database.db)).problems).toEqual([
+			{ file: "Nachweis.pdf", problem: "Der Inhalt wurde verändert oder fehlt." },
+		]);
+	});
+
+	it("or deleted is reported", async () => {
+		const { _id } = await createClient(app);
+		await addFile(app, _id);
+		await forge(app, "delete from file");
+		expect(inGerman(await verifyFiles(app.deps.database.db)).problems).toEqual([
+			{ file: "Nachweis.pdf", problem: "Sie fehlt, obwohl niemand sie entfernt hat." },
+		]);
+	});
+});
+
+describe("with a bucket, a file", () => {
+	let bucket: Awaited<ReturnType<typeof startBucket>>;
+	let other: TestApp;
+	async function start() {
+		bucket = await startBucket();
+		other = await startTestApp({ deps: { documents: documentsIn(bucket.settings), log: silent } });
+		return (await createClient(other))._id;
+	}
+	afterEach(async () => {
+		other.close();
+		await bucket.stop();
+	});
+	const move = (to: "bucket" | "database") => moveDocuments(other.deps.database, documentsIn(bucket.settings), to);
+
+	it("lies there alone, moves to the database and back, and is removed there", async () => {
+		const id = await start();
+		const content = largePdf(300_000);
+		const { _id } = await addFile(other, id, content);
+		const isDownloaded = async () => (await bytesOf(await download(_id, other))).equals(content);
+		const stored = () => bucket.files.get(`portal/files/${_id}`)?.content.length;
+		expect([await rowsLeft(other), stored(), await isDownloaded()]).toEqual([[1, 0, 0], 300_000, true]);
+		expect(await move("database")).toEqual({ documents: 1, bytes: 300_000 });
+		expect([await rowsLeft(other), stored(), await isDownloaded()]).toEqual([[1, 5, 0], undefined, true]);
+		expect(await move("bucket")).toEqual({ documents: 1, bytes: 300_000 });
+		expect([await rowsLeft(other), stored(), await isDownloaded()]).toEqual([[1, 0, 0], 300_000, true]);
+		expect((await other.request(`/files/${_id}`, { as: "Auditor", method: "DELETE" })).status).toBe(204);
+		expect([await rowsLeft(other), stored()]).toEqual([[0, 0, 0], undefined]);
+	});
+
+	it("is not sent if it was changed there, and not added while the bucket is unavailable", async () => {
+		const id = await start();
+		const { _id } = await addFile(other, id, wordFile(), { name: "Bericht.docx" });
+		for (const file of bucket.files.values()) file.content = Buffer.from("other");
+		expect((await download(_id, other)).status).toBe(503);
+		bucket.setUnavailable(true);
+		const response = await sendFile(other, id, PDF);
+		expect((await refusalOf(response)).message).toContain("Ablage der Dokumente ist gerade nicht erreichbar");
+		expect(await list(id, other)).toHaveLength(1);
+		bucket.setUnavailable(false);
+		other.clock.advance(2 * 60 * 60 * 1000);
+		await fileJobs(other.deps).at(-1)?.run();
+		expect(await rowsLeft(other)).toEqual([1, 0, 0]);
+	});
+});

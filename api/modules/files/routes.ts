@@ -1,0 +1,122 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { exportOf } from "../../audit/index.ts";
+import { ACCESS } from "../../kit/access.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { attachment, sendFile, XLSX } from "../../platform/http/file-answer.ts";
+import {
+	bodyIfAny,
+	describeAs,
+	ids,
+	noContent,
+	query,
+	requireRole,
+	type StaffEnv,
+	sendPage,
+} from "../../platform/http/routing.ts";
+import { type FileOwner, fileExportQuery, fileListQuery, fileRemoval, storedFile } from "./contract.ts";
+import { exportFiles } from "./export.ts";
+import type { UploadedForm } from "./form.ts";
+import { presentFile } from "./present.ts";
+import { listFiles, loadOwner } from "./repository.ts";
+import { addFile, downloadFile, removeFile } from "./save.ts";
+
+const describe = describeAs("Unterlagen");
+/** Prevents that a browser runs a file that it shows in spite of `Content-Disposition`. */
+const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const BYTES = "application/octet-stream";
+
+function formOf(c: Context): UploadedForm {
+	const contentType = c.req.header("content-type") ?? "";
+	const { body } = c.req.raw;
+	if (!/^multipart\/form-data\s*;/i.test(contentType) || !body) throw new ApiError(415, "UNSUPPORTED_TYPE");
+	return { body, contentType };
+}
+
+/** The routes of the files of one kind of record, below the address of that kind. */
+export function filesOf(owner: FileOwner, deps: Deps) {
+	const { database, authenticate, clock } = deps;
+	const staff = requireRole(authenticate, ACCESS.files);
+	const uploader = requireRole(authenticate, ACCESS.files, [], { isBodyStreamed: true });
+	return new Hono<StaffEnv>()
+		.get(
+			"/:id/files",
+			staff,
+			describe({ summary: "Unterlagen", answer: z.array(storedFile) }),
+			ids("id"),
+			query(fileListQuery),
+			async (c) => {
+				const { id } = c.req.valid("param");
+				const [page] = await Promise.all([
+					listFiles(database.db, owner, id, c.req.valid("query")),
+					loadOwner(database.db, owner, id),
+				]);
+				const [actor, now] = [c.get("actor"), clock.now()];
+				return sendPage(c, { ...page, rows: page.rows.map((row) => presentFile(row, actor, now)) });
+			},
+		)
+		.get(
+			"/:id/files.xlsx",
+			staff,
+			describe({ ...exportOf("Unterlagen"), file: XLSX }),
+			ids("id"),
+			query(fileExportQuery),
+			async (c) => {
+				const of = { owner, ownerId: c.req.valid("param").id };
+				return sendFile(c, await exportFiles(deps, of, c.req.valid("query"), c.get("actor")));
+			},
+		)
+		.post(
+			"/:id/files",
+			uploader,
+			describe({
+				summary: "Unterlage hinzufügen",
+				description:
+					"multipart/form-data mit der Datei im Feld `file`, ihrer Art im Feld `kind` und, wenn sie nur bis zu einem Tag gilt, diesem im Feld `validTo`.",
+				answer: storedFile,
+				status: 201,
+				refusals: { "413": "TOO_LARGE", "415": "UNSUPPORTED_TYPE" },
+			}),
+			ids("id"),
+			async (c) => {
+				const of = { owner, ownerId: c.req.valid("param").id };
+				return c.json(await addFile(deps, of, formOf(c), c.get("actor")), 201);
+			},
+		);
+}
+
+export function fileRoutes(deps: Deps) {
+	const staff = requireRole(deps.authenticate, ACCESS.files);
+	return new Hono<StaffEnv>()
+		.get(
+			"/files/:id",
+			staff,
+			describe({ summary: "Eine Unterlage herunterladen", file: BYTES, refusals: { "503": "UNAVAILABLE" } }),
+			ids("id"),
+			async (c) => {
+				const { name, size, stream } = await downloadFile(deps, c.req.valid("param").id, c.get("actor"));
+				return c.body(stream, 200, {
+					"Content-Disposition": attachment(name),
+					"Content-Type": BYTES,
+					"Content-Length": String(size),
+					"Content-Security-Policy": NOTHING_RUNS,
+				});
+			},
+		)
+		.delete(
+			"/files/:id",
+			staff,
+			describe({
+				summary: "Eine Unterlage entfernen",
+				description:
+					"Wer sie hinzugefügt hat, innerhalb eines Tages; danach ein Admin, der im Feld `reason` den Grund nennt.",
+				status: 204,
+				isBodyOptional: true,
+				refusals: { "409": "IN_USE" },
+			}),
+			ids("id"),
+			bodyIfAny(fileRemoval),
+			(c) => noContent(c, removeFile(deps, c.req.valid("param").id, c.req.valid("json"), c.get("actor"))),
+		);
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ErrorBody } from "../../kit/fields.ts";
+import { readSettings } from "../../platform/runtime/settings.ts";
+import { addFile, largePdf, PDF, sendFile } from "../../testing/files.ts";
+import { createClient, entriesOf, startTestApp, type TestApp } from "../../testing/index.ts";
+import type { StoredFile } from "./contract.ts";
+import { fileJobs } from "./index.ts";
+
+const MALWARE = largePdf(200_000);
+const MARK = "PORTAL-TEST-MALWARE";
+MALWARE.write(MARK, 100_000);
+
+/** A server with clamd's command INSTREAM, which finds files with the mark. */
+async function startScanner(path: string): Promise<Server> {
+	const server = createServer((socket: Socket) => {
+		let received = Buffer.alloc(0);
+		socket.on("error", () => {});
+		socket.on("data", (part: Buffer) => {
+			received = Buffer.concat([received, part]);
+			let at = "zINSTREAM\0".length;
+			let text = "";
+			while (at + 4 <= received.length) {
+				const length = received.readUInt32BE(at);
+				if (length === 0) return socket.end(`stream: ${text.includes(MARK) ? "Portal.Test FOUND" : "OK"}\0`);
+				if (at + 4 + length > received.length) return;
+				text += received.toString("latin1", at + 4, at + 4 + length);
+				at += 4 + length;
+			}
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(path, resolve));
+	return server;
+}
+
+let folder: string;
+let app: TestApp;
+let clientId: string;
+const path = () => join(folder, "clamd.sock");
+const scanAgain = () => fileJobs(app.deps)[0]?.run();
+const list = () => app.json<StoredFile[]>(`/client/${clientId}/files`, { as: "Auditor" });
+const statusOf = async (id: string) => (await app.request(`/files/${id}`, { as: "Auditor" })).status;
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "scan-"));
+	const { fileScan } = readSettings({ FILE_SCAN: `unix:${path()}` });
+	app = await startTestApp({ settings: { fileScan }, deps: { log: { info: () => {}, error: () => {} } } });
+	clientId = (await createClient(app))._id;
+});
+afterEach(() => {
+	app.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** Adds files while the scanner runs. */
+async function expectScanned(): Promise<void> {
+	const file = await addFile(app, clientId, largePdf(200_000));
+	expect([file.isWaiting, await statusOf(file._id)]).toEqual([undefined, 200]);
+	const refused = await sendFile(app, clientId, MALWARE, { name: "Rechnung.pdf" });
+	const { message } = (await refused.json()) as ErrorBody;
+	expect(refused.status).toBe(415);
+	expect(message).toMatch(/^Der Virenscanner hat in „Rechnung.pdf“ Schadsoftware gefunden \(.*Portal\.Test.*\)\.$/);
+	expect(await list()).toHaveLength(1);
+}
+
+describe("the scanner", () => {
+	it("checks a file before it is added", async () => {
+		const server = await startScanner(path());
+		await expectScanned();
+		server.close();
+	});
+
+	it("checks later what waits while it is unavailable, and removes malware", async () => {
+		const file = await addFile(app, clientId);
+		const malware = await addFile(app, clientId, MALWARE, { name: "Rechnung.pdf" });
+		expect(file).toMatchObject({ isWaiting: true, actions: ["remove"] });
+		const response = await app.request(`/files/${file._id}`, { as: "Admin" });
+		expect([response.status, ((await response.json()) as ErrorBody).message]).toEqual([
+			503,
+			"„Nachweis.pdf“ wartet auf den Virenscanner, der gerade nicht erreichbar ist.",
+		]);
+		await scanAgain();
+		expect((await list()).every(({ isWaiting }) => isWaiting)).toBe(true);
+		const server = await startScanner(path());
+		await scanAgain();
+		server.close();
+		expect((await list()).map(({ name, isWaiting }) => [name, isWaiting])).toEqual([["Nachweis.pdf", undefined]]);
+		expect(await statusOf(file._id)).toBe(200);
+		const [entry] = await entriesOf(app, "file", malware._id);
+		expect(entry).toMatchObject({ action: "file.reject", user: "System", changes: { malware: [null, "Portal.Test"] } });
+	});
+
+	it.each(["tcp://scanner", "unix:clamd", "http://scanner:3310", "tcp://:3310"])(
+		"has no address like %s",
+		(address) => {
+			expect(() => readSettings({ FILE_SCAN: address })).toThrow("FILE_SCAN");
+		},
+	);
+});
+
+const CLAMD = ["/usr/sbin/clamd", "/usr/bin/clamd"].find((file) => existsSync(file));
+
+describe.skipIf(CLAMD === undefined)("a real clamd", { timeout: 120_000 }, () => {
+	let clamd: ChildProcess;
+	afterEach(() => void clamd.kill());
+
+	it("finds a signature", async () => {
+		const signatures = join(folder, "signatures");
+		mkdirSync(signatures);
+		writeFileSync(join(signatures, "test.ndb"), `Portal.Test:0:*:${Buffer.from(MARK).toString("hex")}\n`);
+		const settings = join(folder, "clamd.conf");
+		const lines = { LocalSocket: path(), DatabaseDirectory: signatures, Foreground: "yes", TemporaryDirectory: folder };
+		writeFileSync(
+			settings,
+			Object.entries(lines)
+				.map((line) => `${line.join(" ")}\n`)
+				.join(""),
+		);
+		execFileSync("chmod", ["-R", "a+rwX", folder]);
+		clamd = spawn(CLAMD ?? "", ["-c", settings], { stdio: "ignore" });
+		await expect.poll(() => existsSync(path()), { timeout: 60_000 }).toBe(true);
+		await expectScanned();
+		await addFile(app, clientId, PDF, { name: "zweite.pdf" });
+	});
+});

@@ -1,0 +1,133 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { createPauses } from "../../platform/async/time-slices.ts";
+import type { Database, Reader } from "../../platform/database/index.ts";
+import { type Deps, type DocumentStore, SYSTEM } from "../../platform/deps.ts";
+import { deleteChunks, type FileRow, forgetLeftover, insertChunk, isLeftover, readChunk } from "./repository.ts";
+
+/** The size of a chunk in bytes, in the database and in responses. No more of a file is read into memory at once. */
+export const CHUNK_BYTES = 64 * 1024;
+
+/** Where the bytes of files lie: in the database, or in the bucket if there is one. */
+interface Store {
+	db: Reader;
+	documents: DocumentStore | undefined;
+}
+export const storeOf = ({ database: { db }, documents }: Pick<Deps, "database" | "documents">): Store => ({
+	db,
+	documents,
+});
+export type Stored = Pick<FileRow, "id" | "size" | "sha256" | "isInBucket">;
+
+/** Frees the memory of bytes at once, because garbage collection begins only after tens of megabytes. */
+export function release({ buffer, byteLength }: Uint8Array): void {
+	if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+/** Thrown if the bytes of a file differ from those that were added, or are missing. */
+export class NotAsAdded extends Error {}
+
+/** Returns functions that store the bytes of a file in the database, chunk by chunk. */
+export function chunkWriter({ write }: Pick<Database, "write">, fileId: string) {
+	const digest = createHash("sha256");
+	const buffer = Buffer.alloc(CHUNK_BYTES);
+	let [size, filled, position] = [0, 0, 0];
+	async function flush(): Promise<void> {
+		const chunk = { fileId, position: position++, bytes: buffer.subarray(0, filled) };
+		filled = 0;
+		await write(SYSTEM, (tx) => insertChunk(tx, chunk));
+	}
+	return {
+		async add(bytes: Uint8Array): Promise<void> {
+			digest.update(bytes);
+			size += bytes.length;
+			for (let from = 0; from < bytes.length; ) {
+				const part = bytes.subarray(from, from + CHUNK_BYTES - filled);
+				buffer.set(part, filled);
+				filled += part.length;
+				from += part.length;
+				if (filled === CHUNK_BYTES) await flush();
+			}
+		},
+		async end(): Promise<Pick<FileRow, "size" | "sha256">> {
+			if (filled > 0) await flush();
+			return { size, sha256: digest.digest("hex") };
+		},
+	};
+}
+
+async function* chunksInDatabase({ db }: Store, { id, size }: Stored): AsyncGenerator<Uint8Array> {
+	const pause = createPauses();
+	for (let position = 0; position * CHUNK_BYTES < size; position++) {
+		const chunk = await readChunk(db, id, position);
+		if (!chunk) throw new NotAsAdded();
+		yield chunk;
+		await pause();
+	}
+}
+
+async function* chunksInBucket({ documents }: Store, { id }: Stored): AsyncGenerator<Uint8Array> {
+	if (!documents) throw new Error("DOCUMENT_STORE does not name the bucket of the files");
+	const stream = await documents.readFile(id);
+	if (!stream) throw new NotAsAdded();
+	for await (const piece of stream)
+		for (let from = 0; from < piece.length; from += CHUNK_BYTES) yield piece.subarray(from, from + CHUNK_BYTES);
+}
+
+/**
+ * Yields the bytes of a file in chunks. The last chunk follows only if all of them have the file's hash; otherwise
+ * `NotAsAdded` is thrown, so that a changed file is never complete.
+ */
+export async function* verifiedChunks(store: Store, file: Stored): AsyncGenerator<Uint8Array> {
+	const digest = createHash("sha256");
+	let last: Uint8Array | undefined;
+	for await (const chunk of file.isInBucket ? chunksInBucket(store, file) : chunksInDatabase(store, file)) {
+		if (last) yield last;
+		digest.update(chunk);
+		last = chunk;
+	}
+	if (digest.digest("hex") !== file.sha256) throw new NotAsAdded();
+	if (last) yield last;
+}
+
+/** Reads a whole file and throws `NotAsAdded` if it differs from the file that was added. */
+export async function assertAsAdded(store: Store, file: Stored): Promise<void> {
+	for await (const chunk of verifiedChunks(store, file)) release(chunk);
+}
+
+export const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
+	new ReadableStream<Uint8Array<ArrayBuffer>>(
+		{
+			async pull(controller) {
+				const { done, value } = await chunks.next();
+				if (done) controller.close();
+				else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+			},
+			cancel: async () => void (await chunks.return(undefined)),
+		},
+		{ highWaterMark: 0 },
+	);
+
+/** Copies a file from the database to the bucket, if there is one, and returns whether there is. */
+export async function copyToBucket(store: Store, file: Stored): Promise<boolean> {
+	const { documents } = store;
+	if (!documents) return false;
+	await documents.writeFile(file.id, { ...file, open: () => streamOf(verifiedChunks(store, file)) });
+	return true;
+}
+
+/** Deletes the chunks of a file in several short transactions, so that other writes are not blocked. */
+export async function deleteFromDatabase({ write }: Pick<Database, "write">, fileId: string): Promise<void> {
+	while (await write(SYSTEM, (tx) => deleteChunks(tx, fileId)));
+}
+
+/** Deletes the bytes of a removed file or broken upload. Does nothing for a file that is listed. */
+export async function deleteLeftover(
+	{ database, documents }: Pick<Deps, "database" | "documents">,
+	fileId: string,
+): Promise<void> {
+	if (!(await isLeftover(database.db, fileId))) return;
+	await deleteFromDatabase(database, fileId);
+	await documents?.removeFile(fileId);
+	await database.write(SYSTEM, (tx) => forgetLeftover(tx, fileId));
+}

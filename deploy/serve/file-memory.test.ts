@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { formOf, largePdf } from "../../api/testing/files.ts";
+import { startRealServer } from "../testing/real-server.ts";
+
+const MEGABYTE = 1024 * 1024;
+const FILES = 20;
+const GROWTH_MB = 32;
+
+let server: Awaited<ReturnType<typeof startRealServer>>;
+let headers: Record<string, string>;
+let client: string;
+beforeAll(async () => {
+	server = await startRealServer();
+	headers = { authorization: await server.bearerOf("auditor.demo") };
+	const response = await fetch(`${server.url}/api/client?limit=1`, { headers });
+	client = ((await response.json()) as { _id: string }[])[0]?._id ?? "";
+});
+afterAll(() => server.stop());
+
+const textOf = (path: string) => {
+	try {
+		return readFileSync(path, "latin1");
+	} catch {
+		return "";
+	}
+};
+/** Returns the process id of the server, which is a descendant of the process that was started. */
+function serverPid(): string {
+	const pids = globSync("[0-9]*", { cwd: "/proc" });
+	const port = `PORT=${server.port}\0`;
+	const found = pids.filter(
+		(pid) =>
+			textOf(`/proc/${pid}/environ`).includes(port) &&
+			/\/deno\0/.test(textOf(`/proc/${pid}/cmdline`)) &&
+			/main\.(ts|mjs)\0/.test(textOf(`/proc/${pid}/cmdline`)),
+	);
+	expect(found).toHaveLength(1);
+	return found[0] ?? "";
+}
+const memoryMb = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+
+/** Returns by how many megabytes the memory of the server grows at most while the job runs. */
+async function growthDuring(job: () => Promise<unknown>): Promise<number> {
+	const pid = serverPid();
+	const before = memoryMb(pid);
+	let peak = before;
+	const watch = setInterval(() => {
+		peak = Math.max(peak, memoryMb(pid));
+	}, 20);
+	await job();
+	clearInterval(watch);
+	console.log(`memory of the server: ${before.toFixed(0)} MB, then up to ${peak.toFixed(0)} MB`);
+	return peak - before;
+}
+const all = <T>(job: (index: number) => Promise<T>) =>
+	Promise.all(Array.from({ length: FILES }, (_, index) => job(index)));
+
+async function upload(content: Uint8Array): Promise<string> {
+	const response = await fetch(`${server.url}/api/client/${client}/files`, {
+		method: "POST",
+		headers,
+		body: formOf(content),
+	});
+	expect(response.status).toBe(201);
+	return ((await response.json()) as { _id: string })._id;
+}
+async function download(id: string): Promise<number> {
+	const response = await fetch(`${server.url}/api/files/${id}`, { headers });
+	expect(response.status).toBe(200);
+	let size = 0;
+	for await (const part of response.body ?? []) size += part.length;
+	return size;
+}
+
+it("20 files of 20 MB at once grow the memory of the server by at most 32 MB in each direction", async () => {
+	const content = largePdf(20 * MEGABYTE);
+	// Loads what uploads and downloads need.
+	await download(await upload(largePdf(MEGABYTE)));
+	const ids: string[] = [];
+	expect(
+		await growthDuring(async () => {
+			ids.push(...(await all(() => upload(content))));
+		}),
+	).toBeLessThan(GROWTH_MB);
+	expect(
+		await growthDuring(async () => {
+			expect(await all((index) => download(ids[index] ?? ""))).toEqual(ids.map(() => content.length));
+		}),
+	).toBeLessThan(GROWTH_MB);
+}, 300_000);

@@ -1,0 +1,121 @@
+import type { StoredFile } from "@portal/contracts/contract/files";
+import { addFile, PDF, wordFile } from "@portal/contracts/testing/files";
+import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
+import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+const SLOTS = { client: "client-details", certification: "certification-details" };
+
+async function open(
+	id: string,
+	{
+		owner = "client",
+		user = "Auditor",
+		handlers = [],
+	}: { owner?: keyof typeof SLOTS; user?: "Admin" | "Auditor"; handlers?: ReturnType<typeof fault>[] } = {},
+) {
+	const page = await renderModule(module, manifest, { slot: SLOTS[owner], user, handlers });
+	await page.navigate(`/slot?cid=${id}`);
+	// The slots of both records render; only that of the record has files.
+	const card = within(await screen.findByRole("region", { name: "Unterlagen" }));
+	return { ...page, card };
+}
+const stored = (id: string) => api.json<StoredFile[]>(`/client/${id}/files`, { as: "Auditor" });
+const choose = async ({ user }: Awaited<ReturnType<typeof open>>, ...files: File[]) => {
+	const input = document.querySelector<HTMLInputElement>("input[type=file]") ?? expect.fail("No input");
+	await user.upload(input, files);
+	return within(await screen.findByRole("dialog", { name: "Unterlagen hinzufügen" }));
+};
+const pdf = (name: string) => new File([new Uint8Array(PDF)], name, { type: "application/pdf" });
+async function chooseKind(
+	page: Awaited<ReturnType<typeof open>>,
+	dialog: ReturnType<typeof within>,
+	name: string,
+	kind: string,
+) {
+	const entry = within(dialog.getByRole("listitem", { name }));
+	await page.user.click(entry.getByRole("button", { name: /Art/ }));
+	await page.user.click(await screen.findByRole("option", { name: kind }));
+}
+
+describe("the files of a record", () => {
+	test("are listed with their details, and can be saved", async () => {
+		const { client, certification } = await createCertification(api, { products: 0 });
+		const file = await addFile(api, certification._id, wordFile({ macros: true }), {
+			name: "Plan.docm",
+			kind: "AUDIT_PLAN",
+			validTo: "2026-01-31",
+			owner: "certification",
+		});
+		await addFile(api, client._id);
+		const { card, user } = await open(certification._id, { owner: "certification" });
+		const entry = within(await card.findByRole("listitem"));
+		for (const text of [
+			"Plan.docm",
+			/^Auditplan · 1 KB · Albert Auditor, /,
+			"abgelaufen am 31.01.2026",
+			"Enthält Makros",
+		])
+			entry.getByText(text);
+		const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+		vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+		await user.click(entry.getByRole("button", { name: `${file.name} herunterladen` }));
+		await waitFor(() => expect(click).toHaveBeenCalledOnce());
+	});
+
+	test("are added with kind and last day; a refused one stays with the reason", async () => {
+		const { _id } = await createClient(api);
+		const page = await open(_id);
+		await page.card.findByText("Noch keine Unterlagen.");
+		const dialog = await choose(page, pdf("Antrag.pdf"), new File(["<html>"], "Bericht.pdf"));
+		const submit = dialog.getByRole("button", { name: "Hinzufügen" });
+		expect(submit).toHaveProperty("disabled", true);
+		await chooseKind(page, dialog, "Antrag.pdf", "Antrag");
+		await chooseKind(page, dialog, "Bericht.pdf", "Auditbericht");
+		await page.user.click(submit);
+		await dialog.findByText(/^Der Inhalt von „Bericht.pdf“ \(HTML\) ist nicht zulässig/);
+		expect(dialog.getAllByRole("listitem")).toHaveLength(1);
+		expect(await stored(_id)).toMatchObject([{ name: "Antrag.pdf", kind: "APPLICATION" }]);
+		await page.user.click(dialog.getByRole("button", { name: "Bericht.pdf auslassen" }));
+		await page.card.findByText("Antrag.pdf");
+	});
+
+	test("above 20 MB are refused before they are sent", async () => {
+		const { _id } = await createClient(api);
+		const page = await open(_id);
+		const large = pdf("Scan.pdf");
+		Object.defineProperty(large, "size", { value: 21 * 1024 * 1024 });
+		const dialog = await choose(page, large);
+		await dialog.findByText("„Scan.pdf“ ist größer als 20 MB.");
+	});
+
+	test("are removed by the user who has added them, and by an Admin with a reason", async () => {
+		const { _id } = await createClient(api);
+		await addFile(api, _id, PDF, { name: "eigene.pdf", as: "Admin" });
+		await addFile(api, _id, PDF, { name: "andere.pdf" });
+		const { user, card } = await open(_id, { user: "Admin" });
+		const remove = async (name: string) => {
+			await user.click(await card.findByRole("button", { name: `${name} entfernen` }));
+			return within(await screen.findByRole("alertdialog"));
+		};
+		const own = await remove("eigene.pdf");
+		await user.click(own.getByRole("button", { name: "Entfernen" }));
+		await screen.findByText("eigene.pdf wurde entfernt.");
+		const other = await remove("andere.pdf");
+		await user.click(other.getByRole("button", { name: "Entfernen" }));
+		await other.findByText("Die Anmerkung muss eingegeben werden.");
+		await user.type(other.getByLabelText(/^Anmerkung/), "Falscher Kunde");
+		await user.click(other.getByRole("button", { name: "Entfernen" }));
+		await screen.findByText("andere.pdf wurde entfernt.");
+		expect(await stored(_id)).toEqual([]);
+	});
+
+	test("that cannot be loaded are an error with a retry", async () => {
+		const { _id } = await createClient(api);
+		const { card } = await open(_id, { handlers: [fault("GET", "/api/client/:id/files", 500)] });
+		await card.findByRole("button", { name: "Erneut versuchen" });
+	});
+});
