@@ -7,6 +7,8 @@ export const AUDIT_ENTITIES = [
 	"certification",
 	"product",
 	"certificate",
+	"evaluation",
+	"finding",
 	"enquiry",
 	"deadline",
 	"watch",
@@ -24,6 +26,8 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	certification: "Zertifizierung",
 	product: "Produkte",
 	certificate: "Zertifikat",
+	evaluation: "Audit",
+	finding: "Abweichung",
 	enquiry: "Anfrage",
 	deadline: "Frist",
 	watch: "Beobachtung",
@@ -115,7 +119,7 @@ const page = {
 export const auditQuery = auditFilter.extend(page);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-export const HISTORY_ENTITIES = ["client", "certification", "certificate"] as const;
+export const HISTORY_ENTITIES = ["client", "certification", "certificate", "evaluation", "finding"] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, reports("choice.invalid")), id });
 export const historyQuery = z.strictObject(page);

@@ -12,6 +12,7 @@ export const ACCESS = {
 	portal: STAFF,
 	clients: STAFF,
 	certifications: STAFF,
+	audits: STAFF,
 	decisions: ADMINS,
 	enquiries: STAFF,
 	deadlines: STAFF,
