@@ -33,6 +33,7 @@ import { certificationRoutes } from "./modules/certifications/routes.ts";
 import { clientRoutes } from "./modules/clients/routes.ts";
 import { copyProducts, listProducts } from "./modules/products/index.ts";
 import { productRoutes } from "./modules/products/routes.ts";
+import { schemeRoutes } from "./modules/schemes/routes.ts";
 import { sealRoutes } from "./modules/seal/routes.ts";
 import { randomId } from "./platform/database/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
@@ -146,6 +147,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", secondFactorRoutes(deps))
 		.route("/", passwordResetRoutes(deps))
 		.route("/", clientRoutes(deps))
+		.route("/", schemeRoutes(deps))
 		.route(
 			"/",
 			certificationRoutes(deps, {

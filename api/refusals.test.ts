@@ -5,6 +5,7 @@ import {
 	aCertificateInput,
 	aCertificationInput,
 	aClientInput,
+	aSchemeInput,
 	type CertificateScenario,
 	createCertificate,
 } from "./testing/index.ts";
@@ -82,6 +83,7 @@ test.each<[method: string, path: string, json: object]>([
 	["DELETE", `/publishCertificate/${KEY}`, REASON],
 	["POST", `/certificate/${KEY}/suspension`, { ...REASON, cause: CAUSES.other }],
 	["DELETE", `/certificate/${KEY}/suspension`, REASON],
+	["PUT", "/schemes/none", aSchemeInput()],
 	["PUT", "/customerMessages/none", { note: "Rückruf", submitBtn: "save" }],
 	["PUT", "/users", { id: "none", userid: "eva.berger", name: "Eva Berger", roles: [] }],
 ])("a valid request about an unknown record gets 404: %s %s", async (method, path, json) => {

@@ -17,6 +17,7 @@ import { verifyCertificates, verifyStatusTables } from "./modules/certificates/i
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
 import { productAudit } from "./modules/products/audit.ts";
+import { schemeAudit } from "./modules/schemes/audit.ts";
 import { sealAudit } from "./modules/seal/audit.ts";
 import { credentialAudit, issueFields, issueTitles } from "./public/credentials/audit.ts";
 import { verifyListings } from "./public/directory/index.ts";
@@ -27,6 +28,7 @@ import { watchAudit } from "./public/watches/audit.ts";
 export const TRAIL: Trail = {
 	resources: {
 		client: clientAudit,
+		scheme: schemeAudit,
 		certification: certificationAudit,
 		product: productAudit,
 		certificate: {

@@ -4,6 +4,7 @@ import { id, isoDateTime, optionalText, paging } from "../kit/fields.ts";
 
 export const AUDIT_ENTITIES = [
 	"client",
+	"scheme",
 	"certification",
 	"product",
 	"certificate",
@@ -23,6 +24,7 @@ export const AUDIT_ENTITIES = [
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	client: "Kunde",
+	scheme: "Prüfgrundlage",
 	certification: "Zertifizierung",
 	product: "Produkte",
 	certificate: "Zertifikat",

@@ -13,6 +13,8 @@ export const ACCESS = {
 	clients: STAFF,
 	certifications: STAFF,
 	audits: STAFF,
+	/** The roles that may create and change schemes; all staff may read them. */
+	schemes: ADMINS,
 	decisions: ADMINS,
 	enquiries: STAFF,
 	deadlines: STAFF,

@@ -288,4 +288,5 @@ export const CERTIFICATE_FIELDS = {
 	validFrom: { label: "Gültig ab" },
 	validTo: { label: "Gültig bis" },
 	productionSites: { label: "Produktionsstätten" },
+	schemes: { label: "Prüfgrundlagen" },
 } as const;

@@ -77,6 +77,24 @@ export const MESSAGES = {
 	"renewal.endsTooLate":
 		"Mit diesem Gültigkeitsdatum endet die Zertifizierung am {validTo}, nach dem Beginn ihrer Rezertifizierung {number} am {date}.",
 
+	"scheme.codeRequired": "Die Bezeichnung muss eingegeben werden.",
+	"scheme.titleRequired": "Der Titel muss eingegeben werden.",
+	"scheme.titleENRequired": "Der englische Titel muss eingegeben werden.",
+	"scheme.categoriesRequired": "Mindestens eine Kategorie muss ausgewählt werden.",
+	"scheme.categoryDuplicate": "Die Kategorie ist mehrfach angegeben.",
+	"scheme.codeDuplicate": "Die Prüfgrundlage {value} gibt es bereits.",
+	"scheme.endsBeforeStart": "Die Übergangsfrist darf nicht vor dem ersten Tag der Prüfgrundlage enden ({date}).",
+	"scheme.replacementCircular": "Die Prüfgrundlagen würden einander im Kreis ersetzen.",
+	"scheme.required": "Mindestens eine Prüfgrundlage muss ausgewählt werden.",
+	"scheme.duplicate": "Die Prüfgrundlage ist mehrfach angegeben.",
+	"scheme.unknown": "Diese Prüfgrundlage gibt es nicht.",
+	"scheme.otherCategory": "Die Prüfgrundlage {code} gehört nicht zur Kategorie.",
+	"scheme.notUsable": "Die Prüfgrundlage {code} gilt heute nicht.",
+	"scheme.noneUsable": "Für die Kategorie gilt heute keine Prüfgrundlage.",
+	"scheme.notOfCertification": "Die Prüfgrundlage {code} gehört nicht zur Zertifizierung.",
+	"scheme.noneOfCertification":
+		"Von den Prüfgrundlagen der Zertifizierung gilt heute keine. Bitte ändern Sie zuerst die Zertifizierung.",
+
 	"product.numberRequired": "Die Nummer muss eingegeben werden.",
 	"product.nameRequired": "Der Name muss eingegeben werden.",
 	"product.numberDuplicate": "Die Nummer {value} ist bereits vergeben.",

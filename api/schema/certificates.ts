@@ -16,6 +16,7 @@ import { day, moment, recordId, seq } from "../platform/database/columns.ts";
 import { certifications } from "./certifications.ts";
 import { productionSites } from "./clients.ts";
 import { products } from "./products.ts";
+import { schemes } from "./schemes.ts";
 
 /** The lowest status code of an issued certificate. All higher codes belong to issued certificates too. */
 const ISSUED_FROM = Math.min(...statiWith(({ content }) => content === "issued"));
@@ -128,6 +129,21 @@ export const certificateSites = sqliteTable(
 	(table) => [
 		primaryKey({ columns: [table.certificateId, table.siteId] }),
 		index("certificate_site_site").on(table.siteId),
+	],
+);
+
+/** The schemes that a certificate states. A certificate that an earlier version released has none. */
+export const certificateSchemes = sqliteTable(
+	"certificate_scheme",
+	{
+		certificateId: certificateId(),
+		schemeId: text("scheme_id")
+			.notNull()
+			.references(() => schemes.id),
+	},
+	(table) => [
+		primaryKey({ columns: [table.certificateId, table.schemeId] }),
+		index("certificate_scheme_scheme").on(table.schemeId),
 	],
 );
 

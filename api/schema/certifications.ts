@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { day, moment, recordId, seq, version } from "../platform/database/columns.ts";
 import { clients, productionSites } from "./clients.ts";
+import { schemes } from "./schemes.ts";
 
 export const certifications = sqliteTable(
 	"certification",
@@ -70,4 +71,26 @@ export const certificationStati = sqliteTable(
 		user: text("user").notNull(),
 	},
 	(table) => [index("certification_status_of").on(table.certificationId, table.seq)],
+);
+
+export const certificationSchemes = sqliteTable(
+	"certification_scheme",
+	{
+		seq: seq(),
+		/** Part of the id of the deadline that the end of the scheme causes for the certification. */
+		id: recordId(),
+		certificationId: text("certification_id")
+			.notNull()
+			.references(() => certifications.id),
+		schemeId: text("scheme_id")
+			.notNull()
+			.references(() => schemes.id),
+		/** Equals `scheme.transition_until`, so that the list of deadlines can use an index. */
+		endsOn: day("ends_on"),
+	},
+	(table) => [
+		uniqueIndex("certification_scheme_of").on(table.certificationId, table.schemeId),
+		index("certification_scheme_scheme").on(table.schemeId),
+		index("certification_scheme_ends").on(table.endsOn, table.seq).where(sql`ends_on is not null`),
+	],
 );

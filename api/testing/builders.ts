@@ -3,6 +3,7 @@ import type { CertificateInput } from "../modules/certificates/contract.ts";
 import type { CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Address, ClientFormValues, Contact, ProductionSiteInput } from "../modules/clients/contract.ts";
 import type { ProductFormValues } from "../modules/products/contract.ts";
+import type { SchemeFormValues } from "../modules/schemes/contract.ts";
 import type { ContactMessage } from "../public/enquiries/contract.ts";
 
 /** Builders of valid values (functions `a…`), so that a test sets only what it is about. */
@@ -50,6 +51,15 @@ export const aCertificationInput = (values: Partial<CertificationFormValues> = {
 	subcategory: "CIV ambient stable products",
 	validFrom: "2026-03-01",
 	initialValidFrom: "2023-03-01",
+	...values,
+});
+
+export const aSchemeInput = (values: Partial<SchemeFormValues> = {}): SchemeFormValues => ({
+	code: "OIC/SMIIC 1:2026",
+	title: "Allgemeine Anforderungen an Halal-Lebensmittel",
+	titleEN: "General requirements for halal food",
+	categories: ["C: Food Manufacturing"],
+	validFrom: "2026-01-01",
 	...values,
 });
 

@@ -6,6 +6,7 @@ export {
 	aContact,
 	anAddress,
 	aProduct,
+	aSchemeInput,
 	aSite,
 } from "./builders.ts";
 export type { StaffName, TestCaller, TestRequest, TestStaff } from "./caller.ts";

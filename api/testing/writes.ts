@@ -12,6 +12,7 @@ import {
 	aCertificationInput,
 	aClientInput,
 	aProduct,
+	aSchemeInput,
 	createCertificate,
 	createCertification,
 	createClient,
@@ -256,6 +257,12 @@ export const WRITES: Record<string, Prepare> = {
 		{ json: { note: "Angerufen", submitBtn: "save" } },
 	],
 	"DELETE /api/customerMessages/:id": async (app) => [`/customerMessages/${await anEnquiry(app)}`],
+	"POST /api/schemes": async () => ["/schemes", { json: aSchemeInput({ code: unique("SMIIC ") }) }],
+	"PUT /api/schemes/:id": async (app) => {
+		const json = aSchemeInput({ code: unique("SMIIC ") });
+		const { _id } = await app.json<{ _id: string }>("/schemes", { as: "Admin", json });
+		return [`/schemes/${_id}`, { json: { ...json, title: "Geänderter Titel" } }];
+	},
 	"POST /api/users": async () => {
 		const userid = unique("neue.person");
 		const json = { userid, name: "Nora Neumann", roles: ["Admin"], pwd: PASSWORD, pwd2: PASSWORD };

@@ -3,10 +3,11 @@
  * it.
  */
 
-export const DEADLINE_KINDS = ["certification", "suspension", "approval", "enquiry", "account", "task"] as const;
+export const DEADLINE_KINDS = ["certification", "scheme", "suspension", "approval", "enquiry", "account", "task"] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
 	certification: "Zertifizierung endet",
+	scheme: "Prüfgrundlage endet",
 	suspension: "Aussetzung endet",
 	approval: "Prüfung offen",
 	enquiry: "Anfrage unbeantwortet",

@@ -14,6 +14,7 @@ import {
 	text,
 } from "../../kit/fields.ts";
 import { CAUSES, type Cause, causeNamed } from "../../kit/public-states.ts";
+import { schemeIds } from "../schemes/contract.ts";
 
 export { type Certificate, type CertificateStatusEntry, certificate } from "../../kit/certificate.ts";
 export * from "../../kit/certificate-lifecycle.ts";
@@ -39,6 +40,11 @@ export const certificateInput = z.strictObject({
 		.min(1, reports("certificate.productsRequired"))
 		.max(5000, reports("list.tooMany"))
 		.refine(distinct, reports("product.duplicate")),
+	/**
+	 * The schemes that the certificate states, which its certification must hold. Without them, it keeps those that it
+	 * states, and a new certificate states all that are valid today.
+	 */
+	schemes: schemeIds,
 });
 export type CertificateInput = z.infer<typeof certificateInput>;
 
@@ -200,5 +206,10 @@ export const certificateFacts = z.object({
 	products: z.array(
 		z.object({ number: z.string(), name: z.string(), nameEN: z.string(), info: z.string(), infoEN: z.string() }),
 	),
+	/**
+	 * The schemes that the certificate states. They are missing in what earlier versions signed, whose certificates state
+	 * the standards of their category in the brand folder.
+	 */
+	schemes: z.array(z.object({ code: z.string(), title: z.string(), titleEN: z.string() })).optional(),
 });
 export type CertificateFacts = z.infer<typeof certificateFacts>;

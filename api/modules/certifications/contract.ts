@@ -4,6 +4,7 @@ import { type MessageCode, reports } from "../../kit/codes.ts";
 import { addressLines, choice, choices, day, id, isoDate, listQuery, statusEntry } from "../../kit/fields.ts";
 import { product } from "../../kit/product.ts";
 import { productionSite } from "../clients/contract.ts";
+import { schemeIds } from "../schemes/contract.ts";
 import {
 	CATEGORIES,
 	type Category,
@@ -49,6 +50,11 @@ export const certificationInput = z
 		initialValidFrom: z
 			.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")])
 			.optional(),
+		/**
+		 * The schemes that the certification holds. Without them, it keeps those that it holds for its category, and a new
+		 * certification or category gets all that are valid today and not replaced.
+		 */
+		schemes: schemeIds,
 		/** The server ignores the number of sites, and accepts it only because forms may send it. */
 		clientSitesNumber: z.number().int().nonnegative().optional(),
 	})
@@ -105,6 +111,8 @@ export const certification = z.object({
 	validFrom: isoDate,
 	initialValidFrom: isoDate,
 	validTo: isoDate,
+	/** The ids of the schemes that the certification holds. */
+	schemes: z.array(z.string()),
 	products: z.array(product),
 	certificates: z.array(certificate),
 	stati: z.array(statusEntry),

@@ -1,5 +1,7 @@
 import { addDays, addMonths } from "../../kit/calendar.ts";
 
+export * from "../../kit/categories.ts";
+
 /** This file imports no validation schemas, so that pages which need only statuses and labels load less code. */
 
 /**
@@ -37,35 +39,11 @@ export const CERTIFICATION_FIELDS = {
 	initialValidFrom: { label: "Erstzertifizierung" },
 	validFrom: { label: "Gültig ab" },
 	validTo: { label: "Gültig bis" },
+	schemes: { label: "Prüfgrundlagen" },
 	status: { label: "Status" },
 } as const;
 
 export const ENDED = "past";
-
-const A = "A: Farming of Animals";
-const C = "C: Food Manufacturing";
-export const CATEGORIES = [
-	A,
-	C,
-	"E: Catering",
-	"K: Production of (Bio) Chemicals",
-	"I: Production of Food Packaging and Packaging Material",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-/** Subcategories by category. If a category has subcategories, a certification of this category must state one. */
-export const SUBCATEGORIES: Readonly<Record<Category, readonly string[]>> = {
-	[A]: ["AI Farming of Animals for Meat / Milk / Eggs / Honey"],
-	[C]: [
-		"CI processing of perishable animal products",
-		"CII perishable plant products",
-		"CIV ambient stable products",
-		"CV animal slaughtering",
-	],
-	"E: Catering": [],
-	"K: Production of (Bio) Chemicals": [],
-	"I: Production of Food Packaging and Packaging Material": [],
-};
 
 /** A certification can be renewed from `before` calendar months before its last day until `after` months after it. */
 export const RENEWAL_MONTHS = { before: 9, after: 6 } as const;

@@ -40,6 +40,8 @@ export const listedCertificate = z.object({
 	state: z.enum(LISTED_STATES),
 	validFrom: isoDate,
 	validTo: isoDate,
+	/** The codes of the schemes; missing if an earlier version signed the certificate. */
+	schemes: z.array(z.string()).optional(),
 	/** The first products of the certificate; in a search, some of the matching products. */
 	products: z.array(product),
 	productCount: z.number().int(),
@@ -76,6 +78,7 @@ const filedCertificate = z.object({
 	state: z.enum(LISTED_STATES),
 	validFrom: isoDate,
 	validTo: isoDate,
+	schemes: listedCertificate.shape.schemes,
 	products: z.array(product),
 });
 

@@ -38,6 +38,10 @@ export const publicValidation = z.object({
 	 * rewritten the answer.
 	 */
 	category: z.string().optional(),
+	/** The codes of the schemes, such as "OIC/SMIIC 1:2019"; missing if an earlier version signed the certificate. */
+	schemes: z.array(z.string()).optional(),
+	/** The day of the signature in Vienna, missing like `category`. */
+	decidedOn: isoDate.optional(),
 	validFrom: isoDate,
 	validTo: isoDate,
 	products: z.array(z.object({ number: z.string(), name: z.string(), nameEN: z.string() })),
@@ -104,6 +108,8 @@ const bulkAnswerItem = z.object({
 	state: z.enum(BULK_STATES),
 	certificateNumber: z.string().optional(),
 	validTo: isoDate.optional(),
+	schemes: publicValidation.shape.schemes,
+	decidedOn: publicValidation.shape.decidedOn,
 	/**
 	 * The certificate that has superseded this one: its public id if the item was an id or address, otherwise its
 	 * number, because a number must not reveal a public id.

@@ -1,0 +1,24 @@
+import type { AuditedResource, FieldWords } from "../../audit/index.ts";
+import { SCHEME_FIELDS } from "./contract.ts";
+import { schemeCodes, schemeSubjects } from "./repository.ts";
+
+const titles = {
+	"scheme.create": "Prüfgrundlage angelegt",
+	"scheme.update": "Prüfgrundlage geändert",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof titles, string> {}
+}
+
+/** Shows the ids of schemes in audit entries as their codes. */
+export const schemesNamed: Omit<FieldWords, "label"> = {
+	records: { names: schemeCodes, gone: "nicht mehr vorhanden" },
+};
+
+export const schemeAudit: AuditedResource = {
+	titles,
+	fields: { ...SCHEME_FIELDS, replacedBy: { ...SCHEME_FIELDS.replacedBy, ...schemesNamed } },
+	subjects: schemeSubjects,
+	namedBy: "code",
+};

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { CATEGORIES, type Category } from "../../kit/categories.ts";
+import { reports } from "../../kit/codes.ts";
+import { day, id, isoDate, text } from "../../kit/fields.ts";
+
+export * from "./fields.ts";
+
+export const SCHEME_LIMITS = { code: 60, title: 200, schemes: 50 } as const;
+
+const distinct = (values: readonly string[]) => new Set(values).size === values.length;
+const none = z.literal("").transform(() => undefined);
+
+/**
+ * Validates a scheme (Prüfgrundlage), which is one edition of a standard. It may be used from `validFrom` until
+ * `transitionUntil`, both included; without `transitionUntil` it has no end yet. Once its replacement may be used, the
+ * scheme is no longer chosen by default, but may still be chosen until its end.
+ */
+export const schemeInput = z.strictObject({
+	/** The server accepts the id but ignores it, so that the result of a GET can be sent back by PUT. */
+	_id: id.optional(),
+	code: text({ max: SCHEME_LIMITS.code, required: "scheme.codeRequired" }),
+	title: text({ max: SCHEME_LIMITS.title, required: "scheme.titleRequired" }),
+	titleEN: text({ max: SCHEME_LIMITS.title, required: "scheme.titleENRequired" }),
+	categories: z
+		.array(z.enum(CATEGORIES, reports("choice.invalid")), reports("scheme.categoriesRequired"))
+		.min(1, reports("scheme.categoriesRequired"))
+		.refine(distinct, reports("scheme.categoryDuplicate")),
+	validFrom: day("certification.validFromRequired"),
+	transitionUntil: z.union([none, day("required")]).optional(),
+	replacedBy: z.union([none, id]).optional(),
+});
+export type SchemeInput = z.infer<typeof schemeInput>;
+export type SchemeFormValues = z.input<typeof schemeInput>;
+
+export const scheme = z.object({
+	_id: z.string(),
+	code: z.string(),
+	title: z.string(),
+	titleEN: z.string(),
+	categories: z.array(z.enum(CATEGORIES)),
+	validFrom: isoDate,
+	transitionUntil: isoDate.optional(),
+	replacedBy: z.string().optional(),
+});
+export type Scheme = z.infer<typeof scheme>;
+
+/** Validates the ids of the schemes that a certification holds or a certificate states; by default the server chooses. */
+export const schemeIds = z
+	.array(id, reports("scheme.required"))
+	.min(1, reports("scheme.required"))
+	.max(SCHEME_LIMITS.schemes, reports("list.tooMany"))
+	.refine(distinct, reports("scheme.duplicate"))
+	.optional();
+
+export const isUsable = ({ validFrom, transitionUntil }: Scheme, day: string): boolean =>
+	validFrom <= day && (transitionUntil === undefined || day <= transitionUntil);
+
+/**
+ * Returns the schemes that a new certification of the category holds by default: those that may be used on the day,
+ * without those whose replacement may be used for this category too.
+ */
+export function defaultSchemes(all: readonly Scheme[], category: Category, day: string): Scheme[] {
+	const usable = all.filter((one) => one.categories.includes(category) && isUsable(one, day));
+	return usable.filter(({ replacedBy }) => !usable.some(({ _id }) => _id === replacedBy));
+}

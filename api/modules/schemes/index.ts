@@ -1,0 +1,2 @@
+export { schemesNamed } from "./audit.ts";
+export { listSchemes } from "./save.ts";

@@ -1,0 +1,47 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { certificationSchemes } from "../../schema/certifications.ts";
+import { schemes } from "../../schema/schemes.ts";
+import type { SchemeInput } from "./contract.ts";
+
+export type SchemeRow = Omit<typeof schemes.$inferSelect, "seq">;
+
+/** Returns all schemes, the oldest first, which is also the order in which certificates print them. */
+export const schemeRows = (db: Reader): Promise<SchemeRow[]> => db.select().from(schemes).orderBy(asc(schemes.seq));
+
+export async function findScheme(db: Reader, id: string): Promise<SchemeRow | undefined> {
+	return db.select().from(schemes).where(eq(schemes.id, id)).get();
+}
+
+const columnsOf = ({ _id, transitionUntil = null, replacedBy = null, ...input }: SchemeInput, at: string) => ({
+	...input,
+	transitionUntil,
+	replacedById: replacedBy,
+	updatedAt: at,
+});
+
+export async function insertScheme(tx: Tx, input: SchemeInput, at: string): Promise<SchemeRow> {
+	const row = { ...columnsOf(input, at), id: newId(), version: FIRST_VERSION, createdAt: at };
+	await tx.insert(schemes).values(row);
+	return row;
+}
+
+/** Updates a scheme, and its end in the rows of all certifications that hold it. */
+export async function updateScheme(tx: Tx, seen: SchemeRow, input: SchemeInput, at: string): Promise<SchemeRow> {
+	const changes = { ...columnsOf(input, at), version: seen.version + 1 };
+	await tx.update(schemes).set(changes).where(eq(schemes.id, seen.id));
+	if (changes.transitionUntil !== seen.transitionUntil)
+		await tx
+			.update(certificationSchemes)
+			.set({ endsOn: changes.transitionUntil })
+			.where(eq(certificationSchemes.schemeId, seen.id));
+	return { ...seen, ...changes };
+}
+
+export const schemeSubjects = (db: Reader, ids: string[]) =>
+	db.select({ id: schemes.id, label: schemes.code }).from(schemes).where(inArray(schemes.id, ids));
+
+export async function schemeCodes(db: Reader, ids: string[]): Promise<Map<string, string>> {
+	return new Map((await schemeSubjects(db, ids)).map(({ id, label }) => [id, label]));
+}
