@@ -16,6 +16,7 @@ import { certificateAudit } from "./modules/certificates/audit.ts";
 import { verifyCertificates, verifyStatusTables } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
+import { evaluationAudit, findingAudit } from "./modules/evaluation/audit.ts";
 import { productAudit } from "./modules/products/audit.ts";
 import { schemeAudit } from "./modules/schemes/audit.ts";
 import { sealAudit } from "./modules/seal/audit.ts";
@@ -36,6 +37,8 @@ export const TRAIL: Trail = {
 			fields: { ...certificateAudit.fields, ...issueFields },
 			titles: { ...certificateAudit.titles, ...issueTitles },
 		},
+		evaluation: evaluationAudit,
+		finding: findingAudit,
 		enquiry: enquiryAudit,
 		deadline: deadlineAudit,
 		watch: watchAudit,

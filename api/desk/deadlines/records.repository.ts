@@ -5,6 +5,7 @@ import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
 import { deadlineTasks } from "../../schema/deadlines.ts";
 import { enquiries, enquiryBand } from "../../schema/enquiries.ts";
+import { audits, findings, isUnreportedAudit, isUnresolvedFinding } from "../../schema/evaluation.ts";
 import { userState, users } from "../../schema/users.ts";
 import type { Source } from "./sources.ts";
 
@@ -17,7 +18,14 @@ const NONE = sql`null`;
 export type Sought = "certification" | "certificate" | "enquiry" | "account";
 
 export interface Records {
-	table: typeof certifications | typeof certificates | typeof enquiries | typeof users | typeof deadlineTasks;
+	table:
+		| typeof certifications
+		| typeof certificates
+		| typeof audits
+		| typeof findings
+		| typeof enquiries
+		| typeof users
+		| typeof deadlineTasks;
 	origin: SQLiteColumn;
 	/**
 	 * The condition for records that cause deadlines. It must equal the condition of a partial index, so that SQLite
@@ -87,6 +95,37 @@ const APPROVAL: Records = {
 	sought: { by: "certificate", seq: certifications.seq },
 };
 
+const ofAudit = sql`inner join ${certifications} on ${certifications.id} = ${audits.certificationId} ${ofCertification}`;
+const auditSubject: Subject = {
+	name: clients.name,
+	number: audits.auditNumber,
+	clientId: certifications.clientId,
+	certificationId: audits.certificationId,
+	validTo: NONE,
+	note: NONE,
+	createdBy: NONE,
+};
+const auditText = sql`(lower(${audits.auditNumber}) || ' ' || ${audits.clientNameSort})`;
+
+const AUDITS: Records = {
+	table: audits,
+	origin: audits.toDay,
+	where: isUnreportedAudit,
+	joins: ofAudit,
+	subject: auditSubject,
+	text: auditText,
+};
+
+const FINDINGS: Records = {
+	table: findings,
+	origin: findings.due,
+	where: isUnresolvedFinding,
+	// A finding of a cancelled audit (50) is no longer due.
+	joins: sql`inner join ${audits} on ${audits.id} = ${findings.auditId} and ${audits.status} <> 50 ${ofAudit}`,
+	subject: { ...auditSubject, number: sql`${audits.auditNumber} || '/' || ${findings.number}` },
+	text: auditText,
+};
+
 const enquiriesIn = (band: number): Records => ({
 	table: enquiries,
 	origin: enquiries.messageDate,
@@ -143,6 +182,10 @@ export function recordsOf({ name, band = 0 }: Source): Records {
 			return SUSPENSION;
 		case "approval":
 			return APPROVAL;
+		case "audit":
+			return AUDITS;
+		case "finding":
+			return FINDINGS;
 		case "enquiry":
 			return enquiriesIn(band);
 		case "account":

@@ -29,7 +29,7 @@ export interface Source {
 	 */
 	dueIn: (days: Days) => Origins[];
 }
-type SourceName = `end${Stage}` | "suspension" | "approval" | "enquiry" | "account" | "task";
+type SourceName = `end${Stage}` | "suspension" | "approval" | "audit" | "finding" | "enquiry" | "account" | "task";
 
 /** A range of days, including its first and its last day. An undefined bound means no limit. */
 export interface Days {
@@ -129,6 +129,8 @@ const ALL: Omit<Source, "rank">[] = [
 	{ name: "end9", ...ending(9, 6) },
 	{ name: "suspension", kind: "suspension", ...onItsDay },
 	{ name: "approval", ...waiting("approval", WAITS_AT_MOST.approval) },
+	{ name: "audit", kind: "audit", ...onItsDay },
+	{ name: "finding", kind: "finding", ...onItsDay },
 	{ name: "enquiry", band: 10, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
 	{ name: "enquiry", band: 20, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
 	{ name: "account", kind: "account", ...atOnce },

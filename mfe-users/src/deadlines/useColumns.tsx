@@ -11,6 +11,8 @@ const ICONS: Readonly<Record<DeadlineKind, IconName>> = {
 	certification: "certificate",
 	suspension: "lock",
 	approval: "eye",
+	audit: "calendar",
+	finding: "warning",
 	enquiry: "mail",
 	account: "users",
 	task: "clock",
