@@ -1,9 +1,12 @@
 export { startTestApp, type TestApp } from "./app.ts";
 export {
+	FINDING_ANSWER,
 	aCertificateInput,
 	aCertificationInput,
 	aClientInput,
 	aContact,
+	aFindingInput,
+	anAuditInput,
 	anAddress,
 	aProduct,
 	aSchemeInput,
@@ -13,7 +16,9 @@ export type { StaffName, TestCaller, TestRequest, TestStaff } from "./caller.ts"
 export {
 	type CertificateScenario,
 	type CertificationScenario,
+	createAudit,
 	createCertificate,
+	createFinding,
 	createCertification,
 	createClient,
 	entriesOf,

@@ -21,7 +21,7 @@ const titles = {
 	"evaluation.update": "Audit geändert",
 	"evaluation.checklist": "Checkliste des Audits beantwortet",
 	"evaluation.start": "Audit begonnen",
-	"evaluation.report": "Auditbericht vorgelegt",
+	"evaluation.report": "Auditbericht erstellt",
 	"evaluation.close": "Audit abgeschlossen",
 	"evaluation.cancel": "Audit abgesagt",
 } as const;

@@ -18,7 +18,6 @@ import {
 	loadAudit,
 	type MemberRow,
 	type Plan,
-	schemesOfCertification,
 	sitesOf,
 	teamOf,
 	updatePlan,
@@ -44,15 +43,15 @@ const planOf = (audit: AuditRow, team: MemberRow[], sites: string[]): Plan => ({
 
 /**
  * Returns the plan with names of accounts and chosen schemes; throws 400 that names each site, scheme and account that
- * cannot be used. Members of the stored team are not checked, because an account may have been deactivated since.
+ * cannot be used. Stored members and schemes are not checked, because an account may have been deactivated since.
  */
-async function resolved(tx: Tx, certificationId: string, input: AuditInput, stored: readonly MemberRow[]): Promise<Plan> {
-	const known = new Map(stored.map(({ userId, name }) => [userId, name]));
+async function resolved(tx: Tx, certificationId: string, input: AuditInput, stored: Pick<Plan, "team" | "schemes">): Promise<Plan> {
+	const known = new Map(stored.team.map(({ userId, name }) => [userId, name]));
 	const added = input.team.flatMap(({ user }) => (user === undefined || known.has(user) ? [] : [user]));
-	const [names, siteRows, schemeRows] = await Promise.all([
+	const [{ schemes: held }, names, siteRows] = await Promise.all([
+		loadCertification(tx, certificationId),
 		activeNames(tx, added),
 		sitesInScope(tx, certificationId),
-		schemesOfCertification(tx, certificationId),
 	]);
 	const problems: FieldProblem[] = [];
 	const team = input.team.map(({ user = null, name: given = "", part }, index): MemberRow => {
@@ -60,12 +59,11 @@ async function resolved(tx: Tx, certificationId: string, input: AuditInput, stor
 		if (name === undefined) problems.push({ path: `team.${index}.user`, code: "audit.memberUnknown" });
 		return { userId: user, name: name ?? "", part };
 	});
-	const ownSchemes = schemeRows.map(({ id }) => id);
-	const schemes = input.schemes ?? ownSchemes;
+	const schemes = input.schemes ?? held;
 	for (const [index, id] of input.sites.entries())
 		if (!siteRows.some((site) => site.id === id)) problems.push({ path: `sites.${index}`, code: "site.unknown" });
 	for (const [index, id] of schemes.entries())
-		if (!ownSchemes.includes(id)) problems.push({ path: `schemes.${index}`, code: "audit.schemeUnknown" });
+		if (![...held, ...stored.schemes].includes(id)) problems.push({ path: `schemes.${index}`, code: "audit.schemeUnknown" });
 	if (problems.length > 0) throw invalid(problems);
 	return { ...input, schemes, team };
 }
@@ -75,7 +73,7 @@ export function planAudit(deps: Deps, certificationId: string, input: AuditInput
 	const year = today(deps.clock).slice(0, 4);
 	const job = async (tx: Tx) => {
 		const { certification } = await loadCertification(tx, certificationId);
-		const plan = await resolved(tx, certificationId, input, []);
+		const plan = await resolved(tx, certificationId, input, { team: [], schemes: [] });
 		const number = await nextNumber(tx, SERIES.audit(year));
 		const auditNumber = `B-${year}-${String(number).padStart(4, "0")}`;
 		const first = { status: AUDIT_STATI.PLANNED.code, ts: at, user: actor.name };
@@ -97,9 +95,10 @@ export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Ac
 		assertPermitted("edit", audit.status, { roles: actor.roles, isLead: isLead(team, actor) });
 		const actions = ["evaluation.update", "evaluation.start"] as const;
 		await assertFresh(tx, deps.clock, ifMatch, { id, actions, version: audit.version });
-		const plan = await resolved(tx, audit.certificationId, input, team);
+		const before = planOf(audit, team, sites);
+		const plan = await resolved(tx, audit.certificationId, input, before);
 		await updatePlan(tx, loaded, plan, at);
-		const changes = changesBetween(auditedPlan(planOf(audit, team, sites)), auditedPlan(plan));
+		const changes = changesBetween(auditedPlan(before), auditedPlan(plan));
 		await recordAudit(tx, { actor, at, action: "evaluation.update", entityId: id, changes });
 		return id;
 	};

@@ -5,7 +5,7 @@ import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { prepared, preparedRow } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
-import { certificationSchemes, certifications } from "../../schema/certifications.ts";
+import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
 import { auditMembers, auditSites, audits, checklistAnswers, findings } from "../../schema/evaluation.ts";
 import { schemes } from "../../schema/schemes.ts";
@@ -58,13 +58,6 @@ export async function activeNames(db: Reader, ids: readonly string[]): Promise<M
 		.where(and(inArray(users.id, [...ids]), sql`${userState} = 'active'`));
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }
-
-export const schemesOfCertification = (db: Reader, certificationId: string): Promise<{ id: string }[]> =>
-	db
-		.select({ id: certificationSchemes.schemeId })
-		.from(certificationSchemes)
-		.where(eq(certificationSchemes.certificationId, certificationId))
-		.orderBy(asc(certificationSchemes.seq));
 
 export async function codesOf(db: Reader, schemeIds: readonly string[]): Promise<string[]> {
 	const rows = await db

@@ -90,7 +90,7 @@ export function evaluationRoutes(deps: Deps) {
 			"/audits/:id/report",
 			staff,
 			describe({
-				summary: "Auditbericht vorlegen",
+				summary: "Auditbericht erstellen",
 				description: "Nur die Leitung und Admins. Plan, Checkliste und Abweichungen lassen sich danach nicht mehr ändern.",
 				answer: audit,
 				refusals: moves,
