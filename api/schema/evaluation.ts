@@ -103,6 +103,7 @@ export const auditSites = sqliteTable(
 export const checklistAnswers = sqliteTable(
 	"evaluation_answer",
 	{
+		seq: seq(),
 		auditId: auditId(),
 		question: text("question").notNull(),
 		/** The question as it was asked, because the file with the questions may change later. */
@@ -114,7 +115,7 @@ export const checklistAnswers = sqliteTable(
 		answeredBy: text("answered_by").notNull(),
 		answeredAt: moment("answered_at").notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.auditId, table.question] })],
+	(table) => [uniqueIndex("evaluation_answer_question").on(table.auditId, table.question)],
 );
 
 export const findings = sqliteTable(

@@ -6,7 +6,7 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, type FieldProblem, invalid } from "../../platform/errors.ts";
 import { spokenTime, timestamp } from "../../platform/runtime/clock.ts";
 import { AUDIT_STATI, type ChecklistInput, type ChecklistItem, type Question } from "./contract.ts";
-import { type AnswerRow, answersOf, codesOf, type LoadedAudit, loadAudit, writeAnswers } from "./repository.ts";
+import { type AnswerRow, answersOf, codesOf, type LoadedAudit, loadAudit, replaceAnswers, writeAnswers } from "./repository.ts";
 import { assertPermitted, questionsFor } from "./rules.ts";
 
 /** A question with the codes of the categories in which it is asked; without codes, it is asked in all of them. */
@@ -59,16 +59,14 @@ export async function checklistOf(
 
 /** Stores the questions without an answer too, so that the checklist of a reported audit stays as it was. */
 export async function freezeChecklist(deps: QuestionDeps, tx: Tx, loaded: LoadedAudit, at: string): Promise<void> {
-	const answers = await answersOf(tx, loaded.audit.id);
-	const open = (await questionsOf(deps, tx, loaded, answers)).filter(
-		({ question }) => !answers.some((row) => row.question === question),
-	);
+	const { id } = loaded.audit;
+	const answers = await answersOf(tx, id);
 	const unanswered = { answer: null, note: "", version: 0, answeredBy: "", answeredAt: at };
-	await writeAnswers(
-		tx,
-		loaded.audit.id,
-		open.map((asked) => ({ question: asked.question, asked, ...unanswered })),
-	);
+	const rows = (await questionsOf(deps, tx, loaded, answers)).map((asked): AnswerRow => {
+		const { question } = asked;
+		return answers.find((row) => row.question === question) ?? { question, asked, ...unanswered };
+	});
+	await replaceAnswers(tx, id, rows);
 }
 
 const answerText = ({ answer, note }: Pick<AnswerRow, "answer" | "note">) => [answer, note].filter(Boolean).join(", ");

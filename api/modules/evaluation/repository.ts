@@ -15,7 +15,7 @@ import { AUDIT_KINDS, type AuditInput, type FindingInput, type FindingOutcome } 
 export type AuditRow = typeof audits.$inferSelect;
 export type FindingRow = Omit<typeof findings.$inferSelect, "seq">;
 export type MemberRow = Pick<typeof auditMembers.$inferSelect, "userId" | "name" | "part">;
-export type AnswerRow = Omit<typeof checklistAnswers.$inferSelect, "auditId">;
+export type AnswerRow = Omit<typeof checklistAnswers.$inferSelect, "seq" | "auditId">;
 
 const byId = preparedRow(["id"], (db, { id }) =>
 	db
@@ -68,8 +68,8 @@ export async function codesOf(db: Reader, schemeIds: readonly string[]): Promise
 }
 
 const answers = prepared(["auditId"], (db, { auditId }) => {
-	const { auditId: _auditId, ...columns } = getTableColumns(checklistAnswers);
-	return db.select(columns).from(checklistAnswers).where(eq(checklistAnswers.auditId, auditId)).orderBy(asc(sql`rowid`));
+	const { seq, auditId: _auditId, ...columns } = getTableColumns(checklistAnswers);
+	return db.select(columns).from(checklistAnswers).where(eq(checklistAnswers.auditId, auditId)).orderBy(asc(seq));
 });
 export const answersOf = (db: Reader, auditId: string): Promise<AnswerRow[]> => answers(db, { auditId });
 
@@ -143,6 +143,12 @@ export async function updateStatus(
 		.update(audits)
 		.set({ ...changes, version: version + 1 })
 		.where(eq(audits.id, id));
+}
+
+/** Stores a whole checklist in the order of its questions. */
+export async function replaceAnswers(tx: Tx, auditId: string, rows: readonly AnswerRow[]): Promise<void> {
+	await tx.delete(checklistAnswers).where(eq(checklistAnswers.auditId, auditId));
+	await writeAnswers(tx, auditId, rows);
 }
 
 export async function writeAnswers(tx: Tx, auditId: string, rows: readonly AnswerRow[]): Promise<void> {
