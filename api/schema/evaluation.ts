@@ -106,8 +106,8 @@ export const checklistAnswers = sqliteTable(
 		seq: seq(),
 		auditId: auditId(),
 		question: text("question").notNull(),
-		/** The question as it was asked, because the file with the questions may change later. */
-		asked: text("asked", { mode: "json" }).$type<Question>().notNull(),
+		/** The question when it was answered, because the file with the questions may change later. */
+		wording: text("wording", { mode: "json" }).$type<Question>().notNull(),
 		/** Null for a question without an answer. A report stores these too, so that the checklist stays as it is. */
 		answer: text("answer").$type<ChecklistAnswer>(),
 		note: text("note").notNull(),

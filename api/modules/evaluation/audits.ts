@@ -48,7 +48,7 @@ const planOf = (audit: AuditRow, team: MemberRow[], sites: string[]): Plan => ({
 async function resolved(tx: Tx, certificationId: string, input: AuditInput, stored: Pick<Plan, "team" | "schemes">): Promise<Plan> {
 	const known = new Map(stored.team.map(({ userId, name }) => [userId, name]));
 	const added = input.team.flatMap(({ user }) => (user === undefined || known.has(user) ? [] : [user]));
-	const [{ schemes: held }, names, siteRows] = await Promise.all([
+	const [{ schemes: ofCertification }, names, siteRows] = await Promise.all([
 		loadCertification(tx, certificationId),
 		activeNames(tx, added),
 		sitesInScope(tx, certificationId),
@@ -59,11 +59,11 @@ async function resolved(tx: Tx, certificationId: string, input: AuditInput, stor
 		if (name === undefined) problems.push({ path: `team.${index}.user`, code: "audit.memberUnknown" });
 		return { userId: user, name: name ?? "", part };
 	});
-	const schemes = input.schemes ?? held;
+	const schemes = input.schemes ?? ofCertification;
 	for (const [index, id] of input.sites.entries())
 		if (!siteRows.some((site) => site.id === id)) problems.push({ path: `sites.${index}`, code: "site.unknown" });
 	for (const [index, id] of schemes.entries())
-		if (![...held, ...stored.schemes].includes(id)) problems.push({ path: `schemes.${index}`, code: "audit.schemeUnknown" });
+		if (![...ofCertification, ...stored.schemes].includes(id)) problems.push({ path: `schemes.${index}`, code: "audit.schemeUnknown" });
 	if (problems.length > 0) throw invalid(problems);
 	return { ...input, schemes, team };
 }

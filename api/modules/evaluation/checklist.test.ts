@@ -33,7 +33,7 @@ describe("the checklist of an audit", () => {
 			note: "",
 			version: 0,
 		});
-		// These questions are asked only in the categories of farming and of catering.
+		// These questions belong only to the categories of farming and of catering.
 		expect(both.checklist.map(({ question }) => question)).not.toContain("S1-04");
 		expect(both.checklist.map(({ question }) => question)).not.toContain("S1-19");
 	});

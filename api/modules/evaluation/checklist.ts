@@ -9,7 +9,7 @@ import { AUDIT_STATI, type ChecklistInput, type ChecklistItem, type Question } f
 import { type AnswerRow, answersOf, codesOf, type LoadedAudit, loadAudit, replaceAnswers, writeAnswers } from "./repository.ts";
 import { assertPermitted, questionsFor } from "./rules.ts";
 
-/** A question with the codes of the categories in which it is asked; without codes, it is asked in all of them. */
+/** A question with the codes of the categories to which it belongs; without codes, it belongs to all of them. */
 export type BrandQuestion = Question & { categories: readonly string[] };
 
 declare module "../../platform/deps.ts" {
@@ -33,11 +33,11 @@ async function questionsOf(
 	loaded: LoadedAudit,
 	answers: readonly AnswerRow[],
 ): Promise<Question[]> {
-	const asked = answers.map((row) => row.asked);
-	if (isFrozen(loaded)) return asked;
+	const stored = answers.map(({ wording }) => wording);
+	if (isFrozen(loaded)) return stored;
 	const [all, codes] = await Promise.all([questions(), codesOf(db, loaded.audit.schemes)]);
 	const current = questionsFor(all, codes, loaded.category);
-	return [...current, ...asked.filter(({ question }) => !current.some((other) => other.question === question))];
+	return [...current, ...stored.filter(({ question }) => !current.some((other) => other.question === question))];
 }
 
 export async function checklistOf(
@@ -47,9 +47,9 @@ export async function checklistOf(
 	answers: readonly AnswerRow[],
 ): Promise<ChecklistItem[]> {
 	const known = new Map(answers.map((row) => [row.question, row]));
-	return (await questionsOf(deps, db, loaded, answers)).map((asked): ChecklistItem => {
-		const row = known.get(asked.question);
-		const { question, scheme, clause, text, textEN } = row?.asked ?? asked;
+	return (await questionsOf(deps, db, loaded, answers)).map((current): ChecklistItem => {
+		const row = known.get(current.question);
+		const { question, scheme, clause, text, textEN } = row?.wording ?? current;
 		const shown = { question, scheme, clause, text, textEN };
 		if (!row || row.version === 0) return { ...shown, note: "", version: 0 };
 		const { answer, note, version, answeredBy, answeredAt } = row;
@@ -62,9 +62,9 @@ export async function freezeChecklist(deps: QuestionDeps, tx: Tx, loaded: Loaded
 	const { id } = loaded.audit;
 	const answers = await answersOf(tx, id);
 	const unanswered = { answer: null, note: "", version: 0, answeredBy: "", answeredAt: at };
-	const rows = (await questionsOf(deps, tx, loaded, answers)).map((asked): AnswerRow => {
-		const { question } = asked;
-		return answers.find((row) => row.question === question) ?? { question, asked, ...unanswered };
+	const rows = (await questionsOf(deps, tx, loaded, answers)).map((wording): AnswerRow => {
+		const { question } = wording;
+		return answers.find((row) => row.question === question) ?? { question, wording, ...unanswered };
 	});
 	await replaceAnswers(tx, id, rows);
 }
@@ -107,13 +107,13 @@ export async function answerChecklist(
 	const rows: AnswerRow[] = [];
 	const changes: AuditChanges = {};
 	for (const [index, { question, answer, note, version }] of input.entries()) {
-		const asked = questions.get(question);
+		const wording = questions.get(question);
 		const row = known.get(question);
-		if (!asked) problems.push({ path: `${index}.question`, code: "checklist.questionUnknown" });
+		if (!wording) problems.push({ path: `${index}.question`, code: "checklist.questionUnknown" });
 		else if (row ? row.answer !== answer || row.note !== note : answer !== null || note !== "") {
 			if (row && version !== undefined && version !== row.version) stale.push({ index, row });
 			const content = { answer, note, version: (row?.version ?? 0) + 1, answeredBy: actor.name, answeredAt: at };
-			rows.push({ question, asked, ...content });
+			rows.push({ question, wording, ...content });
 			const [before, after] = [row && answerText(row), answerText(content)].map((text) => text && `${question}: ${text}`);
 			Object.assign(changes, changesBetween({ [`checklist.${question}`]: before }, { [`checklist.${question}`]: after }));
 		}

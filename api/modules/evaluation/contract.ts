@@ -72,7 +72,7 @@ export const auditInput = z
 			.max(EVALUATION_LIMITS.sites, reports("list.tooMany"))
 			.refine(distinct, reports("site.duplicate"))
 			.default([]),
-		/** The schemes to audit; by default all that the certification holds. */
+		/** The schemes to audit; by default all schemes of the certification. */
 		schemes: z
 			.array(id, reports("value.invalid"))
 			.max(EVALUATION_LIMITS.schemes, reports("list.tooMany"))
@@ -116,9 +116,9 @@ export const checklistInput = z
 	)
 	.max(EVALUATION_LIMITS.checklist, reports("list.tooMany"))
 	.superRefine((answers, ctx) => {
-		const asked = answers.map(({ question }) => question);
-		for (const [index, input] of asked.entries())
-			if (asked.indexOf(input) < index)
+		const questions = answers.map(({ question }) => question);
+		for (const [index, input] of questions.entries())
+			if (questions.indexOf(input) < index)
 				ctx.issues.push({ code: "custom", message: "checklist.questionDuplicate", path: [index, "question"], input });
 	});
 export type ChecklistInput = z.infer<typeof checklistInput>;

@@ -152,10 +152,10 @@ export async function replaceAnswers(tx: Tx, auditId: string, rows: readonly Ans
 }
 
 export async function writeAnswers(tx: Tx, auditId: string, rows: readonly AnswerRow[]): Promise<void> {
-	for (const { question, asked, ...content } of rows)
+	for (const { question, wording, ...content } of rows)
 		await tx
 			.insert(checklistAnswers)
-			.values({ auditId, question, asked, ...content })
+			.values({ auditId, question, wording, ...content })
 			.onConflictDoUpdate({ target: [checklistAnswers.auditId, checklistAnswers.question], set: content });
 }
 

@@ -67,7 +67,7 @@ export function dueDay({ grade, due }: FindingInput, from: string, stated: strin
 /** Returns the code of a category, which is the letter before the colon, such as `C` of "C: Food Manufacturing". */
 const codeOf = (category: string) => category.split(":")[0] ?? "";
 
-/** Returns the questions for an audit by these schemes; questions without categories are asked in all of them. */
+/** Returns the questions for an audit by these schemes; a question without categories belongs to all of them. */
 export const questionsFor = <T extends Question & { categories: readonly string[] }>(
 	questions: readonly T[],
 	schemes: readonly string[],

@@ -21,7 +21,8 @@ import { PersonalDataLists } from "./PersonalDataLists.tsx";
 const isErasable = ({ enquiries, mentions, watches = 0, mails = 0 }: PersonalData) =>
 	enquiries.length + mentions.length + watches + mails > 0;
 const isEmpty = (personalData: PersonalData) =>
-	!isErasable(personalData) && personalData.clients.length + (personalData.notes?.length ?? 0) === 0;
+	!isErasable(personalData) &&
+	personalData.clients.length + (personalData.notes?.length ?? 0) + (personalData.audits?.length ?? 0) === 0;
 
 function Erased({ erased }: { erased: PersonalDataErasure }) {
 	const { t } = useTranslation("enquiries");

@@ -38,7 +38,7 @@ function PersonalDataEnquiry({ enquiry }: { enquiry: Enquiry }) {
 }
 
 export function PersonalDataLists({
-	personalData: { enquiries, mentions, clients, notes = [], watches = 0, mails = 0 },
+	personalData: { enquiries, mentions, clients, audits = [], notes = [], watches = 0, mails = 0 },
 }: {
 	personalData: PersonalData;
 }) {
@@ -85,6 +85,9 @@ export function PersonalDataLists({
 						))}
 					</ul>
 				</section>
+			)}
+			{audits.length > 0 && (
+				<p>{t("person.audits", { numbers: audits.map(({ auditNumber }) => auditNumber).join(", ") })}</p>
 			)}
 			{notes.length > 0 && (
 				<section>
