@@ -1,11 +1,22 @@
 import type { App } from "../app.ts";
 import { addDays } from "../kit/calendar.ts";
 import type { CertificationListItem } from "../modules/certifications/contract.ts";
-import type { Audit, AuditFormValues, ChecklistInput, Finding, FindingFormValues } from "../modules/evaluation/contract.ts";
+import type {
+	Audit,
+	AuditFormValues,
+	ChecklistInput,
+	Finding,
+	FindingFormValues,
+} from "../modules/evaluation/contract.ts";
 import { caller, type DemoTokens } from "./seed.ts";
 
 /** Plans three audits: one ahead, one under way with an open finding, and one that is closed with a resolved finding. */
-export async function fillAudits(app: App, tokens: DemoTokens, accounts: readonly string[], today: string): Promise<void> {
+export async function fillAudits(
+	app: App,
+	tokens: DemoTokens,
+	accounts: readonly string[],
+	today: string,
+): Promise<void> {
 	const call = caller(app, tokens);
 	const [admin = "", auditor = ""] = accounts;
 	const [active, other] = await call<CertificationListItem[]>("GET", "/certification?status=ACTIVE&limit=2");
@@ -32,7 +43,14 @@ export async function fillAudits(app: App, tokens: DemoTokens, accounts: readonl
 
 	const done = await plan(other, -40, { kind: "SPECIAL", announced: false });
 	await call("POST", `/audits/${done._id}/start`);
-	await call("PATCH", `/audits/${done._id}/checklist`, answers(done, done.checklist.map(() => "erfüllt" as const)));
+	await call(
+		"PATCH",
+		`/audits/${done._id}/checklist`,
+		answers(
+			done,
+			done.checklist.map(() => "erfüllt" as const),
+		),
+	);
 	const minor = await find(done, {
 		grade: "MINOR",
 		clause: "5.2",
@@ -56,7 +74,13 @@ export async function fillAudits(app: App, tokens: DemoTokens, accounts: readonl
 	await call("POST", `/findings/${minor._id}/accept`, { verification });
 	await call("POST", `/audits/${done._id}/close`);
 
-	const underway = await plan(checked, 0, { kind: "INITIAL", team: [{ user: admin, part: "LEAD" }, { user: auditor, part: "AUDITOR" }] });
+	const underway = await plan(checked, 0, {
+		kind: "INITIAL",
+		team: [
+			{ user: admin, part: "LEAD" },
+			{ user: auditor, part: "AUDITOR" },
+		],
+	});
 	await call("POST", `/audits/${underway._id}/start`);
 	await call("PATCH", `/audits/${underway._id}/checklist`, answers(underway, ["erfüllt", "nicht erfüllt", "erfüllt"]));
 	await find(underway, {

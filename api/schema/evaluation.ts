@@ -54,7 +54,9 @@ export const audits = sqliteTable(
 		index("evaluation_audit_status").on(table.status, table.seq),
 		index("evaluation_audit_client_name").on(table.clientNameSort, table.seq),
 		index("evaluation_audit_filter").on(table.status, table.kind, table.seq),
-		index("evaluation_audit_due").on(table.toDay, table.seq).where(sql`status < ${code("REPORTED")}`),
+		index("evaluation_audit_due")
+			.on(table.toDay, table.seq)
+			.where(sql`status < ${code("REPORTED")}`),
 	],
 );
 export const isOpenAudit = sql`${audits.status} < ${code("CLOSED")}`;
@@ -93,10 +95,7 @@ export const auditSites = sqliteTable(
 			.notNull()
 			.references(() => productionSites.id),
 	},
-	(table) => [
-		primaryKey({ columns: [table.auditId, table.siteId] }),
-		index("evaluation_site_site").on(table.siteId),
-	],
+	(table) => [primaryKey({ columns: [table.auditId, table.siteId] }), index("evaluation_site_site").on(table.siteId)],
 );
 
 /** The answers to the questions of the checklist. Each has its own version, so that two devices can answer at once. */

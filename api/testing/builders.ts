@@ -95,7 +95,10 @@ export const anAuditInput = (lead: string, values: Partial<AuditFormValues> = {}
 	...values,
 });
 
-export const aFindingInput = (scheme: string | undefined, values: Partial<FindingFormValues> = {}): FindingFormValues => ({
+export const aFindingInput = (
+	scheme: string | undefined,
+	values: Partial<FindingFormValues> = {},
+): FindingFormValues => ({
 	grade: "MINOR",
 	scheme: scheme ?? "",
 	clause: "5.2",

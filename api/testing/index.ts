@@ -1,16 +1,16 @@
 export { startTestApp, type TestApp } from "./app.ts";
 export {
-	FINDING_ANSWER,
 	aCertificateInput,
 	aCertificationInput,
 	aClientInput,
 	aContact,
 	aFindingInput,
-	anAuditInput,
 	anAddress,
+	anAuditInput,
 	aProduct,
 	aSchemeInput,
 	aSite,
+	FINDING_ANSWER,
 } from "./builders.ts";
 export type { StaffName, TestCaller, TestRequest, TestStaff } from "./caller.ts";
 export {
@@ -18,9 +18,9 @@ export {
 	type CertificationScenario,
 	createAudit,
 	createCertificate,
-	createFinding,
 	createCertification,
 	createClient,
+	createFinding,
 	entriesOf,
 	replacementOf,
 	roadTo,

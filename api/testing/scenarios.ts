@@ -12,7 +12,13 @@ import {
 } from "../modules/certificates/contract.ts";
 import type { Certification, CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
-import type { Audit, AuditFormValues, AuditStatusName, Finding, FindingFormValues } from "../modules/evaluation/contract.ts";
+import type {
+	Audit,
+	AuditFormValues,
+	AuditStatusName,
+	Finding,
+	FindingFormValues,
+} from "../modules/evaluation/contract.ts";
 import type { Product, ProductFormValues } from "../modules/products/contract.ts";
 import type { ContactMessage, Enquiry, EnquiryListItem } from "../public/enquiries/contract.ts";
 import {
@@ -238,7 +244,7 @@ const AUDIT_ROAD = [
 	["CLOSED", "close", {}],
 ] as const;
 
-/** Plans an audit that the Auditor leads, by default in a new certification, and brings it to the given status. */
+/** Plans an audit, by default with the Auditor as lead and in a new certification, and brings it to the given status. */
 export async function createAudit(
 	app: TestCaller & { userIds: Readonly<Record<StaffName, string>> },
 	options: { in?: Certification; status?: AuditStatusName; input?: Partial<AuditFormValues> } = {},
@@ -248,7 +254,7 @@ export async function createAudit(
 	const planned = await app.json<Audit>(`/certification/${_id}/audits`, { as: "Auditor", json });
 	const last = AUDIT_ROAD.findIndex(([name]) => name === options.status);
 	for (const [, step, body] of AUDIT_ROAD.slice(0, last + 1))
-		await app.json(`/audits/${planned._id}/${step}`, { as: "Auditor", json: body });
+		await app.json(`/audits/${planned._id}/${step}`, { as: "Admin", json: body });
 	if (options.status === "CANCELLED")
 		await app.json(`/audits/${planned._id}/cancel`, { as: "Auditor", json: { reason: "Werk geschlossen" } });
 	return app.json<Audit>(`/audits/${planned._id}`, { as: "Auditor" });

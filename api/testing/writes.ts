@@ -8,7 +8,6 @@ import { Authenticator } from "./authenticator.ts";
 import { startBackend } from "./backend.ts";
 import { formWith } from "./imports.ts";
 import {
-	FINDING_ANSWER,
 	aCertificateInput,
 	aCertificationInput,
 	aClientInput,
@@ -21,6 +20,7 @@ import {
 	createCertification,
 	createClient,
 	createFinding,
+	FINDING_ANSWER,
 	startTestApp,
 	type TestApp,
 	type TestRequest,

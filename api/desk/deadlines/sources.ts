@@ -29,7 +29,16 @@ export interface Source {
 	 */
 	dueIn: (days: Days) => Origins[];
 }
-type SourceName = `end${Stage}` | "scheme" | "suspension" | "approval" | "audit" | "finding" | "enquiry" | "account" | "task";
+type SourceName =
+	| `end${Stage}`
+	| "scheme"
+	| "suspension"
+	| "approval"
+	| "audit"
+	| "finding"
+	| "enquiry"
+	| "account"
+	| "task";
 
 /** A range of days, including its first and its last day. An undefined bound means no limit. */
 export interface Days {

@@ -173,7 +173,10 @@ const circumstances = preparedRow(["id", "except", "superseded"], (db, { id, exc
 					(stati: string): CertificateStatus[] => JSON.parse(stati),
 				),
 			hasProducts: sql`exists (select 1 from ${products} where ${products.certificationId} = ${id})`.mapWith(Boolean),
-			hasOpenAudit: sql`exists (select 1 from ${audits} where ${audits.certificationId} = ${id} and ${isOpenAudit})`.mapWith(Boolean),
+			hasOpenAudit:
+				sql`exists (select 1 from ${audits} where ${audits.certificationId} = ${id} and ${isOpenAudit})`.mapWith(
+					Boolean,
+				),
 		})
 		.from(certifications)
 		.where(eq(certifications.id, id)),

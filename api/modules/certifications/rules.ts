@@ -32,7 +32,11 @@ export interface SchemeChoice {
  * Returns the schemes that a certification has from now on; throws 400 for a scheme of another category, or one that
  * may not be used today and is new to the certification.
  */
-export function schemesFor({ requested, current, category }: SchemeChoice, all: readonly Scheme[], today: string): string[] {
+export function schemesFor(
+	{ requested, current, category }: SchemeChoice,
+	all: readonly Scheme[],
+	today: string,
+): string[] {
 	if (requested === undefined) {
 		if (current.length > 0) return [...current];
 		const chosen = defaultSchemes(all, category, today).map(({ _id }) => _id);
@@ -146,7 +150,10 @@ export const isExpired = (validTo: string, today: string) => validTo < today;
  * a draft does not reactivate a retracted one. Without issued certificates, returns the highest status of the others.
  * An open audit counts more than a draft, because the decision follows the audit.
  */
-export function derive({ certificates, hasProducts, hasOpenAudit, validTo }: Circumstances, today: string): CertificationStatus {
+export function derive(
+	{ certificates, hasProducts, hasOpenAudit, validTo }: Circumstances,
+	today: string,
+): CertificationStatus {
 	if (isExpired(validTo, today)) return CERTIFICATION_STATUS.EXPIRED;
 	const led = (isIssued: boolean) =>
 		certificates

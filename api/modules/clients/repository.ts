@@ -158,7 +158,12 @@ export async function usedSites(tx: Tx, clientId: string): Promise<Set<string>> 
 	const rows = await tx
 		.select({ id: productionSites.id })
 		.from(productionSites)
-		.where(and(eq(productionSites.clientId, clientId), or(naming(certifications), naming(certificateSites), naming(auditSites))));
+		.where(
+			and(
+				eq(productionSites.clientId, clientId),
+				or(naming(certifications), naming(certificateSites), naming(auditSites)),
+			),
+		);
 	return new Set(rows.map(({ id }) => id));
 }
 

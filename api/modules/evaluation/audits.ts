@@ -6,13 +6,18 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { type FieldProblem, invalid } from "../../platform/errors.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
-import { circumstancesOf, loadCertification, refreshCertificationStatus, sitesInScope } from "../certifications/index.ts";
+import {
+	circumstancesOf,
+	loadCertification,
+	refreshCertificationStatus,
+	sitesInScope,
+} from "../certifications/index.ts";
 import { answerChecklist, freezeChecklist } from "./checklist.ts";
 import { AUDIT_MOVES, AUDIT_STATI, type AuditInput, type AuditReport, type ChecklistInput } from "./contract.ts";
 import { findAudit, findingNumber, isLead } from "./present.ts";
 import {
-	activeNames,
 	type AuditRow,
+	activeNames,
 	findingsOf,
 	insertAudit,
 	loadAudit,
@@ -45,7 +50,12 @@ const planOf = (audit: AuditRow, team: MemberRow[], sites: string[]): Plan => ({
  * Returns the plan with names of accounts and chosen schemes; throws 400 that names each site, scheme and account that
  * cannot be used. Stored members and schemes are not checked, because an account may have been deactivated since.
  */
-async function resolved(tx: Tx, certificationId: string, input: AuditInput, stored: Pick<Plan, "team" | "schemes">): Promise<Plan> {
+async function resolved(
+	tx: Tx,
+	certificationId: string,
+	input: AuditInput,
+	stored: Pick<Plan, "team" | "schemes">,
+): Promise<Plan> {
 	const known = new Map(stored.team.map(({ userId, name }) => [userId, name]));
 	const added = input.team.flatMap(({ user }) => (user === undefined || known.has(user) ? [] : [user]));
 	const [{ schemes: ofCertification }, names, siteRows] = await Promise.all([
@@ -63,7 +73,8 @@ async function resolved(tx: Tx, certificationId: string, input: AuditInput, stor
 	for (const [index, id] of input.sites.entries())
 		if (!siteRows.some((site) => site.id === id)) problems.push({ path: `sites.${index}`, code: "site.unknown" });
 	for (const [index, id] of schemes.entries())
-		if (![...ofCertification, ...stored.schemes].includes(id)) problems.push({ path: `schemes.${index}`, code: "audit.schemeUnknown" });
+		if (![...ofCertification, ...stored.schemes].includes(id))
+			problems.push({ path: `schemes.${index}`, code: "audit.schemeUnknown" });
 	if (problems.length > 0) throw invalid(problems);
 	return { ...input, schemes, team };
 }

@@ -77,10 +77,7 @@ describe("the checklist of an audit", () => {
 		const entries = await entriesOf(app, "evaluation", audit._id);
 		expect(entries.map(({ action, lines }) => [action, lines]).slice(0, 3)).toEqual([
 			["evaluation.checklist", [{ field: "Checkliste", before: "S1-01: erfüllt, Lager 2" }]],
-			[
-				"evaluation.checklist",
-				[{ field: "Checkliste", before: "S1-01: erfüllt", after: "S1-01: erfüllt, Lager 2" }],
-			],
+			["evaluation.checklist", [{ field: "Checkliste", before: "S1-01: erfüllt", after: "S1-01: erfüllt, Lager 2" }]],
 			["evaluation.checklist", [{ field: "Checkliste", after: "S1-01: erfüllt" }]],
 		]);
 	});
@@ -113,13 +110,19 @@ describe("the checklist of an audit", () => {
 
 describe("a checklist file is refused", () => {
 	const HEADINGS = ["Nummer", "Prüfgrundlage", "Kategorien", "Abschnitt", "Frage", "Frage EN"];
-	const fileOf = (...rows: string[][]) => async () => ({
-		rows: rows.map((texts, row) => ({ row: row + 1, cells: texts.map((text, at) => ({ column: at + 1, text })) })),
-	});
+	const fileOf =
+		(...rows: string[][]) =>
+		async () => ({
+			rows: rows.map((texts, row) => ({ row: row + 1, cells: texts.map((text, at) => ({ column: at + 1, text })) })),
+		});
 	it.each([
 		["without a column", fileOf(HEADINGS.slice(0, 5)), "the checklist has no column Frage EN"],
 		["without a question", fileOf(HEADINGS, ["1", "A", "", "", " ", ""]), "row 2 of the checklist has no Frage"],
-		["with the same number twice", fileOf(HEADINGS, ...[1, 2].map(() => ["1", "A", "", "", "B", ""])), "row 3 of the checklist"],
+		[
+			"with the same number twice",
+			fileOf(HEADINGS, ...[1, 2].map(() => ["1", "A", "", "", "B", ""])),
+			"row 3 of the checklist",
+		],
 		["that is no Excel file", async () => ({ refusal: "import.notWorkbook" }), "no readable Excel file"],
 	])("%s, and the message says where", async (_name, readWorkbook, message) => {
 		await expect(loadQuestions(readWorkbook, new Uint8Array())).rejects.toThrow(message);

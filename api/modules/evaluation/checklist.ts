@@ -6,7 +6,15 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, type FieldProblem, invalid } from "../../platform/errors.ts";
 import { spokenTime, timestamp } from "../../platform/runtime/clock.ts";
 import { AUDIT_STATI, type ChecklistInput, type ChecklistItem, type Question } from "./contract.ts";
-import { type AnswerRow, answersOf, codesOf, type LoadedAudit, loadAudit, replaceAnswers, writeAnswers } from "./repository.ts";
+import {
+	type AnswerRow,
+	answersOf,
+	codesOf,
+	type LoadedAudit,
+	loadAudit,
+	replaceAnswers,
+	writeAnswers,
+} from "./repository.ts";
 import { assertPermitted, questionsFor } from "./rules.ts";
 
 /** A question with the codes of the categories to which it belongs; without codes, it belongs to all of them. */
@@ -21,7 +29,8 @@ declare module "../../platform/deps.ts" {
 
 type QuestionDeps = Pick<Deps, "questions">;
 
-const isFrozen = ({ audit }: LoadedAudit) => audit.status >= AUDIT_STATI.REPORTED.code && audit.status !== AUDIT_STATI.CANCELLED.code;
+const isFrozen = ({ audit }: LoadedAudit) =>
+	audit.status >= AUDIT_STATI.REPORTED.code && audit.status !== AUDIT_STATI.CANCELLED.code;
 
 /**
  * Returns the questions of an audit: those of the brand folder for its schemes and category, then those that are
@@ -114,8 +123,13 @@ export async function answerChecklist(
 			if (row && version !== undefined && version !== row.version) stale.push({ index, row });
 			const content = { answer, note, version: (row?.version ?? 0) + 1, answeredBy: actor.name, answeredAt: at };
 			rows.push({ question, wording, ...content });
-			const [before, after] = [row && answerText(row), answerText(content)].map((text) => text && `${question}: ${text}`);
-			Object.assign(changes, changesBetween({ [`checklist.${question}`]: before }, { [`checklist.${question}`]: after }));
+			const [before, after] = [row && answerText(row), answerText(content)].map(
+				(text) => text && `${question}: ${text}`,
+			);
+			Object.assign(
+				changes,
+				changesBetween({ [`checklist.${question}`]: before }, { [`checklist.${question}`]: after }),
+			);
 		}
 	}
 	if (problems.length > 0) throw invalid(problems);

@@ -82,7 +82,10 @@ export const auditInput = z
 			.array(memberInput, reports("audit.oneLead"))
 			.max(EVALUATION_LIMITS.team, reports("list.tooMany"))
 			.refine((team) => team.filter(({ part }) => part === "LEAD").length === 1, reports("audit.oneLead"))
-			.refine((team) => distinct(team.map(({ user, name }) => user ?? `name ${name}`)), reports("audit.memberDuplicate")),
+			.refine(
+				(team) => distinct(team.map(({ user, name }) => user ?? `name ${name}`)),
+				reports("audit.memberDuplicate"),
+			),
 	})
 	.refine(({ from, to }) => to >= from, {
 		...reports("audit.toBeforeFrom"),

@@ -6,13 +6,7 @@ import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
 import { FINDING_MOVES, type FindingInput, type FindingOutcome, type FindingStep } from "./contract.ts";
 import { findFinding } from "./present.ts";
-import {
-	type FindingRow,
-	insertFinding,
-	loadAudit,
-	loadFinding,
-	updateFinding,
-} from "./repository.ts";
+import { type FindingRow, insertFinding, loadAudit, loadFinding, updateFinding } from "./repository.ts";
 import { assertFindingPermitted, assertPermitted, dueDay } from "./rules.ts";
 
 interface Frame {
@@ -26,7 +20,14 @@ function contentOf(input: FindingInput, { fromDay, schemes }: Frame, stated: str
 	return { ...input, due: dueDay(input, fromDay, stated) };
 }
 
-const audited = ({ grade, scheme, clause, statement, evidence, due }: Omit<FindingInput, "due"> & Pick<FindingRow, "due">) => ({
+const audited = ({
+	grade,
+	scheme,
+	clause,
+	statement,
+	evidence,
+	due,
+}: Omit<FindingInput, "due"> & Pick<FindingRow, "due">) => ({
 	grade,
 	scheme,
 	clause,
@@ -54,9 +55,7 @@ interface Request {
 	actor: Actor;
 	ifMatch: string | undefined;
 }
-type Moving =
-	| { step: Exclude<FindingStep, "edit">; outcome: FindingOutcome }
-	| { step: "edit"; input: FindingInput };
+type Moving = { step: Exclude<FindingStep, "edit">; outcome: FindingOutcome } | { step: "edit"; input: FindingInput };
 
 /** Changes a finding, answers it, or decides about its answer. */
 export function moveFinding(deps: Deps, id: string, moving: Moving, { actor, ifMatch }: Request) {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/index.ts";
-import { type Chosen, type Conditions, type List, type Page, planList } from "../../platform/database/lists/list.ts";
+import { type Chosen, type Conditions, type List, type Page, type Plan, planList } from "../../platform/database/lists/list.ts";
 import { readAll } from "../../platform/database/lists/read-all.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
@@ -39,7 +39,10 @@ function conditionsOf({ status, kind, mine, certification }: Filter, userId: str
 	const test = and(status && inArray(sql`+${audits.status}`, codes), kind && inArray(sql`+${audits.kind}`, kind));
 	if (certification !== undefined || mine === true) {
 		const own = sql`${audits.id} in (select ${auditMembers.auditId} from ${auditMembers} where ${auditMembers.userId} = ${userId})`;
-		const narrow = [certification === undefined ? undefined : eq(audits.certificationId, certification), mine ? own : undefined];
+		const narrow = [
+			certification === undefined ? undefined : eq(audits.certificationId, certification),
+			mine ? own : undefined,
+		];
 		return { narrow: and(...narrow, test) };
 	}
 	if (test === undefined) return {};
@@ -70,7 +73,7 @@ const LISTED = {
 	openFindings,
 };
 
-const listed = <Keys extends Record<string, SQL | typeof audits.seq>>(db: Db, keys: Keys) =>
+const listed = (db: Db, keys: Plan["keys"]) =>
 	db
 		.select({ ...LISTED, ...keys })
 		.from(audits)
@@ -93,10 +96,16 @@ export async function listAudits(db: Db, query: AuditListQuery, userId: string):
 	return plan.page(rows);
 }
 
-export function auditsToExport(db: Db, query: AuditExportQuery, userId: string, limit: number): Promise<AuditListItem[]> {
+export function auditsToExport(
+	db: Db,
+	query: AuditExportQuery,
+	userId: string,
+	limit: number,
+): Promise<AuditListItem[]> {
 	const { filter, request } = parted(query);
+	const keys = { sortValue: sql<number>`0`, sortSeq: audits.seq };
 	const read = (page: SQL, orderBy: SQL[]) =>
-		listed(db, {})
+		listed(db, keys)
 			.where(page)
 			.orderBy(...orderBy);
 	return readAll(db, LIST, request, { limit, read, ...conditionsOf(filter, userId) });

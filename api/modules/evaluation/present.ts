@@ -26,7 +26,8 @@ const presentStatus = ({ status, ts, user, reason }: StatusEntry): StatusEntry =
 	...(reason === undefined ? {} : { reason }),
 });
 
-export const findingNumber = (auditNumber: string, { number }: Pick<FindingRow, "number">) => `${auditNumber}/${number}`;
+export const findingNumber = (auditNumber: string, { number }: Pick<FindingRow, "number">) =>
+	`${auditNumber}/${number}`;
 
 /** Returns only the members of a record that have a value. */
 const present = <T extends object>(values: T) =>
@@ -54,7 +55,12 @@ function presentFinding(row: FindingRow, audit: { auditNumber: string; status: n
 	};
 }
 
-export async function findAudit(deps: Pick<Deps, "questions">, db: Reader, id: string, actor: Actor): Promise<Versioned<Audit>> {
+export async function findAudit(
+	deps: Pick<Deps, "questions">,
+	db: Reader,
+	id: string,
+	actor: Actor,
+): Promise<Versioned<Audit>> {
 	const [loaded, team, sites, answers, found] = await Promise.all([
 		loadAudit(db, id),
 		teamOf(db, id),

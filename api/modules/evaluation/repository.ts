@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { StatusEntry } from "../../kit/fields.ts";
-import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
+import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { prepared, preparedRow } from "../../platform/database/prepared.ts";
@@ -122,7 +122,12 @@ export async function insertAudit(tx: Tx, { auditNumber, certification, plan, fi
 }
 
 /** Writes a new plan. `seen` must be read in the same transaction, so that no other write is overwritten. */
-export async function updatePlan(tx: Tx, { audit, certificationNumber }: LoadedAudit, plan: Plan, at: string): Promise<void> {
+export async function updatePlan(
+	tx: Tx,
+	{ audit, certificationNumber }: LoadedAudit,
+	plan: Plan,
+	at: string,
+): Promise<void> {
 	const columns = columnsOf(plan, `${audit.auditNumber} ${certificationNumber}`, at);
 	await tx
 		.update(audits)
@@ -239,4 +244,3 @@ export async function auditsWithMember(
 		.where(isMember)
 		.orderBy(asc(audits.auditNumber));
 }
-

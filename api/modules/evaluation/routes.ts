@@ -83,15 +83,20 @@ export function evaluationRoutes(deps: Deps) {
 				return sendVersioned(c, await changeAudit(deps, c.req.valid("param").id, input, c.get("actor"), ifMatchOf(c)));
 			},
 		)
-		.post("/audits/:id/start", staff, describe({ summary: "Audit beginnen", answer: audit, refusals: moves }), id, async (c) =>
-			sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, { step: "start" }, c.get("actor"))),
+		.post(
+			"/audits/:id/start",
+			staff,
+			describe({ summary: "Audit beginnen", answer: audit, refusals: moves }),
+			id,
+			async (c) => sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, { step: "start" }, c.get("actor"))),
 		)
 		.post(
 			"/audits/:id/report",
 			staff,
 			describe({
 				summary: "Auditbericht erstellen",
-				description: "Nur die Leitung und Admins. Plan, Checkliste und Abweichungen lassen sich danach nicht mehr ändern.",
+				description:
+					"Nur die Leitung und Admins. Plan, Checkliste und Abweichungen lassen sich danach nicht mehr ändern.",
 				answer: audit,
 				refusals: moves,
 			}),

@@ -19,7 +19,8 @@ import {
 
 type Person = Parameters<typeof mayMove>[1];
 
-const isPossible = (step: AuditStep, status: number) => AUDIT_MOVES[step].from.some((name) => name === auditStatusName(status));
+const isPossible = (step: AuditStep, status: number) =>
+	AUDIT_MOVES[step].from.some((name) => name === auditStatusName(status));
 
 export const actionsOn = (status: number, person: Person): AuditStep[] =>
 	AUDIT_ACTIONS.filter((step) => isPossible(step, status) && mayMove(step, person));

@@ -30,7 +30,11 @@ async function readPersonalData(db: Reader, wanted: string) {
 		countWatchesOf(db, wanted),
 		countMailsTo(db, wanted),
 	]);
-	const known = await knownAs(db, wanted, own.map(({ name }) => name));
+	const known = await knownAs(
+		db,
+		wanted,
+		own.map(({ name }) => name),
+	);
 	const audits = (await auditsWithMember(db, known)).map(({ id, auditNumber }) => ({ _id: id, auditNumber }));
 	return {
 		own,
