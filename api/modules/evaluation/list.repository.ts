@@ -1,6 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/index.ts";
-import { type Chosen, type Conditions, type List, type Page, type Plan, planList } from "../../platform/database/lists/list.ts";
+import {
+	type Chosen,
+	type Conditions,
+	type List,
+	type Page,
+	type Plan,
+	planList,
+} from "../../platform/database/lists/list.ts";
 import { readAll } from "../../platform/database/lists/read-all.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
