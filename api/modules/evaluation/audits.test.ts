@@ -191,7 +191,7 @@ describe("each step", () => {
 			}
 	});
 
-	it.each<AuditStep>(["start", "report", "close", "cancel"])("%s has one winner among 20 at once", async (step) => {
+	it.each<AuditStep>(["start", "report", "close", "cancel"])("%s has one winner if 20 are sent at once", async (step) => {
 		const [status] = AUDIT_MOVES[step].from;
 		const audit = await createAudit(app, { ...(status ? { status } : {}) });
 		const answers = await Promise.all(
