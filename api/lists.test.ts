@@ -6,6 +6,7 @@ import { CERTIFICATE_QUEUES, PENDING_SORTS } from "./modules/certificates/contra
 import { CERTIFICATION_SORTS } from "./modules/certifications/contract.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { CLIENT_SORTS } from "./modules/clients/contract.ts";
+import { AUDIT_SORTS } from "./modules/evaluation/contract.ts";
 import { FILE_SORTS } from "./modules/files/contract.ts";
 import { FileClient } from "./platform/database/file/file-client.ts";
 import { filePath } from "./platform/database/index.ts";
@@ -14,12 +15,12 @@ import { writePlace } from "./public/directory/cursor.ts";
 import { ENQUIRY_SORTS } from "./public/enquiries/contract.ts";
 import { answeredBefore, insertEnquiry } from "./public/enquiries/repository.ts";
 import { answersOf } from "./public/validation/repository.ts";
-import { createCertificate, createCertification, take } from "./testing/index.ts";
+import { createAudit, createCertificate, createCertification, createFinding, take } from "./testing/index.ts";
 import { startAppOnce } from "./testing/started-app.ts";
 
 /** Tables that grow with use. */
 const GROWING =
-	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error|deadline_task|deadline_state|mail|directory_consent|directory_entry|directory_product|file|file_chunk|file_leftover)\b/;
+	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|evaluation_audit|evaluation_member|evaluation_finding|product|enquiry|user|session|audit_entry|client_error|deadline_task|deadline_state|mail|directory_consent|directory_entry|directory_product|file|file_chunk|file_leftover)\b/;
 
 const LAST_ENTRY = /^select "seq", "hash" from "audit_entry" order by "audit_entry"."seq" desc limit \?$/;
 
@@ -69,6 +70,9 @@ const DEADLINES = (admin: string, client: string, certification: string) =>
 beforeAll(async () => {
 	const first = await createCertificate(app);
 	const { client, certification, certificate } = await createCertificate(app);
+	const audit = await createAudit(app, { in: certification });
+	await createFinding(app, audit);
+	await createAudit(app, { in: certification, status: "CLOSED" });
 	await take(app, first, "release", "Auditor");
 	const email = "eva@example.org";
 	const message = "Wir möchten unsere Produkte zertifizieren lassen.";
@@ -81,6 +85,14 @@ beforeAll(async () => {
 		...sorted("/client", CLIENT_SORTS, SEARCHES),
 		...sorted("/certification", CERTIFICATION_SORTS, [...SEARCHES, ...FILTERS(client._id)]),
 		...sorted(`/client/certification/${client._id}`, ["certificationNumber", "status"], SEARCHES),
+		...sorted("/audits", AUDIT_SORTS, [
+			...SEARCHES,
+			...["&status=PLANNED", "&status=PLANNED,CLOSED&kind=INITIAL", "&mine=true", "&mine=true&status=PLANNED"].flatMap(
+				(filter) => [filter, `${filter}&q=gmbh`],
+			),
+			`&certification=${certification._id}`,
+		]),
+		`/audits/${audit._id}`,
 		...sorted("/customerMessages", ENQUIRY_SORTS, [
 			...SEARCHES,
 			"&status=NEW",

@@ -44,7 +44,7 @@ import { signerOf } from "./public/credentials/index.ts";
 import { retention } from "./public/enquiries/index.ts";
 import { writeMissingAnswers } from "./public/validation/index.ts";
 import { watchJobs } from "./public/watches/index.ts";
-import { checkKeys, claimPort, prepareDataDir, readBrand, reserveDatabase } from "./start-conditions.ts";
+import { checkKeys, claimPort, prepareDataDir, readBrand, readQuestions, reserveDatabase } from "./start-conditions.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
 import { TRAIL } from "./trail.ts";
 import { notIndexed } from "./web/headers.ts";
@@ -93,6 +93,11 @@ async function main(): Promise<void> {
 	const { database, keys } = opening;
 	const ending = new AbortController();
 	const clock = checkedClock(systemClock);
+	const readWorkbook = createWorkbookReader({
+		command: Deno.execPath(),
+		script: here("./modules/products/workbook/child.ts"),
+	});
+	const [issuer, questions] = await Promise.all([readBrand(settings), readQuestions(settings, readWorkbook)]);
 	const deps: Deps = {
 		database,
 		clock,
@@ -103,10 +108,8 @@ async function main(): Promise<void> {
 		authenticate: createAuthenticate({ database, clock, keys, settings }),
 		subscribers: SUBSCRIBERS,
 		ending: ending.signal,
-		readWorkbook: createWorkbookReader({
-			command: Deno.execPath(),
-			script: here("./modules/products/workbook/child.ts"),
-		}),
+		readWorkbook,
+		questions: async () => questions,
 		renderWord: createWordRenderer({ command: Deno.execPath(), folder: here("./") }),
 		...createPrinter({ command: Deno.execPath(), folder: here("./") }),
 		printsAhead: true,
@@ -123,7 +126,6 @@ async function main(): Promise<void> {
 	deps.trailCheck = trailCheck;
 	const templateFolder = here("./modules/certificates/templates/");
 	const checkFolder = here("./modules/certificates/document/");
-	const issuer = await readBrand(settings);
 	const templates = await loadTemplates(issuer, (name) => readFileSync(`${templateFolder}${name}`), {
 		path: `${settings.dataDir}/templates.json`,
 		// package.json contains the versions of libraries, so that a new version repeats the check of the templates.

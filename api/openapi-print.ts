@@ -29,6 +29,7 @@ export async function openApiDocument(): Promise<unknown> {
 				authenticate: unused,
 				subscribers: SUBSCRIBERS,
 				readWorkbook: unused,
+				questions: unused,
 				renderWord: unused,
 				printPdf: unused,
 				findMissingLetters: unused,

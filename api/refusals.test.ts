@@ -5,6 +5,8 @@ import {
 	aCertificateInput,
 	aCertificationInput,
 	aClientInput,
+	aFindingInput,
+	anAuditInput,
 	aSchemeInput,
 	type CertificateScenario,
 	createCertificate,
@@ -84,6 +86,9 @@ test.each<[method: string, path: string, json: object]>([
 	["POST", `/certificate/${KEY}/suspension`, { ...REASON, cause: CAUSES.other }],
 	["DELETE", `/certificate/${KEY}/suspension`, REASON],
 	["PUT", "/schemes/none", aSchemeInput()],
+	["POST", "/certification/none/audits", anAuditInput("none")],
+	["PUT", "/audits/none", anAuditInput("none")],
+	["PUT", "/findings/none", aFindingInput("none")],
 	["PUT", "/customerMessages/none", { note: "Rückruf", submitBtn: "save" }],
 	["PUT", "/users", { id: "none", userid: "eva.berger", name: "Eva Berger", roles: [] }],
 ])("a valid request about an unknown record gets 404: %s %s", async (method, path, json) => {

@@ -1,8 +1,11 @@
 /// <reference types="deno" />
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { loadIssuer } from "./modules/certificates/index.ts";
+import { loadQuestions } from "./modules/evaluation/index.ts";
 import { problemOf } from "./opening.ts";
 import { DatabaseInUse, filePath, isFileUrl, lockForServer, restrictToOwner } from "./platform/database/index.ts";
+import type { Deps } from "./platform/deps.ts";
 import { reasonOf } from "./platform/runtime/error-trace.ts";
 import { readKeys } from "./platform/runtime/keys.ts";
 import { type Settings, SettingsError } from "./platform/runtime/settings.ts";
@@ -64,6 +67,16 @@ export async function readBrand({ brandDir = BRAND_DIR }: Settings) {
 		return await loadIssuer(brandDir);
 	} catch (error) {
 		throw new SettingsError(`BRAND: The folder "${brandDir}" cannot be used: ${reasonOf(error)}.`);
+	}
+}
+
+/** Returns the questions of checklists from the brand folder; none if the folder has no such file. */
+export async function readQuestions({ brandDir = BRAND_DIR }: Settings, readWorkbook: Deps["readWorkbook"]) {
+	const path = join(brandDir, "documents/checklist.xlsx");
+	try {
+		return existsSync(path) ? await loadQuestions(readWorkbook, readFileSync(path)) : [];
+	} catch (error) {
+		throw new SettingsError(`BRAND: The file "${path}" cannot be used: ${reasonOf(error)}.`);
 	}
 }
 

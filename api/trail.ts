@@ -16,6 +16,7 @@ import { certificateAudit } from "./modules/certificates/audit.ts";
 import { verifyCertificates, verifyStatusTables } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
+import { evaluationAudit, findingAudit } from "./modules/evaluation/audit.ts";
 import { fileAudit } from "./modules/files/audit.ts";
 import { verifyFiles } from "./modules/files/index.ts";
 import { productAudit } from "./modules/products/audit.ts";
@@ -39,6 +40,8 @@ export const TRAIL: Trail = {
 			titles: { ...certificateAudit.titles, ...issueTitles },
 		},
 		file: fileAudit,
+		evaluation: evaluationAudit,
+		finding: findingAudit,
 		enquiry: enquiryAudit,
 		deadline: deadlineAudit,
 		watch: watchAudit,

@@ -36,6 +36,7 @@ async function openApp(dataDir: string) {
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
 		subscribers: SUBSCRIBERS,
 		readWorkbook: () => Promise.reject(new Error("No workbooks here")),
+		questions: async () => [],
 		renderWord: () => Promise.reject(new Error("No documents here")),
 		printPdf: () => Promise.reject(new Error("No PDFs here")),
 		findMissingLetters: () => Promise.reject(new Error("No PDFs here")),

@@ -9,6 +9,8 @@ export const AUDIT_ENTITIES = [
 	"product",
 	"certificate",
 	"file",
+	"evaluation",
+	"finding",
 	"enquiry",
 	"deadline",
 	"watch",
@@ -28,6 +30,8 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	product: "Produkte",
 	certificate: "Zertifikat",
 	file: "Unterlage",
+	evaluation: "Audit",
+	finding: "Abweichung",
 	enquiry: "Anfrage",
 	deadline: "Frist",
 	watch: "Beobachtung",
@@ -119,7 +123,7 @@ const page = {
 export const auditQuery = auditFilter.extend(page);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-export const HISTORY_ENTITIES = ["client", "certification", "certificate"] as const;
+export const HISTORY_ENTITIES = ["client", "certification", "certificate", "evaluation", "finding"] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, reports("choice.invalid")), id });
 export const historyQuery = z.strictObject(page);

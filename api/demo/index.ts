@@ -5,6 +5,7 @@ import { DAY_MS } from "../kit/calendar.ts";
 import { type Actor, type Deps, SYSTEM, VISITOR } from "../platform/deps.ts";
 import { type Clock, today } from "../platform/runtime/clock.ts";
 import { receiveEnquiry } from "../public/enquiries/index.ts";
+import { fillAudits } from "./audits.ts";
 import { DEMO_ENQUIRIES } from "./data.ts";
 import { fillDeadlines } from "./deadlines.ts";
 import { fillFailures } from "./failures.ts";
@@ -25,6 +26,7 @@ const DEMO_REGISTRATION = { userid: "lena.vogl", name: "Lena Vogl", password: "D
 export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promise<void> {
 	if (await hasUsers(deps)) return;
 	const tokens: string[] = [];
+	const ids: string[] = [];
 	let answering: Actor = SYSTEM;
 	for (const { roles, ...account } of DEMO_ACCOUNTS) {
 		const made = await createUser(deps, { ...account, roles: [...roles] }, SYSTEM).catch(async (error: unknown) => {
@@ -33,6 +35,7 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 			throw error;
 		});
 		if (!made) return;
+		ids.push(made._id);
 		answering = { ...SYSTEM, id: made._id, userid: account.userid, name: account.name };
 		tokens.push((await openSession(deps, made._id, "Demodaten")).accessToken);
 	}
@@ -50,5 +53,6 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 	// Registers a demo user without a role, so that an Admin has a registration to decide on.
 	await createUser(depsOf(4), { ...DEMO_REGISTRATION, roles: [] }, VISITOR, "user.register");
 	await fillDeadlines(appAt(deps.clock), { admin, auditor }, time.today);
+	await fillAudits(appAt(deps.clock), { admin, auditor }, ids, time.today);
 	await fillFailures(deps);
 }

@@ -12,6 +12,7 @@ export const ACCESS = {
 	portal: STAFF,
 	clients: STAFF,
 	certifications: STAFF,
+	audits: STAFF,
 	/** The roles that may create and change schemes; all staff may read them. */
 	schemes: ADMINS,
 	files: STAFF,

@@ -11,5 +11,6 @@ export const SERIES = {
 	client: { name: "client", first: 10001 },
 	certification: (year: number | string): Series => ({ name: `certification-${year}`, first: 1 }),
 	certificate: (certificationNumber: string): Series => ({ name: `certificate-${certificationNumber}`, first: 1 }),
+	audit: (year: number | string): Series => ({ name: `audit-${year}`, first: 1 }),
 	enquiry: (year: number | string): Series => ({ name: `enquiry-${year}`, first: 1 }),
 } as const;

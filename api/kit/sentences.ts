@@ -19,6 +19,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	ILLEGAL_TRANSITION: "Diese Aktion ist im aktuellen Status nicht möglich.",
 	STALE: "Die Daten wurden inzwischen geändert. Bitte laden Sie die Seite neu.",
 	DUPLICATE: "Der Eintrag ist bereits vorhanden.",
+	FINDINGS_OPEN: "Es gibt noch offene Abweichungen.",
 	PRODUCT_LOCKED: "Das Produkt wird in einem Zertifikat verwendet und kann nicht geändert werden.",
 	REPLACEMENT_EXISTS: "Für dieses Zertifikat ist bereits ein Nachfolger in Arbeit.",
 	IN_USE: "Der Eintrag wird noch verwendet.",

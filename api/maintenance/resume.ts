@@ -31,7 +31,7 @@ async function openedSince(tx: Tx, since: string, clock: Clock): Promise<Series[
 	const years = Array.from({ length: Math.max(0, (to ?? 0) - (from ?? 0)) + 1 }, (_, n) => (from ?? 0) + n);
 	return [
 		SERIES.client,
-		...years.flatMap((year) => [SERIES.certification(year), SERIES.enquiry(year)]),
+		...years.flatMap((year) => [SERIES.certification(year), SERIES.audit(year), SERIES.enquiry(year)]),
 		...(await certificationNumbers(tx)).map(SERIES.certificate),
 	];
 }

@@ -14,6 +14,8 @@ import {
 	type Templates,
 	updateStatusTables,
 } from "../modules/certificates/index.ts";
+import { loadQuestions } from "../modules/evaluation/index.ts";
+import { createWorkbookReader } from "../modules/products/index.ts";
 import { copyBrandSchemes } from "../modules/schemes/index.ts";
 import type { CopyOptions } from "../platform/database/public-copy.ts";
 import { type Deps, SYSTEM } from "../platform/deps.ts";
@@ -109,6 +111,17 @@ const ownPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const programs = { command: ownPath("../../node_modules/deno/deno"), folder: ownPath("../") };
 const documents = { renderWord: createWordRenderer(programs), ...createPrinter(programs) };
 
+const readWorkbook = createWorkbookReader({
+	command: programs.command,
+	script: ownPath("../modules/products/workbook/child.ts"),
+});
+let loadedQuestions: ReturnType<typeof loadQuestions> | undefined;
+/** Returns the questions of the brand folder, loaded once per process and only for the tests that need them. */
+function questions() {
+	loadedQuestions ??= loadQuestions(readWorkbook, readFileSync(join(brandFolder, "documents/checklist.xlsx")));
+	return loadedQuestions;
+}
+
 /** Temporary folders, which are removed at the end of the process. */
 const folders: string[] = [];
 process.once("exit", () => {
@@ -199,6 +212,7 @@ async function open(
 		log: { info: () => {}, error: (event, fields) => console.error(event, fields) },
 		authenticate: createAuthenticate({ database, clock, keys, settings }),
 		subscribers: SUBSCRIBERS,
+		questions,
 		readWorkbook: () => Promise.reject(new Error("No workbook reader in this test")),
 		...documents,
 		...options.deps,

@@ -2,6 +2,7 @@ import type { UserInput } from "../accounts/users/contract.ts";
 import type { CertificateInput } from "../modules/certificates/contract.ts";
 import type { CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Address, ClientFormValues, Contact, ProductionSiteInput } from "../modules/clients/contract.ts";
+import type { AuditFormValues, FindingFormValues } from "../modules/evaluation/contract.ts";
 import type { ProductFormValues } from "../modules/products/contract.ts";
 import type { SchemeFormValues } from "../modules/schemes/contract.ts";
 import type { ContactMessage } from "../public/enquiries/contract.ts";
@@ -79,6 +80,38 @@ export const aCertificateInput = (
 	productionSites: [],
 	...values,
 });
+
+export const anAuditInput = (lead: string, values: Partial<AuditFormValues> = {}): AuditFormValues => ({
+	kind: "INITIAL",
+	announced: true,
+	from: "2026-03-16",
+	to: "2026-03-17",
+	method: "ON_SITE",
+	sites: [],
+	team: [
+		{ user: lead, part: "LEAD" },
+		{ name: "Dr. Salma Rahmani", part: "ISLAMIC_AFFAIRS" },
+	],
+	...values,
+});
+
+export const aFindingInput = (
+	scheme: string | undefined,
+	values: Partial<FindingFormValues> = {},
+): FindingFormValues => ({
+	grade: "MINOR",
+	scheme: scheme ?? "",
+	clause: "5.2",
+	statement: "Zwei Lieferanten haben keine gültige Bestätigung vorgelegt.",
+	evidence: "Lieferantenliste, Zeilen 14 und 22.",
+	...values,
+});
+
+export const FINDING_ANSWER = {
+	cause: "Die Bestätigungen sind abgelaufen.",
+	correction: "Sie wurden nachgereicht.",
+	correctiveAction: "Der Einkauf prüft sie jeden Monat.",
+};
 
 export const anEnquiryInput = (values: Partial<ContactMessage> = {}): Omit<ContactMessage, "token"> => ({
 	company: "Donau Feinkost",

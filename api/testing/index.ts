@@ -4,18 +4,23 @@ export {
 	aCertificationInput,
 	aClientInput,
 	aContact,
+	aFindingInput,
 	anAddress,
+	anAuditInput,
 	aProduct,
 	aSchemeInput,
 	aSite,
+	FINDING_ANSWER,
 } from "./builders.ts";
 export type { StaffName, TestCaller, TestRequest, TestStaff } from "./caller.ts";
 export {
 	type CertificateScenario,
 	type CertificationScenario,
+	createAudit,
 	createCertificate,
 	createCertification,
 	createClient,
+	createFinding,
 	entriesOf,
 	replacementOf,
 	roadTo,

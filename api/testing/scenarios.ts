@@ -12,13 +12,22 @@ import {
 } from "../modules/certificates/contract.ts";
 import type { Certification, CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
+import type {
+	Audit,
+	AuditFormValues,
+	AuditStatusName,
+	Finding,
+	FindingFormValues,
+} from "../modules/evaluation/contract.ts";
 import type { Product, ProductFormValues } from "../modules/products/contract.ts";
 import type { ContactMessage, Enquiry, EnquiryListItem } from "../public/enquiries/contract.ts";
 import {
 	aCertificateInput,
 	aCertificationInput,
 	aClientInput,
+	aFindingInput,
 	anAccountInput,
+	anAuditInput,
 	anEnquiryInput,
 	aProduct,
 } from "./builders.ts";
@@ -227,6 +236,32 @@ export async function replacementOf(
 	const certificate = await app.json<Certificate>(`/certificate/${key}/replacement`, request);
 	return bringTo(app, scenarioOf({ client, certification, products }, certificate), status);
 }
+
+/** What brings an audit to its next status, with the body of the request. */
+const AUDIT_ROAD = [
+	["UNDERWAY", "start", {}],
+	["REPORTED", "report", { summary: "Das System ist wirksam.", recommendation: "GRANT" }],
+	["CLOSED", "close", {}],
+] as const;
+
+/** Plans an audit, by default with the Auditor as lead and in a new certification, and brings it to the given status. */
+export async function createAudit(
+	app: TestCaller & { userIds: Readonly<Record<StaffName, string>> },
+	options: { in?: Certification; status?: AuditStatusName; input?: Partial<AuditFormValues> } = {},
+): Promise<Audit> {
+	const { _id } = options.in ?? (await createCertification(app)).certification;
+	const json = anAuditInput(app.userIds.Auditor, options.input);
+	const planned = await app.json<Audit>(`/certification/${_id}/audits`, { as: "Auditor", json });
+	const last = AUDIT_ROAD.findIndex(([name]) => name === options.status);
+	for (const [, step, body] of AUDIT_ROAD.slice(0, last + 1))
+		await app.json(`/audits/${planned._id}/${step}`, { as: "Admin", json: body });
+	if (options.status === "CANCELLED")
+		await app.json(`/audits/${planned._id}/cancel`, { as: "Auditor", json: { reason: "Werk geschlossen" } });
+	return app.json<Audit>(`/audits/${planned._id}`, { as: "Auditor" });
+}
+
+export const createFinding = (app: TestCaller, { _id, schemes }: Audit, values: Partial<FindingFormValues> = {}) =>
+	app.json<Finding>(`/audits/${_id}/findings`, { as: "Auditor", json: aFindingInput(schemes[0], values) });
 
 /** Returns the audit entries of a record, the newest first. */
 export const entriesOf = (app: TestCaller, entity: AuditEntry["entity"], id: string) =>

@@ -5,6 +5,7 @@ import { certificationSchemes, certifications } from "../../schema/certification
 import { clients } from "../../schema/clients.ts";
 import { deadlineTasks } from "../../schema/deadlines.ts";
 import { enquiries, enquiryBand } from "../../schema/enquiries.ts";
+import { audits, findings, isUnreportedAudit, isUnresolvedFinding } from "../../schema/evaluation.ts";
 import { files } from "../../schema/files.ts";
 import { schemes } from "../../schema/schemes.ts";
 import { userState, users } from "../../schema/users.ts";
@@ -23,6 +24,8 @@ export interface Records {
 		| typeof certifications
 		| typeof certificationSchemes
 		| typeof certificates
+		| typeof audits
+		| typeof findings
 		| typeof enquiries
 		| typeof users
 		| typeof files
@@ -107,6 +110,37 @@ const APPROVAL: Records = {
 	sought: { by: "certificate", seq: certifications.seq },
 };
 
+const ofAudit = sql`inner join ${certifications} on ${certifications.id} = ${audits.certificationId} ${ofCertification}`;
+const auditSubject: Subject = {
+	name: clients.name,
+	number: audits.auditNumber,
+	clientId: certifications.clientId,
+	certificationId: audits.certificationId,
+	validTo: NONE,
+	note: NONE,
+	createdBy: NONE,
+};
+const auditText = sql`(lower(${audits.auditNumber}) || ' ' || ${audits.clientNameSort})`;
+
+const AUDITS: Records = {
+	table: audits,
+	origin: audits.toDay,
+	where: isUnreportedAudit,
+	joins: ofAudit,
+	subject: auditSubject,
+	text: auditText,
+};
+
+const FINDINGS: Records = {
+	table: findings,
+	origin: findings.due,
+	where: isUnresolvedFinding,
+	// A finding of a cancelled audit (50) is no longer due.
+	joins: sql`inner join ${audits} on ${audits.id} = ${findings.auditId} and ${audits.status} <> 50 ${ofAudit}`,
+	subject: { ...auditSubject, number: sql`${audits.auditNumber} || '/' || ${findings.number}` },
+	text: auditText,
+};
+
 const enquiriesIn = (band: number): Records => ({
 	table: enquiries,
 	origin: enquiries.messageDate,
@@ -182,6 +216,10 @@ export function recordsOf({ name, band = 0 }: Source): Records {
 			return SUSPENSION;
 		case "approval":
 			return APPROVAL;
+		case "audit":
+			return AUDITS;
+		case "finding":
+			return FINDINGS;
 		case "enquiry":
 			return enquiriesIn(band);
 		case "account":

@@ -29,7 +29,17 @@ export interface Source {
 	 */
 	dueIn: (days: Days) => Origins[];
 }
-type SourceName = `end${Stage}` | "scheme" | "suspension" | "approval" | "enquiry" | "account" | "file" | "task";
+type SourceName =
+	| `end${Stage}`
+	| "scheme"
+	| "suspension"
+	| "approval"
+	| "audit"
+	| "finding"
+	| "enquiry"
+	| "account"
+	| "file"
+	| "task";
 
 /** A range of days, including its first and its last day. An undefined bound means no limit. */
 export interface Days {
@@ -144,6 +154,8 @@ const ALL: Omit<Source, "rank">[] = [
 	},
 	{ name: "suspension", kind: "suspension", ...onItsDay },
 	{ name: "approval", ...waiting("approval", WAITS_AT_MOST.approval) },
+	{ name: "audit", kind: "audit", ...onItsDay },
+	{ name: "finding", kind: "finding", ...onItsDay },
 	{ name: "enquiry", band: 10, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
 	{ name: "enquiry", band: 20, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
 	{ name: "account", kind: "account", ...atOnce },

@@ -6,7 +6,7 @@ export * from "../../kit/categories.ts";
 
 /**
  * The statuses of certifications. Their codes are stored in the database and differ from those of certificates; a code
- * between two statuses is shown as the lower one. No certification gets the status AUDIT yet.
+ * between two statuses is shown as the lower one.
  */
 export const CERTIFICATION_STATI = {
 	NEW: { code: 10, label: "Neu", tone: "primary" },

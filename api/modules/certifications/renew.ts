@@ -57,7 +57,7 @@ export async function renewCertification<A>(
 		const changes: AuditChanges = { renewedBy: [null, renewedBy] };
 		await recordAudit(tx, { actor, at, action: "certification.renew", entityId: id, changes });
 		await contents.copyProducts(tx, renewedBy, products, { actor, at });
-		const circumstances = { status, validTo, certificates: [], hasProducts: products.length > 0 };
+		const circumstances = { status, validTo, certificates: [], hasProducts: products.length > 0, hasOpenAudit: false };
 		await refreshCertificationStatus(tx, deps, renewedBy, actor, circumstances);
 		return renewedBy;
 	};

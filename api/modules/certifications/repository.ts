@@ -9,6 +9,7 @@ import { found } from "../../platform/errors.ts";
 import { certificates } from "../../schema/certificates.ts";
 import { certificationSchemes, certificationStati, certifications } from "../../schema/certifications.ts";
 import { clients, productionSites } from "../../schema/clients.ts";
+import { audits, isOpenAudit } from "../../schema/evaluation.ts";
 import { products } from "../../schema/products.ts";
 import { CERTIFICATION_STATUS, certificationBadge } from "./contract.ts";
 import { isDue } from "./due.repository.ts";
@@ -172,6 +173,10 @@ const circumstances = preparedRow(["id", "except", "superseded"], (db, { id, exc
 					(stati: string): CertificateStatus[] => JSON.parse(stati),
 				),
 			hasProducts: sql`exists (select 1 from ${products} where ${products.certificationId} = ${id})`.mapWith(Boolean),
+			hasOpenAudit:
+				sql`exists (select 1 from ${audits} where ${audits.certificationId} = ${id} and ${isOpenAudit})`.mapWith(
+					Boolean,
+				),
 		})
 		.from(certifications)
 		.where(eq(certifications.id, id)),

@@ -5,7 +5,10 @@ import { derive } from "./rules.ts";
 
 const TODAY = "2026-03-10";
 const statusOf = (certificates: readonly CertificateStatusName[], hasProducts: boolean, validTo = "2029-03-09") =>
-	derive({ certificates: certificates.map((name) => CERTIFICATE_STATUS[name]), hasProducts, validTo }, TODAY);
+	derive(
+		{ certificates: certificates.map((name) => CERTIFICATE_STATUS[name]), hasProducts, hasOpenAudit: false, validTo },
+		TODAY,
+	);
 
 type Row = readonly [certificates: readonly CertificateStatusName[], status: keyof typeof CERTIFICATION_STATUS];
 

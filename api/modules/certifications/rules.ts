@@ -138,6 +138,8 @@ export function assertRenewable(
 export interface Circumstances {
 	certificates: readonly CertificateStatus[];
 	hasProducts: boolean;
+	/** True while an audit of the certification is planned, under way or reported. */
+	hasOpenAudit: boolean;
 	validTo: string;
 }
 
@@ -146,8 +148,12 @@ export const isExpired = (validTo: string, today: string) => validTo < today;
 /**
  * Returns the lowest status of the issued certificates, so that a public certificate keeps the certification active and
  * a draft does not reactivate a retracted one. Without issued certificates, returns the highest status of the others.
+ * An open audit counts more than a draft, because the decision follows the audit.
  */
-export function derive({ certificates, hasProducts, validTo }: Circumstances, today: string): CertificationStatus {
+export function derive(
+	{ certificates, hasProducts, hasOpenAudit, validTo }: Circumstances,
+	today: string,
+): CertificationStatus {
 	if (isExpired(validTo, today)) return CERTIFICATION_STATUS.EXPIRED;
 	const led = (isIssued: boolean) =>
 		certificates
@@ -157,6 +163,8 @@ export function derive({ certificates, hasProducts, validTo }: Circumstances, to
 			})
 			.sort((one, other) => one - other);
 	const status = led(true)[0] ?? led(false).at(-1);
+	if (hasOpenAudit && (status ?? CERTIFICATION_STATUS.CERTIFICATE) === CERTIFICATION_STATUS.CERTIFICATE)
+		return CERTIFICATION_STATUS.AUDIT;
 	if (status !== undefined) return status;
 	return hasProducts ? CERTIFICATION_STATUS.PRODUCTS : CERTIFICATION_STATUS.NEW;
 }

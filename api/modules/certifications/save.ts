@@ -89,7 +89,7 @@ export async function startCertification<A>(
 		const said = { input, siteId, schemes, ...periodOf(deps, input), at };
 		const entered = { clientId, certificationNumber, renewsId: null, ...said };
 		const { id, status, validTo } = await enterCertification(tx, actor, entered);
-		const circumstances = { status, validTo, certificates: [], hasProducts: false };
+		const circumstances = { status, validTo, certificates: [], hasProducts: false, hasOpenAudit: false };
 		await refreshCertificationStatus(tx, deps, id, actor, circumstances);
 		return id;
 	};

@@ -88,7 +88,7 @@ describe("a client is not changed", () => {
 		const response = await put(scenario.client._id, { ...formOf(scenario.client), productionSites: [] });
 		expect(response.status).toBe(409);
 		expect((await refusalOf(response)).message).toBe(
-			"Die Produktionsstätte „Werk Nord“ wird in einer Zertifizierung oder einem Zertifikat verwendet und kann nicht entfernt werden.",
+			"Die Produktionsstätte „Werk Nord“ wird in einer Zertifizierung, einem Zertifikat oder einem Audit verwendet und kann nicht entfernt werden.",
 		);
 	});
 });

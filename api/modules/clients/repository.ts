@@ -11,6 +11,7 @@ import { found } from "../../platform/errors.ts";
 import { certificateSites } from "../../schema/certificates.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients, directoryConsents, productionSites } from "../../schema/clients.ts";
+import { auditSites } from "../../schema/evaluation.ts";
 import { type ClientInput, type ClientListQuery, COMPANY_FIELDS, type ProductionSiteInput } from "./contract.ts";
 
 export type ClientRow = Omit<typeof clients.$inferSelect, "seq">;
@@ -150,14 +151,19 @@ export async function updateClient(tx: Tx, seen: ClientRow, input: ClientInput, 
 	return { ...seen, ...changes };
 }
 
-/** Returns the ids of production sites that a certification or certificate uses, because these cannot be deleted. */
+/** Returns the ids of production sites that a certification, certificate or audit uses, because these cannot be deleted. */
 export async function usedSites(tx: Tx, clientId: string): Promise<Set<string>> {
-	const naming = (table: typeof certifications | typeof certificateSites) =>
+	const naming = (table: typeof certifications | typeof certificateSites | typeof auditSites) =>
 		exists(tx.select({ one: sql`1` }).from(table).where(eq(table.siteId, productionSites.id)));
 	const rows = await tx
 		.select({ id: productionSites.id })
 		.from(productionSites)
-		.where(and(eq(productionSites.clientId, clientId), or(naming(certifications), naming(certificateSites))));
+		.where(
+			and(
+				eq(productionSites.clientId, clientId),
+				or(naming(certifications), naming(certificateSites), naming(auditSites)),
+			),
+		);
 	return new Set(rows.map(({ id }) => id));
 }
 

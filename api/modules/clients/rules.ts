@@ -21,13 +21,13 @@ export function leftOut<T extends KnownSite>(sites: readonly ProductionSiteInput
 	return known.filter((site) => !kept.has(site.id));
 }
 
-/** Throws 409 if a site to be removed is used by a certification or certificate; the error names every such site. */
+/** Throws 409 if a site to be removed is used by a certification, certificate or audit; the error names every such site. */
 export function assertUnused(removed: readonly KnownSite[], used: ReadonlySet<string>): void {
 	const names = removed.filter((site) => used.has(site.id)).map((site) => `„${site.name}“`);
 	if (names.length === 0) return;
 	const subject = names.length === 1 ? "Die Produktionsstätte" : "Die Produktionsstätten";
 	const verbs = names.length === 1 ? ["wird", "kann"] : ["werden", "können"];
 	throw new ApiError(409, "IN_USE", {
-		message: `${subject} ${names.join(", ")} ${verbs[0]} in einer Zertifizierung oder einem Zertifikat verwendet und ${verbs[1]} nicht entfernt werden.`,
+		message: `${subject} ${names.join(", ")} ${verbs[0]} in einer Zertifizierung, einem Zertifikat oder einem Audit verwendet und ${verbs[1]} nicht entfernt werden.`,
 	});
 }

@@ -48,7 +48,7 @@ export async function createClient(deps: Deps, input: ClientInput, actor: Actor)
 
 /**
  * Changes a client and its production sites. A site that the input lacks is deleted, or refused with 409 IN_USE if a
- * certification or certificate uses it.
+ * certification, certificate or audit uses it.
  */
 export async function changeClient(
 	deps: Deps,

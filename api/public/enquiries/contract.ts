@@ -121,6 +121,8 @@ const inOtherRecords = {
 	notes: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
 	/** Clients with files that the person has added: the owner of an account with the e-mail address. */
 	files: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
+	/** Audits in whose team the person is, by the name of an account or an enquiry. They are not erased either. */
+	audits: z.array(z.object({ _id: z.string(), auditNumber: z.string() })).optional(),
 	watches: z.number().int().optional(),
 	/** Mails with a certificate that are not sent yet. */
 	mails: z.number().int().optional(),

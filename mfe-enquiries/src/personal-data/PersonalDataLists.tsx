@@ -62,7 +62,7 @@ function Kept({ title, hint, clients }: KeptProps) {
 }
 
 export function PersonalDataLists({
-	personalData: { enquiries, mentions, clients, notes = [], files = [], watches = 0, mails = 0 },
+	personalData: { enquiries, mentions, clients, audits = [], notes = [], files = [], watches = 0, mails = 0 },
 }: {
 	personalData: PersonalData;
 }) {
@@ -109,6 +109,9 @@ export function PersonalDataLists({
 						))}
 					</ul>
 				</section>
+			)}
+			{audits.length > 0 && (
+				<p>{t("person.audits", { numbers: audits.map(({ auditNumber }) => auditNumber).join(", ") })}</p>
 			)}
 			<Kept title={t("person.notes")} hint={t("person.notesKept")} clients={notes} />
 			<Kept title={t("person.files")} hint={t("person.filesKept")} clients={files} />

@@ -12,6 +12,8 @@ const ICONS: Readonly<Record<DeadlineKind, IconName>> = {
 	scheme: "file",
 	suspension: "lock",
 	approval: "eye",
+	audit: "calendar",
+	finding: "warning",
 	enquiry: "mail",
 	account: "users",
 	file: "file",

@@ -1,5 +1,6 @@
 import { type ExportColumn, exportList, recordAudit } from "../../../audit/index.ts";
 import { germanDay } from "../../../kit/calendar.ts";
+import { auditsWithMember } from "../../../modules/evaluation/index.ts";
 import { countMailsTo, deleteMailsTo } from "../../../outbox/index.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
@@ -9,7 +10,15 @@ import type { PersonalData, PersonalDataErasure } from "../contract.ts";
 import { emptyWriteAheadLog, eraseEnquiries } from "../erasure/index.ts";
 import { ENQUIRY_COLUMNS } from "../export.ts";
 import { type EnquiryRow, presentEnquiry } from "../repository.ts";
-import { clientsNaming, enquiriesNaming, enquiriesOf, filesAddedBy, notesNaming, redactEnquiry } from "./repository.ts";
+import {
+	clientsNaming,
+	enquiriesNaming,
+	enquiriesOf,
+	filesAddedBy,
+	knownAs,
+	notesNaming,
+	redactEnquiry,
+} from "./repository.ts";
 
 export async function findPersonalData(
 	{ database: { db } }: Pick<Deps, "database">,
@@ -30,10 +39,17 @@ async function readPersonalData(db: Reader, wanted: string) {
 		countWatchesOf(db, wanted),
 		countMailsTo(db, wanted),
 	]);
+	const known = await knownAs(
+		db,
+		wanted,
+		own.map(({ name }) => name),
+	);
+	const audits = (await auditsWithMember(db, known)).map(({ id, auditNumber }) => ({ _id: id, auditNumber }));
 	return {
 		own,
 		others,
 		clients,
+		...(audits.length > 0 ? { audits } : {}),
 		...(notes.length > 0 ? { notes } : {}),
 		...(files.length > 0 ? { files } : {}),
 		...(watches > 0 ? { watches } : {}),
@@ -74,6 +90,7 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 				own,
 				others,
 				clients,
+				audits = [],
 				notes = [],
 				files = [],
 				watches = 0,
@@ -86,6 +103,7 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 					kind: client.isCurrent ? "Ansprechperson eines Kunden" : "Frühere Ansprechperson eines Kunden",
 					client,
 				})),
+				...audits.map(({ auditNumber }) => ({ kind: `Mitglied im Team des Audits ${auditNumber}` })),
 				...notes.map((client) => ({ kind: "Notiz zu einer Frist eines Kunden", client })),
 				...files.map((client) => ({ kind: "Hinzugefügte Unterlage eines Kunden", client })),
 				...Array.from({ length: watches }, () => ({ kind: "Beobachtung eines Zertifikats" })),

@@ -8,6 +8,7 @@ import { certifications } from "../../../schema/certifications.ts";
 import { clients } from "../../../schema/clients.ts";
 import { deadlineStates, deadlineTasks } from "../../../schema/deadlines.ts";
 import { enquiries } from "../../../schema/enquiries.ts";
+import { audits, findings } from "../../../schema/evaluation.ts";
 import { files } from "../../../schema/files.ts";
 import { users } from "../../../schema/users.ts";
 import type { PersonalData } from "../contract.ts";
@@ -93,6 +94,11 @@ export async function notesNaming(db: Reader, wanted: string): Promise<NonNullab
 				inner join ${certificates} on ${certificates.id} = ${recordId}
 				inner join ${certifications} on ${certifications.id} = ${certificates.certificationId}
 				where ${source} in ('suspension', 'approval')
+			union all select ${certifications.clientId}, ${doneNote} from ${deadlineStates}
+				left join ${findings} on ${findings.id} = ${recordId}
+				inner join ${audits} on ${audits.id} = coalesce(${findings.auditId}, ${recordId})
+				inner join ${certifications} on ${certifications.id} = ${audits.certificationId}
+				where ${source} in ('audit', 'finding')
 		)
 		select id, client_number, name, group_concat(note, char(10)) from noted inner join ${clients} on id = client
 		where ${mayName(sql`note`, wanted)} group by id order by client_number`);
@@ -125,4 +131,16 @@ export async function clientsNaming(db: Reader, wanted: string): Promise<Persona
 		const isFormer = (JSON.parse(recorded) as string[]).some((changes) => names(changes, wanted));
 		return isCurrent || isFormer ? [{ _id, clientNumber, name, isCurrent }] : [];
 	});
+}
+
+/**
+ * Returns the accounts with the e-mail address, and the names of these accounts and of the person's enquiries, by which
+ * the person is found in records without addresses.
+ */
+export async function knownAs(db: Reader, wanted: string, enquiryNames: readonly string[]) {
+	const accounts = await db
+		.select({ id: users.id, name: users.name })
+		.from(users)
+		.where(eq(sql`lower(${users.email})`, wanted));
+	return { userIds: accounts.map(({ id }) => id), names: [...enquiryNames, ...accounts.map(({ name }) => name)] };
 }

@@ -1,0 +1,92 @@
+import type { AuditedResource } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
+import { sitesNamed } from "../certifications/index.ts";
+import { schemesNamed } from "../schemes/index.ts";
+import {
+	AUDIT_FIELDS,
+	AUDIT_KINDS,
+	AUDIT_METHODS,
+	AUDIT_STATI,
+	auditStatusName,
+	FINDING_FIELDS,
+	FINDING_STATI,
+	GRADES,
+	RECOMMENDATIONS,
+	TEAM_PARTS,
+} from "./contract.ts";
+import { auditSubjects, findingSubjects } from "./repository.ts";
+
+const titles = {
+	"evaluation.create": "Audit geplant",
+	"evaluation.update": "Audit geändert",
+	"evaluation.checklist": "Checkliste des Audits beantwortet",
+	"evaluation.start": "Audit begonnen",
+	"evaluation.report": "Auditbericht erstellt",
+	"evaluation.close": "Audit abgeschlossen",
+	"evaluation.cancel": "Audit abgesagt",
+} as const;
+
+const findingTitles = {
+	"finding.create": "Abweichung festgestellt",
+	"finding.update": "Abweichung geändert",
+	"finding.answer": "Abweichung beantwortet",
+	"finding.accept": "Abweichung behoben",
+	"finding.reject": "Antwort auf die Abweichung abgelehnt",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof titles | keyof typeof findingTitles, string> {}
+}
+
+/** Returns a function that shows a stored value by its label. */
+const labelled = (labels: Readonly<Record<string, string>>) => (value: string | number) => labels[value];
+
+const statusText = (code: string | number) => {
+	const name = auditStatusName(Number(code));
+	return name && AUDIT_STATI[name].label;
+};
+
+const memberName = ({ name }: { readonly name?: unknown }) => String(name);
+
+export const evaluationAudit: AuditedResource = {
+	titles,
+	fields: {
+		...AUDIT_FIELDS,
+		status: { ...AUDIT_FIELDS.status, text: statusText },
+		kind: { ...AUDIT_FIELDS.kind, text: labelled(AUDIT_KINDS) },
+		method: { ...AUDIT_FIELDS.method, text: labelled(AUDIT_METHODS) },
+		sites: { ...AUDIT_FIELDS.sites, ...sitesNamed },
+		schemes: { ...AUDIT_FIELDS.schemes, ...schemesNamed },
+		team: {
+			label: AUDIT_FIELDS.team.label,
+			list: {
+				field: AUDIT_FIELDS.team.item,
+				keys: [({ user }) => user, ({ name }) => name],
+				name: memberName,
+				full: (member) => `${memberName(member)}, ${labelled(TEAM_PARTS)(String(member.part)) ?? ""}`,
+			},
+		},
+		recommendation: { ...AUDIT_FIELDS.recommendation, text: labelled(RECOMMENDATIONS) },
+		reason: "Anmerkung",
+		checklist: "Checkliste",
+	},
+	subjects: auditSubjects,
+	namedBy: "auditNumber",
+	number: { field: "auditNumber", seriesOf: (before) => SERIES.audit(before.slice("B-".length)) },
+};
+
+export const findingAudit: AuditedResource = {
+	titles: findingTitles,
+	fields: {
+		...FINDING_FIELDS,
+		grade: { ...FINDING_FIELDS.grade, text: labelled(GRADES) },
+		scheme: { ...FINDING_FIELDS.scheme, ...schemesNamed },
+		status: {
+			...FINDING_FIELDS.status,
+			text: (status) => Object.entries(FINDING_STATI).find(([name]) => name === status)?.[1].label,
+		},
+		reason: "Anmerkung",
+	},
+	subjects: findingSubjects,
+	namedBy: "findingNumber",
+};

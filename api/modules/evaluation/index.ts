@@ -1,0 +1,2 @@
+export { loadQuestions } from "./checklist-file.ts";
+export { auditsWithMember } from "./repository.ts";

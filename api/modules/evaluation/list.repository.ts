@@ -1,0 +1,120 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../platform/database/index.ts";
+import {
+	type Chosen,
+	type Conditions,
+	type List,
+	type Page,
+	type Plan,
+	planList,
+} from "../../platform/database/lists/list.ts";
+import { readAll } from "../../platform/database/lists/read-all.ts";
+import { certifications } from "../../schema/certifications.ts";
+import { clients } from "../../schema/clients.ts";
+import { auditMembers, audits, findings } from "../../schema/evaluation.ts";
+import {
+	AUDIT_KINDS,
+	AUDIT_STATI,
+	AUDIT_STATUS_NAMES,
+	type AuditExportQuery,
+	type AuditKind,
+	type AuditListItem,
+	type AuditListQuery,
+} from "./contract.ts";
+
+const LIST: List = {
+	table: audits,
+	seq: audits.seq,
+	sorts: {
+		auditNumber: audits.auditNumber,
+		from: audits.fromDay,
+		clientName: audits.clientNameSort,
+		status: audits.status,
+	},
+	defaultSort: "-from",
+	searched: { index: "evaluation_audit_search", text: sql`(${audits.search} || ' ' || ${audits.clientNameSort})` },
+};
+
+type Filter = Pick<AuditListQuery, "status" | "kind" | "mine" | "certification">;
+
+/**
+ * Returns the filters for the list. The plus signs keep SQLite from using the indexes of these columns, because another
+ * index already finds the rows.
+ */
+function conditionsOf({ status, kind, mine, certification }: Filter, userId: string): Conditions {
+	const codes = (status ?? AUDIT_STATUS_NAMES).map((name) => AUDIT_STATI[name].code);
+	const test = and(status && inArray(sql`+${audits.status}`, codes), kind && inArray(sql`+${audits.kind}`, kind));
+	if (certification !== undefined || mine === true) {
+		const own = sql`${audits.id} in (select ${auditMembers.auditId} from ${auditMembers} where ${auditMembers.userId} = ${userId})`;
+		const narrow = [
+			certification === undefined ? undefined : eq(audits.certificationId, certification),
+			mine ? own : undefined,
+		];
+		return { narrow: and(...narrow, test) };
+	}
+	if (test === undefined) return {};
+	const kinds = kind ?? (Object.keys(AUDIT_KINDS) as AuditKind[]);
+	const cells = JSON.stringify(codes.flatMap((code) => kinds.map((name) => [code, name])));
+	const within: Chosen["within"] = (above, upTo) =>
+		sql`(select ${audits.seq} as rowid from json_each(${cells}) as cell cross join ${audits}
+			on ${audits.status} = cell.value ->> 0 and ${audits.kind} = cell.value ->> 1 and ${audits.seq} > ${above} and ${audits.seq} <= ${upTo})`;
+	return { chosen: { within, test } };
+}
+
+// Selects the lead by a subquery, because with a join SQLite would begin with the members of all audits.
+const lead = sql<string>`(select ${auditMembers.name} from ${auditMembers} where ${auditMembers.auditId} = ${audits.id} and ${auditMembers.part} = 'LEAD')`;
+const openFindings = sql<number>`(select count(*) from ${findings} where ${findings.auditId} = ${audits.id} and ${findings.status} <> 'ACCEPTED')`;
+
+const LISTED = {
+	_id: audits.id,
+	auditNumber: audits.auditNumber,
+	_certificationId: audits.certificationId,
+	certificationNumber: certifications.certificationNumber,
+	_clientId: certifications.clientId,
+	clientName: clients.name,
+	status: audits.status,
+	kind: audits.kind,
+	announced: audits.announced,
+	from: audits.fromDay,
+	to: audits.toDay,
+	method: audits.method,
+	lead,
+	openFindings,
+};
+
+const listed = (db: Db, keys: Plan["keys"]) =>
+	db
+		.select({ ...LISTED, ...keys })
+		.from(audits)
+		.innerJoin(certifications, eq(certifications.id, audits.certificationId))
+		.innerJoin(clients, eq(clients.id, certifications.clientId));
+
+const parted = ({ status, kind, mine, certification, ...request }: AuditListQuery) => ({
+	filter: { status, kind, mine, certification },
+	request,
+});
+
+export async function listAudits(db: Db, query: AuditListQuery, userId: string): Promise<Page<AuditListItem>> {
+	const { filter, request } = parted(query);
+	const plan = await planList(db, LIST, request, conditionsOf(filter, userId));
+	const rows = await listed(db, plan.keys)
+		.where(plan.where)
+		.orderBy(...plan.orderBy)
+		.limit(plan.fetch);
+	return plan.page(rows);
+}
+
+export function auditsToExport(
+	db: Db,
+	query: AuditExportQuery,
+	userId: string,
+	limit: number,
+): Promise<AuditListItem[]> {
+	const { filter, request } = parted(query);
+	const keys = { sortValue: sql<number>`0`, sortSeq: audits.seq };
+	const read = (page: SQL, orderBy: SQL[]) =>
+		listed(db, keys)
+			.where(page)
+			.orderBy(...orderBy);
+	return readAll(db, LIST, request, { limit, read, ...conditionsOf(filter, userId) });
+}

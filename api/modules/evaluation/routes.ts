@@ -1,0 +1,207 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { exportOf } from "../../audit/index.ts";
+import { ACCESS } from "../../kit/access.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
+import {
+	body,
+	describeAs,
+	ids,
+	ifMatchOf,
+	query,
+	requireRole,
+	type StaffEnv,
+	sendPage,
+	sendVersioned,
+} from "../../platform/http/routing.ts";
+import { changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
+import {
+	audit,
+	auditCancellation,
+	auditExportQuery,
+	auditInput,
+	auditListItem,
+	auditListQuery,
+	auditReport,
+	checklistInput,
+	finding,
+	findingAcceptance,
+	findingAnswer,
+	findingInput,
+	findingRejection,
+} from "./contract.ts";
+import { exportAudits } from "./export.ts";
+import { addFinding, moveFinding } from "./findings.ts";
+import { listAudits } from "./list.repository.ts";
+import { findAudit } from "./present.ts";
+
+const describe = describeAs("Audits");
+const moves = { "409": "ILLEGAL_TRANSITION" };
+const stale = { "409": "ILLEGAL_TRANSITION, STALE" };
+const id = ids("id");
+
+export function evaluationRoutes(deps: Deps) {
+	const { db } = deps.database;
+	const staff = requireRole(deps.authenticate, ACCESS.audits);
+
+	return new Hono<StaffEnv>()
+		.get(
+			"/audits",
+			staff,
+			describe({ summary: "Alle Audits", answer: z.array(auditListItem) }),
+			query(auditListQuery),
+			async (c) => sendPage(c, await listAudits(db, c.req.valid("query"), c.get("actor").id)),
+		)
+		.get(
+			"/audits.xlsx",
+			staff,
+			describe({ ...exportOf("Alle Audits"), file: XLSX }),
+			query(auditExportQuery),
+			async (c) => sendFile(c, await exportAudits(deps, c.req.valid("query"), c.get("actor"))),
+		)
+		.get("/audits/:id", staff, describe({ summary: "Ein Audit", answer: audit }), id, async (c) =>
+			sendVersioned(c, await findAudit(await deps.questions(), db, c.req.valid("param").id, c.get("actor"))),
+		)
+		.post(
+			"/certification/:id/audits",
+			staff,
+			describe({ summary: "Audit planen", answer: audit, status: 201 }),
+			id,
+			body(auditInput),
+			async (c) =>
+				sendVersioned(c, await planAudit(deps, c.req.valid("param").id, c.req.valid("json"), c.get("actor")), 201),
+		)
+		.put(
+			"/audits/:id",
+			staff,
+			describe({ summary: "Audit ändern", answer: audit, refusals: stale }),
+			id,
+			body(auditInput),
+			async (c) => {
+				const input = c.req.valid("json");
+				return sendVersioned(c, await changeAudit(deps, c.req.valid("param").id, input, c.get("actor"), ifMatchOf(c)));
+			},
+		)
+		.post(
+			"/audits/:id/start",
+			staff,
+			describe({ summary: "Audit beginnen", answer: audit, refusals: moves }),
+			id,
+			async (c) => sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, { step: "start" }, c.get("actor"))),
+		)
+		.post(
+			"/audits/:id/report",
+			staff,
+			describe({
+				summary: "Auditbericht erstellen",
+				description:
+					"Nur die Leitung und Admins. Plan, Checkliste und Abweichungen lassen sich danach nicht mehr ändern.",
+				answer: audit,
+				refusals: moves,
+			}),
+			id,
+			body(auditReport),
+			async (c) => {
+				const moving = { step: "report", report: c.req.valid("json") } as const;
+				return sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, moving, c.get("actor")));
+			},
+		)
+		.post(
+			"/audits/:id/close",
+			staff,
+			describe({
+				summary: "Audit abschließen",
+				description: "Nur die Leitung und Admins, und erst, wenn alle Abweichungen außer Hinweisen behoben sind.",
+				answer: audit,
+				refusals: { "409": "ILLEGAL_TRANSITION, FINDINGS_OPEN" },
+			}),
+			id,
+			async (c) => sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, { step: "close" }, c.get("actor"))),
+		)
+		.post(
+			"/audits/:id/cancel",
+			staff,
+			describe({ summary: "Audit absagen", answer: audit, refusals: moves }),
+			id,
+			body(auditCancellation),
+			async (c) => {
+				const moving = { step: "cancel", ...c.req.valid("json") } as const;
+				return sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, moving, c.get("actor")));
+			},
+		)
+		.patch(
+			"/audits/:id/checklist",
+			staff,
+			describe({
+				summary: "Fragen der Checkliste beantworten",
+				description:
+					"Alle Antworten oder keine. Mit `version` wird eine Antwort abgelehnt, wenn die Frage seit dieser Version anders beantwortet wurde.",
+				answer: audit,
+				refusals: stale,
+			}),
+			id,
+			body(checklistInput),
+			async (c) =>
+				sendVersioned(c, await changeChecklist(deps, c.req.valid("param").id, c.req.valid("json"), c.get("actor"))),
+		)
+		.post(
+			"/audits/:id/findings",
+			staff,
+			describe({ summary: "Abweichung feststellen", answer: finding, status: 201, refusals: moves }),
+			id,
+			body(findingInput),
+			async (c) =>
+				sendVersioned(c, await addFinding(deps, c.req.valid("param").id, c.req.valid("json"), c.get("actor")), 201),
+		)
+		.put(
+			"/findings/:id",
+			staff,
+			describe({ summary: "Abweichung ändern", answer: finding, refusals: stale }),
+			id,
+			body(findingInput),
+			async (c) => {
+				const [moving, by] = [
+					{ step: "edit", input: c.req.valid("json") } as const,
+					{ actor: c.get("actor"), ifMatch: ifMatchOf(c) },
+				];
+				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
+			},
+		)
+		.post(
+			"/findings/:id/answer",
+			staff,
+			describe({ summary: "Abweichung beantworten", answer: finding, refusals: stale }),
+			id,
+			body(findingAnswer),
+			async (c) => {
+				const moving = { step: "answer", outcome: c.req.valid("json") } as const;
+				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
+				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
+			},
+		)
+		.post(
+			"/findings/:id/accept",
+			staff,
+			describe({ summary: "Abweichung als behoben annehmen", answer: finding, refusals: stale }),
+			id,
+			body(findingAcceptance),
+			async (c) => {
+				const moving = { step: "accept", outcome: c.req.valid("json") } as const;
+				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
+				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
+			},
+		)
+		.post(
+			"/findings/:id/reject",
+			staff,
+			describe({ summary: "Antwort auf eine Abweichung ablehnen", answer: finding, refusals: stale }),
+			id,
+			body(findingRejection),
+			async (c) => {
+				const moving = { step: "reject", outcome: c.req.valid("json") } as const;
+				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
+				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
+			},
+		);
+}
