@@ -9,6 +9,7 @@ import { useTexts } from "./useTexts.ts";
 
 const ICONS: Readonly<Record<DeadlineKind, IconName>> = {
 	certification: "certificate",
+	scheme: "file",
 	suspension: "lock",
 	approval: "eye",
 	enquiry: "mail",
