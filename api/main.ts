@@ -21,6 +21,7 @@ import {
 } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
+import { copyBrandSchemes } from "./modules/schemes/index.ts";
 import { checkSeal } from "./modules/seal/index.ts";
 import { beginOpening, completing } from "./opening.ts";
 import { mailJobs } from "./outbox/index.ts";
@@ -143,6 +144,7 @@ async function main(): Promise<void> {
 			await recordBaseline(own);
 			await signerOf(own);
 			await updateStatusTables(own);
+			await copyBrandSchemes(own, issuer.schemes);
 			await writeMissingAnswers(own);
 			// Demo data are created without a mail server, so that no mails are sent to demo addresses.
 			const withoutMail = { ...own, settings: { ...settings, mail: undefined } };

@@ -91,7 +91,7 @@ export const MESSAGES = {
 	"scheme.otherCategory": "Die Prüfgrundlage {code} gehört nicht zur Kategorie.",
 	"scheme.notUsable": "Die Prüfgrundlage {code} gilt heute nicht.",
 	"scheme.noneUsable": "Für die Kategorie gilt heute keine Prüfgrundlage.",
-	"scheme.notOfCertification": "Die Prüfgrundlage {code} gehört nicht zur Zertifizierung.",
+	"scheme.notOfCertification": "Eine Prüfgrundlage des Zertifikats gehört nicht zur Zertifizierung.",
 	"scheme.noneOfCertification":
 		"Von den Prüfgrundlagen der Zertifizierung gilt heute keine. Bitte ändern Sie zuerst die Zertifizierung.",
 

@@ -14,9 +14,10 @@ import {
 	type Templates,
 	updateStatusTables,
 } from "../modules/certificates/index.ts";
+import { copyBrandSchemes } from "../modules/schemes/index.ts";
 import type { CopyOptions } from "../platform/database/public-copy.ts";
 import { type Deps, SYSTEM } from "../platform/deps.ts";
-import type { Clock } from "../platform/runtime/clock.ts";
+import { type Clock, systemClock } from "../platform/runtime/clock.ts";
 import { silentLog } from "../platform/runtime/log.ts";
 import { readSettings, type Settings } from "../platform/runtime/settings.ts";
 import { writeMissingAnswers } from "../public/validation/index.ts";
@@ -126,6 +127,8 @@ async function createEmptyFolder(): Promise<string> {
 	const folder = newFolder();
 	const { database, keys } = await openSealed(folder, { url: readSettings({ DATA_DIR: folder }).databaseUrl });
 	await updateStatusTables({ database, log: silentLog });
+	const { schemes } = (await templates()).issuer;
+	await copyBrandSchemes({ database, clock: systemClock, log: silentLog }, schemes);
 	await writeMissingAnswers({ database, keys, log: silentLog });
 	database.close();
 	return folder;

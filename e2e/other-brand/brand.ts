@@ -61,6 +61,24 @@ export const brand: Brand = {
 			I: ["MS 2565:2014"],
 			K: ["HAS 23000"],
 		},
+		schemes: {
+			"MS 1500:2019": {
+				title: { de: "Halal-Lebensmittel", en: "Halal food" },
+				validFrom: "2019-01-01",
+			},
+			"TS 13683:2015": {
+				title: { de: "Halal-Lebensmittel: Anforderungen an die Herstellung", en: "Halal food: production requirements" },
+				validFrom: "2015-01-01",
+			},
+			"HAS 23000": {
+				title: { de: "Anforderungen der Halal-Zertifizierung", en: "Requirements of halal certification" },
+				validFrom: "2012-01-01",
+			},
+			"MS 2565:2014": {
+				title: { de: "Halal-Verpackungen", en: "Halal packaging" },
+				validFrom: "2014-01-01",
+			},
+		},
 		categories: "SN 555000:2024",
 	},
 	accreditations: [

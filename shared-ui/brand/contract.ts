@@ -50,6 +50,11 @@ export type CategoryCode = Category extends infer Name
 export interface Norms {
 	/** Standards, with their editions, on which the certificates of each category are based. */
 	requirements: Readonly<Record<CategoryCode, readonly string[]>>;
+	/**
+	 * Titles and first valid days of the standards in `requirements`, by their names. The first start of the server copies
+	 * them; afterwards, Admins edit the copies in the portal.
+	 */
+	schemes?: Readonly<Record<string, { title: Readonly<Record<"de" | "en", string>>; validFrom: string }>>;
 	/** Name and edition of the standard that defines the categories, as printed on certificates. */
 	categories: string;
 }

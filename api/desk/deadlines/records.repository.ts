@@ -1,10 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { certificates } from "../../schema/certificates.ts";
-import { certifications } from "../../schema/certifications.ts";
+import { certificationSchemes, certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
 import { deadlineTasks } from "../../schema/deadlines.ts";
 import { enquiries, enquiryBand } from "../../schema/enquiries.ts";
+import { schemes } from "../../schema/schemes.ts";
 import { userState, users } from "../../schema/users.ts";
 import type { Source } from "./sources.ts";
 
@@ -17,7 +18,13 @@ const NONE = sql`null`;
 export type Sought = "certification" | "certificate" | "enquiry" | "account";
 
 export interface Records {
-	table: typeof certifications | typeof certificates | typeof enquiries | typeof users | typeof deadlineTasks;
+	table:
+		| typeof certifications
+		| typeof certificationSchemes
+		| typeof certificates
+		| typeof enquiries
+		| typeof users
+		| typeof deadlineTasks;
 	origin: SQLiteColumn;
 	/**
 	 * The condition for records that cause deadlines. It must equal the condition of a partial index, so that SQLite
@@ -52,6 +59,17 @@ const ENDING: Records = {
 		note: NONE,
 		createdBy: NONE,
 	},
+	text: CERTIFICATION_TEXT,
+	sought: { by: "certification", seq: certifications.seq },
+};
+
+const SCHEME: Records = {
+	table: certificationSchemes,
+	origin: certificationSchemes.endsOn,
+	where: sql`${certificationSchemes.endsOn} is not null`,
+	joins: sql`inner join ${certifications} on ${certifications.id} = ${certificationSchemes.certificationId} and ${certifications.status} < 80
+		inner join ${schemes} on ${schemes.id} = ${certificationSchemes.schemeId} ${ofCertification}`,
+	subject: { ...ENDING.subject, validTo: NONE, note: schemes.code },
 	text: CERTIFICATION_TEXT,
 	sought: { by: "certification", seq: certifications.seq },
 };
@@ -139,6 +157,8 @@ const TASKS: Records = {
 
 export function recordsOf({ name, band = 0 }: Source): Records {
 	switch (name) {
+		case "scheme":
+			return SCHEME;
 		case "suspension":
 			return SUSPENSION;
 		case "approval":

@@ -29,7 +29,7 @@ export interface Source {
 	 */
 	dueIn: (days: Days) => Origins[];
 }
-type SourceName = `end${Stage}` | "suspension" | "approval" | "enquiry" | "account" | "task";
+type SourceName = `end${Stage}` | "scheme" | "suspension" | "approval" | "enquiry" | "account" | "task";
 
 /** A range of days, including its first and its last day. An undefined bound means no limit. */
 export interface Days {
@@ -122,11 +122,20 @@ const atOnce: Omit<Due, "kind"> = {
 	dueIn: (days) => [originsOn(startOf, days)],
 };
 
+/** The end of a scheme is listed this many months ahead, for each certification that holds the scheme. */
+const SCHEME_MONTHS = 12;
+
 const ALL: Omit<Source, "rank">[] = [
 	{ name: "end1", ...ending(1, 0) },
 	{ name: "end3", ...ending(3, 1) },
 	{ name: "end6", ...ending(6, 3) },
 	{ name: "end9", ...ending(9, 6) },
+	{
+		name: "scheme",
+		kind: "scheme",
+		...onItsDay,
+		listed: (today) => ({ before: nextDay(addMonths(today, SCHEME_MONTHS)) }),
+	},
 	{ name: "suspension", kind: "suspension", ...onItsDay },
 	{ name: "approval", ...waiting("approval", WAITS_AT_MOST.approval) },
 	{ name: "enquiry", band: 10, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
@@ -188,15 +197,15 @@ function joined(ranges: readonly Origins[]): Origins[] {
 
 /**
  * Returns the ranges of records that the list of deadlines contains. A list without a last day ends with what is due
- * today or whose reminder has begun by `remindedBy`; tasks and suspensions are always listed, because their days were
- * planned.
+ * today or whose reminder has begun by `remindedBy`; tasks, suspensions and ends of schemes are always listed, because
+ * their days were planned.
  */
 export function originsDueIn(
 	source: Source,
 	today: string,
 	{ from, to, endsBy, remindedBy = today }: Days & { endsBy?: string | undefined; remindedBy?: string | undefined },
 ): Origins[] {
-	const isPlanned = source.kind === "task" || source.kind === "suspension";
+	const isPlanned = ["task", "suspension", "scheme"].includes(source.kind);
 	const listed = within(source.listed(today), originsOn(source.firstOf, { to: endsBy }));
 	const last = source.kind === "certification" ? remindedBy : today;
 	const shown = to === undefined && !isPlanned ? source.dueIn({ to: last }) : [{}];

@@ -3,6 +3,7 @@ import { SERIES } from "../../kit/number-series.ts";
 import { PROOFS, type Proof } from "../../kit/problems.ts";
 import { CAUSES } from "../../kit/public-states.ts";
 import { sitesNamed } from "../certifications/index.ts";
+import { schemesNamed } from "../schemes/index.ts";
 import { CERTIFICATE_FIELDS, type CertificateMove, certificateStatus } from "./contract.ts";
 import { certificateNumbers, certificateSubjects } from "./repository.ts";
 
@@ -67,6 +68,7 @@ export const certificateAudit: AuditedResource = {
 		certificateNumber: "Zertifikatsnummer",
 		...CERTIFICATE_FIELDS,
 		productionSites: { ...CERTIFICATE_FIELDS.productionSites, ...sitesNamed },
+		schemes: { ...CERTIFICATE_FIELDS.schemes, ...schemesNamed },
 		products: "Anzahl der Produkte",
 		german: "Produkte ohne englischen Text (bestätigt)",
 		format: { label: "Format", text: (format) => (format === "pdf" ? "PDF" : undefined) },

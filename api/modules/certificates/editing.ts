@@ -7,6 +7,7 @@ import { circumstancesOf, refreshCertificationStatus } from "../certifications/i
 import { actionsLeadingTo, type Certificate, type CertificateInput, FIRST_STATUS } from "./contract.ts";
 import { present } from "./present.ts";
 import {
+	type CertificateContent,
 	type CertificateKey,
 	type CertificateRow,
 	deleteCertificate,
@@ -18,7 +19,7 @@ import {
 	scopeOf,
 	writeContent,
 } from "./repository.ts";
-import { assertNotEnded, assertWithinScope, permittedMove } from "./rules.ts";
+import { assertNotEnded, assertWithinScope, permittedMove, schemesToState } from "./rules.ts";
 import { transition } from "./transition.ts";
 
 // Audit actions that change a certificate which is still editable. A save is refused as outdated if one of them
@@ -29,10 +30,11 @@ const CHANGES: readonly AuditAction[] = [
 	"certificate.validTo",
 ];
 
-const content = (input: CertificateInput) => ({
+const content = (input: CertificateContent) => ({
 	validFrom: input.validFrom,
 	products: input.products.length,
 	productionSites: input.productionSites,
+	schemes: input.schemes,
 });
 
 export const beforeDraft = (tx: Tx, certificationId: string) =>
@@ -46,6 +48,8 @@ interface Drafting {
 	certificationId: string;
 	known: Awaited<ReturnType<typeof beforeDraft>>;
 	input: CertificateInput;
+	/** The schemes that the replaced certificate states. */
+	stated?: readonly string[];
 	actor: Actor;
 	replacesId?: string;
 }
@@ -54,9 +58,10 @@ interface Drafting {
 export async function draftCertificate(
 	tx: Tx,
 	deps: Pick<Deps, "clock" | "subscribers">,
-	{ certificationId, known: [scope, circumstances, number], input, actor, replacesId }: Drafting,
+	{ certificationId, known: [scope, circumstances, number], input: entered, stated = [], actor, replacesId }: Drafting,
 ): Promise<CertificateRow> {
 	const at = timestamp(deps.clock);
+	const input = { ...entered, schemes: schemesToState(entered.schemes, stated, scope, today(deps.clock)) };
 	const certificate = await insertCertificate(tx, {
 		certificationId,
 		certificateNumber: `${scope.certificationNumber}-${String(number).padStart(2, "0")}`,
@@ -119,16 +124,19 @@ export async function editCertificate(
 				validFrom: certificate.validFrom,
 				products: parts.products.get(id) ?? [],
 				productionSites: parts.productionSites.get(id) ?? [],
+				schemes: parts.schemes.get(id) ?? [],
 			};
+			const schemes = schemesToState(input.schemes, before.schemes, scope, today(deps.clock));
+			const after = { ...input, schemes };
 			const edited = await transition(tx, deps, {
 				action: "edit",
 				certificate,
 				circumstances,
 				actor,
 				changes: { validFrom: input.validFrom, validTo: scope.validTo, draftedBy: actor.id },
-				audit: changesBetween(content(before), content(input)),
+				audit: changesBetween(content(before), content(after)),
 			});
-			await writeContent(tx, id, input);
+			await writeContent(tx, id, after);
 			return edited;
 		},
 		(db, edited) => present(deps, db, edited, actor),

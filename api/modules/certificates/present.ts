@@ -130,6 +130,7 @@ async function presentOne(
 		validTo: row.validTo,
 		products: parts.products.get(row.id) ?? [],
 		productionSites: parts.productionSites.get(row.id) ?? [],
+		schemes: parts.schemes.get(row.id) ?? [],
 		stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 		revision: row.revision,
 		...approval,

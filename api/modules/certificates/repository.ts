@@ -12,14 +12,17 @@ import { found } from "../../platform/errors.ts";
 import {
 	certificatePreviews,
 	certificateProducts,
+	certificateSchemes,
 	certificateSites,
 	certificateStati,
 	certificates,
 } from "../../schema/certificates.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { productionSites } from "../../schema/clients.ts";
+import { schemes } from "../../schema/schemes.ts";
 import { loadCertification, sitesInScope } from "../certifications/index.ts";
 import { type Certificates, ofCertificates, productIds, productsOfCertificates } from "../products/index.ts";
+import { listSchemes } from "../schemes/index.ts";
 import { type CertificateInput, FIRST_STATUS, VALID_STATI } from "./contract.ts";
 import { ordersOf } from "./publication/orders.repository.ts";
 import type { Scope } from "./rules.ts";
@@ -54,6 +57,17 @@ const siteRowsOf = ofCertificates((isOf) =>
 			.innerJoin(productionSites, eq(productionSites.id, certificateSites.siteId))
 			.where(isOf(certificateSites.certificateId, id))
 			.orderBy(asc(productionSites.position), asc(productionSites.seq)),
+	),
+);
+
+const schemeRowsOf = ofCertificates((isOf) =>
+	prepared(["id"], (db, { id }) =>
+		db
+			.select({ certificateId: certificateSchemes.certificateId, id: schemes.id })
+			.from(certificateSchemes)
+			.innerJoin(schemes, eq(schemes.id, certificateSchemes.schemeId))
+			.where(isOf(certificateSchemes.certificateId, id))
+			.orderBy(asc(schemes.seq)),
 	),
 );
 
@@ -98,9 +112,10 @@ const linksOf = ofCertificates((isOf) =>
 export type Parts = Awaited<ReturnType<typeof partsOf>>;
 
 export async function partsOf(db: Reader, wanted: Certificates) {
-	const [productRows, siteRows, statusRows, links, orders] = await Promise.all([
+	const [productRows, siteRows, schemeRows, statusRows, links, orders] = await Promise.all([
 		productsOfCertificates(db, wanted),
 		siteRowsOf(db, wanted),
+		schemeRowsOf(db, wanted),
 		statusRowsOf(db, wanted),
 		linksOf(db, wanted),
 		ordersOf(db, wanted),
@@ -108,6 +123,7 @@ export async function partsOf(db: Reader, wanted: Certificates) {
 	return {
 		products: grouped(productRows, (row) => row.id),
 		productionSites: grouped(siteRows, (row) => row.id),
+		schemes: grouped(schemeRows, (row) => row.id),
 		stati: grouped(statusRows, (row) => row),
 		links,
 		orders: new Map(orders.map((order) => [order.certificateId, order])),
@@ -117,14 +133,15 @@ export async function partsOf(db: Reader, wanted: Certificates) {
 export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
 
 /**
- * Returns number and period of a certification, and the ids of the products and sites that its certificates may use;
+ * Returns number and period of a certification, and the products, sites and schemes that its certificates may use;
  * throws 404 for an unknown certification.
  */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
-	const [{ certification }, siteRows, products] = await Promise.all([
+	const [{ certification, schemes: held }, siteRows, products, all] = await Promise.all([
 		loadCertification(db, certificationId),
 		sitesInScope(db, certificationId),
 		productIds(db, certificationId),
+		listSchemes(db),
 	]);
 	const { certificationNumber, validFrom, validTo } = certification;
 	return {
@@ -133,6 +150,7 @@ export async function scopeOf(db: Reader, certificationId: string): Promise<Scop
 		validTo,
 		productIds: new Set(products.map((row) => row.id)),
 		siteIds: new Set(siteRows.map((row) => row.id)),
+		schemes: all.filter(({ _id }) => held.includes(_id)),
 	};
 }
 
@@ -167,9 +185,18 @@ export async function insertCertificate(
 	return row;
 }
 
-export async function writeContent(tx: Tx, certificateId: string, input: CertificateInput): Promise<void> {
+/** A certificate's content whose schemes are chosen. */
+export type CertificateContent = CertificateInput & { schemes: string[] };
+
+export async function writeSchemes(tx: Tx, certificateId: string, ids: readonly string[]): Promise<void> {
+	await tx.delete(certificateSchemes).where(eq(certificateSchemes.certificateId, certificateId));
+	await tx.insert(certificateSchemes).values(ids.map((schemeId) => ({ certificateId, schemeId })));
+}
+
+export async function writeContent(tx: Tx, certificateId: string, input: CertificateContent): Promise<void> {
 	await tx.delete(certificateProducts).where(eq(certificateProducts.certificateId, certificateId));
 	await tx.delete(certificateSites).where(eq(certificateSites.certificateId, certificateId));
+	await writeSchemes(tx, certificateId, input.schemes);
 	await tx.insert(certificateProducts).values(input.products.map((productId) => ({ certificateId, productId })));
 	if (input.productionSites.length > 0)
 		await tx.insert(certificateSites).values(input.productionSites.map((siteId) => ({ certificateId, siteId })));
@@ -204,7 +231,13 @@ export async function insertStatus(
 }
 
 export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
-	for (const table of [certificateProducts, certificateSites, certificatePreviews, certificateStati])
+	for (const table of [
+		certificateProducts,
+		certificateSites,
+		certificateSchemes,
+		certificatePreviews,
+		certificateStati,
+	])
 		await tx.delete(table).where(eq(table.certificateId, id));
 	await tx.delete(certificates).where(eq(certificates.id, id));
 }

@@ -3,6 +3,7 @@ import { germanDay } from "../../kit/calendar.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { type FieldProblem, forbidden, illegalTransition, invalid, invalidField } from "../../platform/errors.ts";
 import { hasEnded } from "../certifications/contract.ts";
+import { isUsable, type Scheme } from "../schemes/contract.ts";
 import {
 	type CertificateFacts,
 	type CertificateInput,
@@ -30,6 +31,8 @@ export interface Scope {
 	validTo: string;
 	productIds: ReadonlySet<string>;
 	siteIds: ReadonlySet<string>;
+	/** The schemes that the certification holds. */
+	schemes: readonly Scheme[];
 }
 
 /** Throws 400 if the certificate's days, products or sites lie outside of its certification; names each wrong field. */
@@ -54,6 +57,43 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 		if (!scope.siteIds.has(id)) problems.push({ path: `productionSites.${index}`, code: "site.unknown" });
 	});
 	if (problems.length > 0) throw invalid(problems);
+}
+
+export interface StatedScheme extends NonNullable<CertificateFacts["schemes"]>[number] {
+	validFrom: string;
+	transitionUntil: string | null;
+	/** True if the certification still holds the scheme. */
+	isHeld: boolean;
+}
+
+/** Throws 400 unless the certification holds all schemes that the certificate states, and they may be used today. */
+export function assertStatable(schemes: readonly StatedScheme[], today: string): void {
+	for (const { code, isHeld, ...term } of schemes) {
+		if (!isHeld) throw invalidField("schemes", "scheme.notOfCertification");
+		if (!isUsable(term, today)) throw invalidField("schemes", "scheme.notUsable", { code });
+	}
+}
+
+/**
+ * Returns the schemes that a certificate states from now on: the requested ones, or else those of `stated` that it may
+ * still state, or else all of its certification that may be used today.
+ */
+export function schemesToState(
+	requested: readonly string[] | undefined,
+	stated: readonly string[],
+	scope: Scope,
+	today: string,
+): string[] {
+	for (const id of requested ?? []) {
+		const scheme = scope.schemes.find(({ _id }) => _id === id);
+		if (!scheme) throw invalidField("schemes", "scheme.notOfCertification");
+		if (!isUsable(scheme, today)) throw invalidField("schemes", "scheme.notUsable", { code: scheme.code });
+	}
+	const usable = scope.schemes.filter((scheme) => isUsable(scheme, today)).map(({ _id }) => _id);
+	const chosen = usable.filter((id) => (requested ?? stated).includes(id));
+	const schemes = chosen.length > 0 ? chosen : usable;
+	if (schemes.length === 0) throw invalidField("schemes", "scheme.noneOfCertification");
+	return schemes;
 }
 
 /** Throws 409 after the last day of the certification, because its certificates can no longer be valid. */
@@ -96,7 +136,8 @@ export function assertFirstDay(on: string, validFrom: string, today: string): vo
 const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 	client: ["name", "address", "productionSites"],
 	certification: ["certificationNumber", "category", "subcategory", "_siteId"],
-	certificate: ["validFrom", "validTo", "products", "productionSites"],
+	scheme: ["code", "title", "titleEN"],
+	certificate: ["validFrom", "validTo", "products", "productionSites", "schemes"],
 };
 
 interface Entry {

@@ -1,6 +1,7 @@
 import type { AuditedResource, FieldWords } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
 import { clientNames, siteNames } from "../clients/index.ts";
+import { schemesNamed } from "../schemes/index.ts";
 import { CERTIFICATION_FIELDS, CLIENT_SITE, certificationBadge } from "./contract.ts";
 import { certificationNumbers, certificationSubjects } from "./repository.ts";
 
@@ -35,6 +36,7 @@ export const certificationAudit: AuditedResource = {
 		renews: { label: "Folgt auf", ...renewed },
 		renewedBy: { label: "Rezertifizierung", ...renewed },
 		...fields,
+		schemes: { ...fields.schemes, ...schemesNamed },
 	},
 	subjects: certificationSubjects,
 	namedBy: "certificationNumber",

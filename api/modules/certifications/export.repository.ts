@@ -16,6 +16,9 @@ export type CertificationExportRow = Awaited<ReturnType<typeof certificationsToE
 const productCount = sql<number>`(select count(*) from ${products} where ${products.certificationId} = ${certifications.id})`;
 const certificateCount = sql<number>`(select count(*) from ${certificates} where ${certificates.certificationId} = ${certifications.id})`;
 
+const schemeCodes = sql<string | null>`(select group_concat(code, ', ') from (select code from certification_scheme
+	join scheme on scheme.id = scheme_id where certification_id = ${certifications.id} order by scheme.seq))`;
+
 // Selects whether a certification has a certificate that is valid today. The plus sign keeps SQLite from reading all
 // certificates of a status by an index.
 const hasValid = (today: string) => sql<number>`exists (select 1 from ${certificates}
@@ -44,6 +47,7 @@ const exported = (db: Db, today: string) =>
 			initialValidFrom: certifications.initialValidFrom,
 			validFrom: certifications.validFrom,
 			validTo: certifications.validTo,
+			schemes: schemeCodes,
 			hasValid: hasValid(today),
 			productCount,
 			certificateCount,

@@ -7,7 +7,7 @@ import { statiOn } from "./status.ts";
 
 type Row = Omit<CertificationExportRow, "last"> & { status: { status: number; ts: string } };
 
-const { _clientId, _siteId, category, subcategory, initialValidFrom, validFrom, validTo, status } =
+const { _clientId, _siteId, category, subcategory, initialValidFrom, validFrom, validTo, schemes, status } =
 	CERTIFICATION_FIELDS;
 
 const COLUMNS: readonly ExportColumn<Row>[] = [
@@ -22,6 +22,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 	{ heading: initialValidFrom.label, width: 19, cell: ({ initialValidFrom }) => ({ day: initialValidFrom }) },
 	{ heading: validFrom.label, width: 14, cell: ({ validFrom }) => ({ day: validFrom }) },
 	{ heading: validTo.label, width: 14, cell: ({ validTo }) => ({ day: validTo }) },
+	{ heading: schemes.label, width: 32, cell: ({ schemes }) => schemes ?? "" },
 	{ heading: "Produkte", width: 11, cell: ({ productCount }) => productCount },
 	{ heading: "Zertifikate", width: 13, cell: ({ certificateCount }) => certificateCount },
 	{ heading: "Aktives Zertifikat", width: 20, cell: ({ hasValid }) => (hasValid === 1 ? "ja" : "nein") },

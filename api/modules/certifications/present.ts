@@ -102,7 +102,7 @@ export async function findCertification(
 		statusRows(db, id),
 		contents.listProducts(db, id),
 	]);
-	const { certification, client, site, predecessor, successor } = row;
+	const { certification, client, site, predecessor, successor, schemes } = row;
 	const stati = statiOn(today, certification.validTo, entries);
 	const answer: Certification = {
 		_id: certification.id,
@@ -117,6 +117,7 @@ export async function findCertification(
 		validFrom: certification.validFrom,
 		initialValidFrom: certification.initialValidFrom,
 		validTo: certification.validTo,
+		schemes,
 		products,
 		certificates,
 		stati: stati.map(presentStatus),

@@ -4,10 +4,11 @@ import type { Product } from "../../kit/product.ts";
 import type { Answer, Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
-import { proposedRenewalDay, type RenewalInput } from "./contract.ts";
+import { listSchemes } from "../schemes/index.ts";
+import { type Category, proposedRenewalDay, type RenewalInput } from "./contract.ts";
 import type { Contents } from "./present.ts";
 import { loadCertification } from "./repository.ts";
-import { assertInLine, assertRenewable } from "./rules.ts";
+import { assertInLine, assertRenewable, schemesFor } from "./rules.ts";
 import { drawNumber, enterCertification, periodOf } from "./save.ts";
 import { refreshCertificationStatus } from "./status.ts";
 
@@ -37,8 +38,9 @@ export async function renewCertification<A>(
 ): Promise<A> {
 	const at = timestamp(deps.clock);
 	const job = async (tx: Tx) => {
-		const [{ certification: old, successor }, products, certificationNumber] = await Promise.all([
+		const [{ certification: old, successor }, all, products, certificationNumber] = await Promise.all([
 			loadCertification(tx, id),
+			listSchemes(tx),
 			contents.listProducts(tx, id),
 			drawNumber(tx, deps.clock),
 		]);
@@ -49,7 +51,8 @@ export async function renewCertification<A>(
 		const input = { category, subcategory, validFrom };
 		const period = periodOf(deps, { validFrom, initialValidFrom });
 		assertInLine({ validFrom, validTo: period.validTo }, { predecessor: old, successor: null });
-		const entered = { clientId, certificationNumber, renewsId: id, siteId, input, ...period, at };
+		const schemes = schemesFor({ requested: undefined, held: [], category: category as Category }, all, day);
+		const entered = { clientId, certificationNumber, renewsId: id, siteId, schemes, input, ...period, at };
 		const { id: renewedBy, status, validTo } = await enterCertification(tx, actor, entered);
 		const changes: AuditChanges = { renewedBy: [null, renewedBy] };
 		await recordAudit(tx, { actor, at, action: "certification.renew", entityId: id, changes });

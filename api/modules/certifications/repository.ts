@@ -7,7 +7,7 @@ import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { prepared, preparedRow } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
 import { certificates } from "../../schema/certificates.ts";
-import { certificationStati, certifications } from "../../schema/certifications.ts";
+import { certificationSchemes, certificationStati, certifications } from "../../schema/certifications.ts";
 import { clients, productionSites } from "../../schema/clients.ts";
 import { products } from "../../schema/products.ts";
 import { CERTIFICATION_STATUS, certificationBadge } from "./contract.ts";
@@ -21,6 +21,11 @@ export type CertificationRow = Omit<
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
 const predecessor = alias(certifications, "predecessor");
 const successor = alias(certifications, "successor");
+
+const heldSchemes = sql`(select json_group_array(id) from (select scheme.id from certification_scheme
+	join scheme on scheme.id = scheme_id where certification_id = ${certifications.id} order by scheme.seq))`.mapWith(
+	(ids: string): string[] => JSON.parse(ids),
+);
 
 const byId = preparedRow(["id"], (db, { id }) =>
 	db
@@ -38,6 +43,7 @@ const byId = preparedRow(["id"], (db, { id }) =>
 				certificationNumber: successor.certificationNumber,
 				validFrom: successor.validFrom,
 			},
+			schemes: heldSchemes,
 		})
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
@@ -103,6 +109,18 @@ export async function insertCertification(
 export async function updateCertification(tx: Tx, seen: CertificationRow, content: Content): Promise<void> {
 	const search = searchText(seen.certificationNumber, content.input);
 	await setVersion(tx, seen, { ...columnsOf(content), search });
+}
+
+/** Makes the certification hold exactly these schemes. */
+export async function writeSchemes(tx: Tx, certificationId: string, ids: readonly string[]): Promise<void> {
+	const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+	const { certificationId: of, schemeId } = certificationSchemes;
+	await Promise.all([
+		tx.delete(certificationSchemes).where(and(eq(of, certificationId), sql`${schemeId} not in ${wanted}`)),
+		tx.run(sql`insert or ignore into certification_scheme (id, certification_id, scheme_id, ends_on)
+			select lower(hex(randomblob(12))), ${certificationId}, id, transition_until from scheme
+			where id in ${wanted} order by seq`),
+	]);
 }
 
 /**

@@ -2,7 +2,9 @@ import { germanDay } from "../../kit/calendar.ts";
 import { type CertificateStatus, certificateStatus } from "../../kit/certificate-lifecycle.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
+import { defaultSchemes, isUsable, type Scheme } from "../schemes/contract.ts";
 import {
+	type Category,
 	CERTIFICATION_STATUS,
 	type CertificationStatus,
 	CLIENT_SITE,
@@ -17,6 +19,35 @@ export function ownSite(siteId: string, clientSites: readonly { id: string }[]):
 	if (siteId === CLIENT_SITE) return null;
 	if (!clientSites.some((site) => site.id === siteId)) throw invalidField("_siteId", "site.unknown");
 	return siteId;
+}
+
+export interface SchemeChoice {
+	requested: readonly string[] | undefined;
+	/** The schemes that the certification holds for its category; empty for a new certification or category. */
+	held: readonly string[];
+	category: Category;
+}
+
+/**
+ * Returns the schemes that a certification holds from now on; throws 400 for a scheme of another category, or one that
+ * may not be used today and is not held yet.
+ */
+export function schemesFor({ requested, held, category }: SchemeChoice, all: readonly Scheme[], today: string): string[] {
+	if (requested === undefined) {
+		if (held.length > 0) return [...held];
+		const chosen = defaultSchemes(all, category, today).map(({ _id }) => _id);
+		if (chosen.length === 0) throw invalidField("schemes", "scheme.noneUsable");
+		return chosen;
+	}
+	for (const id of requested) {
+		const scheme = all.find(({ _id }) => _id === id);
+		if (!scheme) throw invalidField("schemes", "scheme.unknown");
+		if (held.includes(id)) continue;
+		const { code } = scheme;
+		if (!scheme.categories.includes(category)) throw invalidField("schemes", "scheme.otherCategory", { code });
+		if (!isUsable(scheme, today)) throw invalidField("schemes", "scheme.notUsable", { code });
+	}
+	return all.flatMap(({ _id }) => (requested.includes(_id) ? [_id] : []));
 }
 
 export interface DatedCertificate {

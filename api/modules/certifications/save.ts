@@ -7,6 +7,7 @@ import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
+import { listSchemes } from "../schemes/index.ts";
 import { type CertificationInput, CLIENT_SITE } from "./contract.ts";
 import {
 	appendStatus,
@@ -21,8 +22,9 @@ import {
 	setVersion,
 	sitesInScope,
 	updateCertification,
+	writeSchemes,
 } from "./repository.ts";
-import { assertCovers, assertInLine, ownSite } from "./rules.ts";
+import { assertCovers, assertInLine, ownSite, schemesFor } from "./rules.ts";
 import { refreshCertificationStatus } from "./status.ts";
 
 // Audit actions that change a certification. Its version covers its products too, so their changes count.
@@ -33,7 +35,7 @@ export const periodOf = (deps: Deps, input: Pick<CertificationInput, "validFrom"
 	initialValidFrom: input.initialValidFrom ?? input.validFrom,
 });
 
-const audited = (row: Partial<CertificationRow>) => ({
+const audited = (row: Partial<CertificationRow>, schemes: readonly string[]) => ({
 	certificationNumber: row.certificationNumber,
 	...(row.renewsId ? { renews: row.renewsId } : {}),
 	category: row.category,
@@ -42,6 +44,7 @@ const audited = (row: Partial<CertificationRow>) => ({
 	validFrom: row.validFrom,
 	initialValidFrom: row.initialValidFrom,
 	validTo: row.validTo,
+	schemes,
 });
 
 export async function drawNumber(tx: Tx, clock: Clock): Promise<string> {
@@ -50,14 +53,17 @@ export async function drawNumber(tx: Tx, clock: Clock): Promise<string> {
 	return `Z-${year}-${String(number).padStart(4, "0")}`;
 }
 
-type Entered = Parameters<typeof insertCertification>[1];
+type Entered = Parameters<typeof insertCertification>[1] & { schemes: readonly string[] };
 
 /** Inserts a certification with its first status; the caller must then derive the status from its contents. */
 export async function enterCertification(tx: Tx, actor: Actor, entered: Entered): Promise<CertificationRow> {
-	const { at, clientId } = entered;
+	const { at, clientId, schemes } = entered;
 	const row = await insertCertification(tx, entered);
-	await appendStatus(tx, row.id, { status: row.status, ts: at, user: actor.name });
-	const changes = changesBetween({}, { _clientId: clientId, ...audited(row) });
+	await Promise.all([
+		writeSchemes(tx, row.id, schemes),
+		appendStatus(tx, row.id, { status: row.status, ts: at, user: actor.name }),
+	]);
+	const changes = changesBetween({}, { _clientId: clientId, ...audited(row, schemes) });
 	await recordAudit(tx, { actor, at, action: "certification.create", entityId: row.id, changes });
 	return row;
 }
@@ -71,13 +77,16 @@ export async function startCertification<A>(
 ): Promise<A> {
 	const at = timestamp(deps.clock);
 	const job = async (tx: Tx) => {
-		const [sites, certificationNumber] = await Promise.all([
+		const [sites, all, certificationNumber] = await Promise.all([
 			clientSites(tx, clientId),
+			listSchemes(tx),
 			drawNumber(tx, deps.clock),
 			assertClient(tx, clientId),
 		]);
 		const siteId = ownSite(input._siteId, sites);
-		const said = { input, siteId, ...periodOf(deps, input), at };
+		const choice = { requested: input.schemes, held: [], category: input.category };
+		const schemes = schemesFor(choice, all, today(deps.clock));
+		const said = { input, siteId, schemes, ...periodOf(deps, input), at };
 		const entered = { clientId, certificationNumber, renewsId: null, ...said };
 		const { id, status, validTo } = await enterCertification(tx, actor, entered);
 		const circumstances = { status, validTo, certificates: [], hasProducts: false };
@@ -101,8 +110,9 @@ export async function changeCertification<A>(
 ): Promise<A> {
 	const at = timestamp(deps.clock);
 	const job = async (tx: Tx) => {
-		const [{ certification, predecessor, successor }, sites, dated, circumstances] = await Promise.all([
+		const [{ certification, predecessor, successor, schemes: held }, all, sites, dated, circumstances] = await Promise.all([
 			loadCertification(tx, id),
+			listSchemes(tx),
 			sitesInScope(tx, id),
 			datedCertificates(tx, id),
 			circumstancesOf(tx, id),
@@ -113,10 +123,16 @@ export async function changeCertification<A>(
 		const { validTo } = dates;
 		assertCovers({ validFrom: input.validFrom, validTo }, dated);
 		assertInLine({ validFrom: input.validFrom, validTo }, { predecessor, successor });
-		await updateCertification(tx, certification, { input, siteId, ...dates, at });
 		const { category, subcategory, validFrom } = input;
-		const after = audited({ ...certification, category, subcategory, siteId, validFrom, ...dates });
-		const changes = changesBetween(audited(certification), after);
+		const kept = category === certification.category ? held : [];
+		const choice = { requested: input.schemes, held: kept, category };
+		const schemes = schemesFor(choice, all, today(deps.clock));
+		await Promise.all([
+			updateCertification(tx, certification, { input, siteId, ...dates, at }),
+			writeSchemes(tx, id, schemes),
+		]);
+		const after = audited({ ...certification, category, subcategory, siteId, validFrom, ...dates }, schemes);
+		const changes = changesBetween(audited(certification, held), after);
 		await recordAudit(tx, { actor, at, action: "certification.update", entityId: id, changes });
 		await moveUnsigned(tx, id, validTo, at);
 		const end = { validTo: [certification.validTo, validTo] } satisfies AuditChanges;

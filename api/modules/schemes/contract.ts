@@ -5,7 +5,7 @@ import { day, id, isoDate, text } from "../../kit/fields.ts";
 
 export * from "./fields.ts";
 
-export const SCHEME_LIMITS = { code: 60, title: 200, schemes: 50 } as const;
+export const SCHEME_LIMITS = { code: 60, title: 200, schemes: 20 } as const;
 
 const distinct = (values: readonly string[]) => new Set(values).size === values.length;
 const none = z.literal("").transform(() => undefined);
@@ -52,8 +52,13 @@ export const schemeIds = z
 	.refine(distinct, reports("scheme.duplicate"))
 	.optional();
 
-export const isUsable = ({ validFrom, transitionUntil }: Scheme, day: string): boolean =>
-	validFrom <= day && (transitionUntil === undefined || day <= transitionUntil);
+interface Term {
+	validFrom: string;
+	transitionUntil?: string | null | undefined;
+}
+
+export const isUsable = ({ validFrom, transitionUntil }: Term, day: string): boolean =>
+	validFrom <= day && day <= (transitionUntil ?? day);
 
 /**
  * Returns the schemes that a new certification of the category holds by default: those that may be used on the day,

@@ -1,6 +1,8 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { statiBefore } from "../../kit/certificate-lifecycle.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
+import { certificates } from "../../schema/certificates.ts";
 import { certificationSchemes } from "../../schema/certifications.ts";
 import { schemes } from "../../schema/schemes.ts";
 import type { SchemeInput } from "./contract.ts";
@@ -44,4 +46,21 @@ export const schemeSubjects = (db: Reader, ids: string[]) =>
 
 export async function schemeCodes(db: Reader, ids: string[]): Promise<Map<string, string>> {
 	return new Map((await schemeSubjects(db, ids)).map(({ id, label }) => [id, label]));
+}
+
+export const hasSchemes = async (db: Reader): Promise<boolean> => (await db.$count(schemes)) > 0;
+
+/**
+ * Makes each certification hold all schemes of its category, and its certificates state them. A certificate that waits
+ * for its signature states none, because the content that was released for review must not change.
+ */
+export async function holdAllSchemes(tx: Tx): Promise<void> {
+	await tx.run(sql`insert into certification_scheme (id, certification_id, scheme_id)
+		select lower(hex(randomblob(12))), certification.id, scheme.id from certification
+		join scheme on certification.category in (select value from json_each(scheme.categories))
+		order by certification.seq, scheme.seq`);
+	await tx.run(sql`insert into certificate_scheme (certificate_id, scheme_id)
+		select certificate.id, scheme_id from certificate
+		join certification_scheme on certification_scheme.certification_id = certificate.certification_id
+		where ${notInArray(certificates.status, statiBefore("sign"))}`);
 }

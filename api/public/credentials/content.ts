@@ -26,6 +26,7 @@ export function contentOf(publicUrl: string, { publicId, facts, hashes, stated }
 	const page = `${publicUrl}/validateCertificate?cid=${publicId}`;
 	const [validFrom, validUntil] = [momentOf(facts.validFrom, "00:00:00"), momentOf(facts.validTo, "23:59:59")];
 	const { certificateNumber, certificationNumber, client, manufacturer, category, subcategory } = facts;
+	const standards = stated?.standards ?? facts.schemes?.map(({ code }) => code);
 	return {
 		"@context": ["https://www.w3.org/ns/credentials/v2", "https://www.w3.org/ns/credentials/undefined-terms/v2"],
 		id: page,
@@ -41,7 +42,7 @@ export function contentOf(publicUrl: string, { publicId, facts, hashes, stated }
 			manufacturer,
 			category,
 			subcategory,
-			...(stated ? { standards: stated.standards } : {}),
+			...(standards ? { standards } : {}),
 			firstDay: facts.validFrom,
 			lastDay: facts.validTo,
 			productionSites: facts.productionSites,

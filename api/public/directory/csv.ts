@@ -12,7 +12,8 @@ const COLUMNS = [
 	"validFrom",
 	"validTo",
 ] as const;
-const HEADINGS = [...COLUMNS, "product", "productEN", "asOf"];
+// New columns are added at the end, so that programs which read columns by their place continue to work.
+const HEADINGS = [...COLUMNS, "product", "productEN", "asOf", "schemes"];
 
 /**
  * Matches a text that a spreadsheet program would run as a formula; the CSV file puts an apostrophe before such a text.
@@ -25,9 +26,9 @@ const line = (cells: readonly string[]) => `${cells.map(cell).join(",")}\r\n`;
  * Returns the directory as CSV with one line per product. The byte order mark makes Excel recognise the encoding UTF-8.
  */
 export function csvOf({ certificates, asOf }: Pick<DirectoryFile, "certificates" | "asOf">): string {
-	const lines = certificates.flatMap(({ products, ...of }) => {
+	const lines = certificates.flatMap(({ products, schemes = [], ...of }) => {
 		const own = COLUMNS.map((column) => of[column]);
-		return products.map(({ name, nameEN }) => line([...own, name, nameEN, asOf]));
+		return products.map(({ name, nameEN }) => line([...own, name, nameEN, asOf, schemes.join("; ")]));
 	});
 	return `\uFEFF${line(HEADINGS)}${lines.join("")}`;
 }

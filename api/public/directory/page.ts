@@ -40,7 +40,9 @@ function listedOf(keys: SealKeys, row: EntryRow, content: PublishedContent | und
 	if (!isAnswered) throw contradiction(certificateNumber);
 	const state = found(publicStateOf(content, day)) as ListedCertificate["state"];
 	const products = sealedProducts(keys, stored);
-	const certificate = { publicId, certificateNumber, category, subcategory, state, validFrom, validTo, products };
+	const { schemes } = content;
+	const dates = { validFrom, validTo, ...(schemes ? { schemes } : {}) };
+	const certificate = { publicId, certificateNumber, category, subcategory, state, ...dates, products };
 	return { no, nameSort, clientId, company: { company, city, country }, certificate, productCount };
 }
 type Listed = NonNullable<ReturnType<typeof listedOf>>;

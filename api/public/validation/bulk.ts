@@ -23,7 +23,7 @@ const FILE_BATCH = 50;
  */
 type Listed = Pick<
 	PublishedContent,
-	"status" | "validFrom" | "validTo" | "certificateNumber" | "replacedBy" | "replacedByNumber"
+	"status" | "validFrom" | "validTo" | "certificateNumber" | "replacedBy" | "replacedByNumber" | "schemes" | "decidedOn"
 >;
 
 /**
@@ -31,9 +31,9 @@ type Listed = Pick<
  * record that maps a number to a public id has no seal against forgery.
  */
 function listedOf(key: string, content: PublishedContent): Listed {
-	const { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber } = content;
+	const { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber, schemes, decidedOn } = content;
 	if (isNumberKey(key) && certificateNumber !== key) throw contradiction(certificateNumber);
-	return { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber };
+	return { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber, schemes, decidedOn };
 }
 
 async function readListed(db: Reader, keys: SealKeys, requested: readonly string[], batch: number) {
@@ -72,9 +72,10 @@ export function createBulkAnswers({ database, clock, keys }: Pick<Deps, "databas
 			const one = listed.get(key);
 			const state = one && publicStateOf(one, day);
 			if (!one || !state) return { asked: text, state: "unknown", ...old };
-			const { certificateNumber, validTo } = one;
+			const { certificateNumber, validTo, schemes, decidedOn } = one;
 			const replacedBy = isNumberKey(key) ? one.replacedByNumber : one.replacedBy;
-			return { asked: text, state, certificateNumber, validTo, ...(replacedBy ? { replacedBy } : {}), ...old };
+			const stated = { certificateNumber, validTo, schemes, decidedOn };
+			return { asked: text, state, ...stated, ...(replacedBy ? { replacedBy } : {}), ...old };
 		});
 	};
 }

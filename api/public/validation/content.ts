@@ -66,11 +66,12 @@ export function confirmContent(keys: SealKeys | undefined, record: CertificateRe
 		(changedTo(first("certificate.publish"), "publicId") ?? publicId) === publicId &&
 		changedTo(first("certificate.create"), "replaces") === record.replacesId &&
 		changedTo(move, "replacedBy") === record.newerId;
+	const signature = first("certificate.sign");
 	const isAsSigned =
-		hash("sha256", canonicalJson(signed)) === changedTo(first("certificate.sign"), "factsHash") &&
+		hash("sha256", canonicalJson(signed)) === changedTo(signature, "factsHash") &&
 		signed.validFrom === validFrom &&
 		signed.validTo === validTo;
-	if (!last || !move || !matchesAuditTrail || !isAsSigned) return undefined;
+	if (!last || !move || !signature || !matchesAuditTrail || !isAsSigned) return undefined;
 	const { olderPublicId, olderNumber, newerPublicId, newerNumber } = record;
 	const cause = CAUSE_LABELS[String(changedTo(move, "cause"))];
 	const content: PublishedContent = {
@@ -85,6 +86,8 @@ export function confirmContent(keys: SealKeys | undefined, record: CertificateRe
 		clientName: signed.client.name,
 		clientAddress: signed.client.address,
 		category: signed.category,
+		...(signed.schemes ? { schemes: signed.schemes.map(({ code }) => code) } : {}),
+		decidedOn: dayOf(new Date(signature.ts)),
 		validFrom,
 		validTo,
 		products: signed.products.map(({ number, name, nameEN }) => ({ number, name, nameEN })),

@@ -1,13 +1,17 @@
+import { fileURLToPath } from "node:url";
 import { CREDENTIAL, credentialsOf } from "../../accounts/users/credentials/credentials.ts";
 import { createUser, findUser } from "../../accounts/users/index.ts";
 import { openSealed } from "../../audit/index.ts";
 import { DAY_MS } from "../../kit/calendar.ts";
 import { SERIES, type Series } from "../../kit/number-series.ts";
 import { CERTIFICATE_STATUS } from "../../modules/certificates/contract.ts";
+import { loadIssuer } from "../../modules/certificates/index.ts";
 import { CERTIFICATION_STATUS } from "../../modules/certifications/contract.ts";
+import { copyBrandSchemes } from "../../modules/schemes/index.ts";
 import { filePath } from "../../platform/database/index.ts";
 import { numberSeries } from "../../platform/database/number-series.ts";
 import { SYSTEM } from "../../platform/deps.ts";
+import { systemClock } from "../../platform/runtime/clock.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
 import { readSettings } from "../../platform/runtime/settings.ts";
 import { writeMissingAnswers } from "../../public/validation/index.ts";
@@ -125,10 +129,14 @@ export async function fillLargeDatabase(dataDir: string, sizes: Sizes): Promise<
 	await publishAll(dataDir);
 }
 
-/** Writes the public validation responses of published certificates, as the first start of the server does. */
+const brandFolder = fileURLToPath(new URL("../../../shared-ui/brand", import.meta.url));
+
+/** Copies the schemes and writes the public validation responses, as the first start of the server does. */
 async function publishAll(dataDir: string): Promise<void> {
 	const { databaseUrl: url } = readSettings({ DATA_DIR: dataDir });
 	const { database, keys } = await openSealed(dataDir, { url });
+	const { schemes } = await loadIssuer(brandFolder);
+	await copyBrandSchemes({ database, clock: systemClock, log: silentLog }, schemes);
 	await writeMissingAnswers({ database, keys, log: silentLog });
 	database.close();
 }

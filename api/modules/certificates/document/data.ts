@@ -97,6 +97,10 @@ function productIn(lang: DocumentLanguage, product: Product) {
 const contactIn = (lang: DocumentLanguage, { address, phone, email }: Issuer) =>
 	[address[lang], phone, email].join(" · ");
 
+/** Returns the codes of the stated schemes; content that an earlier version signed has the standards of its category. */
+export const standardsOf = ({ norms }: Issuer, { schemes, category }: CertificateFacts): readonly string[] =>
+	schemes?.map(({ code }) => code) ?? norms.get(category) ?? [];
+
 export function documentData(
 	issuer: Issuer,
 	{ facts, lang, signatory, signedOn, validationUrl }: CertificateDocument,
@@ -106,7 +110,7 @@ export function documentData(
 	const sites = facts.productionSites.map((site) => placeIn(lang, site));
 	const products = facts.products.map((product) => productIn(lang, product));
 	const { category, subcategory } = facts;
-	const norms = issuer.norms.get(category) ?? [];
+	const norms = standardsOf(issuer, facts);
 	const from = { name: issuer.name, contact: contactIn(lang, issuer) };
 	const page = { issuer: from, client, manufacturer, category, subcategory, norms, sites, products };
 	const { productAnnex, siteAnnex } = annexes(page);

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { CATEGORIES } from "../../certifications/contract.ts";
+import { type SchemeInput, schemeInput } from "../../schemes/contract.ts";
 import type { DocumentLanguage } from "../contract.ts";
 import { countryIn } from "./countries.ts";
 
@@ -13,13 +14,16 @@ export interface Issuer {
 	email: string;
 	address: Readonly<Record<DocumentLanguage, string>>;
 	place: Readonly<Record<DocumentLanguage, string>>;
+	/** The standards by category, which certificates print that an earlier version signed without schemes. */
 	norms: ReadonlyMap<string, readonly string[]>;
+	schemes: readonly SchemeInput[];
 	categoryNorm: string;
 	/** The logo of the certification body, which must be a square PNG. */
 	logo: Uint8Array;
 }
 
 const text = z.string().trim().min(1);
+const schemeTexts = z.object({ title: z.object({ de: text, en: text }), validFrom: schemeInput.shape.validFrom });
 const stated = z.object({
 	name: text,
 	phone: text,
@@ -27,8 +31,25 @@ const stated = z.object({
 	seat: text,
 	placeOfSignature: z.object({ de: text, en: text }),
 	offices: z.array(z.object({ city: text, country: text, street: text, zip: text })),
-	norms: z.object({ requirements: z.record(z.string(), z.array(text)), categories: text }),
+	norms: z.object({
+		requirements: z.record(z.string(), z.array(text)),
+		schemes: z.record(z.string(), schemeTexts).default({}),
+		categories: text,
+	}),
 });
+
+/** The first valid day of schemes for which the brand folder states none; no record is older. */
+const EARLIEST_DAY = "2010-01-01";
+
+/** Returns the schemes that the brand folder states for the first start of the server. */
+function schemesIn({ requirements, schemes }: z.infer<typeof stated>["norms"]): SchemeInput[] {
+	const categoriesOf = (code: string) =>
+		CATEGORIES.filter((category) => requirements[category.split(":")[0] ?? ""]?.includes(code));
+	return [...new Set(Object.values(requirements).flat())].map((code) => {
+		const { title = { de: code, en: code }, validFrom = EARLIEST_DAY } = schemes[code] ?? {};
+		return { code, title: title.de, titleEN: title.en, categories: categoriesOf(code), validFrom };
+	});
+}
 
 const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
 const isPng = (file: Buffer) => file.toString("latin1", 0, PNG_SIGNATURE.length) === PNG_SIGNATURE;
@@ -58,6 +79,7 @@ export function issuerOf(value: unknown, logo: Uint8Array): Issuer {
 		address: { de: addressIn("de"), en: addressIn("en") },
 		place,
 		norms: new Map(byCategory),
+		schemes: schemesIn(norms),
 		categoryNorm: norms.categories,
 		logo,
 	};

@@ -36,7 +36,8 @@ export async function replace(
 				products: parts.products.get(certificateId) ?? [],
 				productionSites: parts.productionSites.get(certificateId) ?? [],
 			};
-			const drafting = { certificationId, known, input, actor, replacesId: certificateId };
+			const stated = parts.schemes.get(certificateId) ?? [];
+			const drafting = { certificationId, known, input, stated, actor, replacesId: certificateId };
 			const replacement = await draftCertificate(tx, deps, drafting);
 			const audit: AuditChanges = { replacedBy: [null, replacement.id] };
 			await moveAlone(tx, deps, { action: "replace", certificate, actor, audit });

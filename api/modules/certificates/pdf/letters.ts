@@ -12,10 +12,11 @@ function* placeTexts(field: string, { name, address }: CertificateFacts["client"
 	yield { field, text: [name, street, number, zip, city, country].join(" ") };
 }
 
-function* textsOf({ client, manufacturer, productionSites, products }: CertificateFacts): Generator<Text> {
+function* textsOf({ client, manufacturer, productionSites, schemes = [], products }: CertificateFacts): Generator<Text> {
 	yield* placeTexts("client", client);
 	yield* placeTexts("manufacturer", manufacturer);
 	for (const site of productionSites) yield* placeTexts("productionSites", site);
+	for (const { code } of schemes) yield { field: "schemes", text: code };
 	for (const product of products) {
 		const { number, name } = product;
 		for (const field of ["number", "name", "nameEN", "info", "infoEN"] as const)

@@ -18,6 +18,7 @@ import {
 	type DocumentLanguage,
 	documentName,
 } from "../contract.ts";
+import { standardsOf } from "../document/data.ts";
 import type { Templates } from "../document/template.ts";
 import { present } from "../present.ts";
 import { type CertificateKey, type CertificateRow, loadCertificate } from "../repository.ts";
@@ -89,12 +90,12 @@ export async function publish(
 		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
 	}
 	await yieldTurn();
-	const { name: issuer, norms } = templates.issuer;
+	const { issuer } = templates;
 	const publication = await prepare({
 		publicId,
 		facts,
 		hashes: Object.fromEntries(documents.map(({ lang, sha256 }) => [lang, sha256])) as Record<DocumentLanguage, string>,
-		stated: { issuer, standards: norms.get(facts.category) ?? [] },
+		stated: { issuer: issuer.name, standards: standardsOf(issuer, facts) },
 	});
 	await yieldTurn();
 	// The documents are stored before the transaction: if it fails, only unused files stay behind, whereas the reverse

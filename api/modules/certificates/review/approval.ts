@@ -9,14 +9,14 @@ import { circumstancesOf } from "../../certifications/index.ts";
 import type { ApprovalAnswer, Certificate, CertificateFacts } from "../contract.ts";
 import { present } from "../present.ts";
 import { previewsBy } from "../publication/repository.ts";
-import { type CertificateKey, type CertificateRow, loadCertificate } from "../repository.ts";
-import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
+import { type CertificateKey, type CertificateRow, loadCertificate, scopeOf, writeSchemes } from "../repository.ts";
+import { assertNotExpired, assertPrintable, assertStatable, permittedMove, schemesToState } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { notifyOf } from "./mailed.ts";
 import { germanProducts } from "./remarks.ts";
 import { factsFrom, hashFacts } from "./signed-content.ts";
 import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
-import { sourcesOf } from "./sources.repository.ts";
+import { type Sources, sourcesOf } from "./sources.repository.ts";
 
 /** Releases a certificate for review, or stops the review. */
 export async function move(
@@ -28,7 +28,7 @@ export async function move(
 	return deps.database.write(
 		actor,
 		async (tx) => {
-			const { certificate, circumstances, facts } = await withFacts(tx, key, action === "release");
+			const { certificate, circumstances, facts } = await withFacts(tx, deps, key, action, actor);
 			const factsHash = facts && hashFacts(facts);
 			const release = facts && factsHash ? released(facts, factsHash, actor) : {};
 			const moved = await transition(tx, deps, { action, certificate, circumstances, actor, ...release });
@@ -39,13 +39,29 @@ export async function move(
 	);
 }
 
-async function withFacts(tx: Tx, key: CertificateKey, isPrinted: boolean) {
-	const [certificate, circumstances, sources] = await Promise.all([
+type Reviewing = "release" | "stop" | "sign" | "reject";
+
+/** Reads a certificate, with the content for a release or signature, which may state only schemes that are in force. */
+async function withFacts(tx: Tx, { clock }: Pick<Deps, "clock">, key: CertificateKey, action: Reviewing, actor: Actor) {
+	const isPrinted = action === "release" || action === "sign";
+	const [certificate, circumstances, read] = await Promise.all([
 		loadCertificate(tx, key),
 		circumstancesOf(tx, key.certificationId, key.certificateId),
 		isPrinted ? sourcesOf(tx, key) : undefined,
 	]);
-	return { certificate, circumstances, facts: sources && factsFrom(certificate, sources) };
+	permittedMove(action, certificate.status, actor.roles);
+	if (!read) return { certificate, circumstances, facts: undefined };
+	const isEarlier = action === "release" && read.schemes.length === 0;
+	const sources = isEarlier ? await stateSchemes(tx, key, today(clock)) : read;
+	assertStatable(sources.schemes, today(clock));
+	return { certificate, circumstances, facts: factsFrom(certificate, sources) };
+}
+
+/** Makes a certificate that an earlier version drafted state schemes, and returns its content. */
+async function stateSchemes(tx: Tx, key: CertificateKey, day: string): Promise<Sources> {
+	const scope = await scopeOf(tx, key.certificationId);
+	await writeSchemes(tx, key.certificateId, schemesToState(undefined, [], scope, day));
+	return sourcesOf(tx, key);
 }
 
 function released(facts: CertificateFacts, submittedHash: string, actor: Actor) {
@@ -105,10 +121,9 @@ async function answered(
 	// This handler only prevents an unhandled rejection; other problems are reported before a missing confirmation.
 	confirming?.catch(() => undefined);
 	const [{ certificate, circumstances, facts }, previews] = await Promise.all([
-		withFacts(tx, key, action === "sign"),
+		withFacts(tx, deps, key, action, actor),
 		action === "sign" ? previewsBy(tx, key.certificateId, actor.id) : undefined,
 	]);
-	permittedMove(action, certificate.status, actor.roles);
 	const moving = { action, certificate, circumstances, actor, reason };
 	if (!facts) return transition(tx, deps, moving);
 	const proof = await confirming;

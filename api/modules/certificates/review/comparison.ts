@@ -24,6 +24,7 @@ const FIELDS: readonly [label: string, text: (facts: CertificateFacts) => string
 	[CERTIFICATION_FIELDS.subcategory.label, ({ subcategory }) => subcategory],
 	[CERTIFICATE_FIELDS.validFrom.label, ({ validFrom }) => germanDay(validFrom)],
 	[CERTIFICATE_FIELDS.validTo.label, ({ validTo }) => germanDay(validTo)],
+	[CERTIFICATE_FIELDS.schemes.label, ({ schemes = [] }) => schemes.map(({ code }) => code).join(", ")],
 	[CERTIFICATE_FIELDS.productionSites.label, ({ productionSites }) => productionSites.map(placeText).join("; ")],
 ];
 const PRODUCT_TEXTS = PRODUCT_FIELDS.map(({ field, heading }) => [heading, (of: Product) => of[field]] as const);

@@ -4,6 +4,7 @@ import type { AuditEntity } from "../../../audit/contract.ts";
 import type { AuditAction } from "../../../audit/index.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import { auditEntries } from "../../../schema/audit.ts";
+import { certificateSchemes } from "../../../schema/certificates.ts";
 import { certifications } from "../../../schema/certifications.ts";
 import type { CertificateRow } from "../repository.ts";
 
@@ -19,6 +20,10 @@ export function entriesSinceRelease(db: Reader, { id, certificationId }: Certifi
 		.select({ id: certifications.clientId })
 		.from(certifications)
 		.where(eq(certifications.id, certificationId));
+	const stated = db
+		.select({ id: certificateSchemes.schemeId })
+		.from(certificateSchemes)
+		.where(eq(certificateSchemes.certificateId, id));
 	const about = (of: AuditEntity, record: string | SQL, actions: AuditAction[]) =>
 		and(eq(entity, of), eq(entityId, record), inArray(action, actions));
 	return db
@@ -31,6 +36,7 @@ export function entriesSinceRelease(db: Reader, { id, certificationId }: Certifi
 				or(
 					about("client", sql`(${client})`, ["client.update"]),
 					about("certification", certificationId, ["certification.update"]),
+					and(eq(entity, "scheme"), inArray(entityId, stated), eq(action, "scheme.update")),
 					about("product", certificationId, ["product.save", "product.import"]),
 					about("certificate", id, ["certificate.edit", "certificate.products", "certificate.validTo"]),
 				),

@@ -6,7 +6,7 @@ import type { Sources } from "./sources.repository.ts";
 
 export function factsFrom(
 	{ certificateNumber, validFrom, validTo }: Pick<CertificateRow, "certificateNumber" | "validFrom" | "validTo">,
-	{ certification, sites, products }: Sources,
+	{ certification, sites, products, schemes }: Sources,
 ): CertificateFacts {
 	const { certificationNumber, category, subcategory, siteName, siteAddress } = certification;
 	const client = { name: certification.clientName, address: certification.clientAddress };
@@ -21,6 +21,8 @@ export function factsFrom(
 		validTo,
 		productionSites: sites,
 		products,
+		// Certificates that an earlier version released for review have no schemes, and keep the content of that version.
+		...(schemes.length > 0 ? { schemes: schemes.map(({ code, title, titleEN }) => ({ code, title, titleEN })) } : {}),
 	};
 }
 

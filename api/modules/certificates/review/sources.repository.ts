@@ -6,6 +6,7 @@ import { certificates } from "../../../schema/certificates.ts";
 import type { Address } from "../../clients/contract.ts";
 import { type CertificateFacts, statiBefore } from "../contract.ts";
 import type { CertificateKey, CertificateRow } from "../repository.ts";
+import type { StatedScheme } from "../rules.ts";
 
 /** The records from which a certificate's content is composed, except the certificate itself. */
 export interface Sources {
@@ -17,6 +18,7 @@ export interface Sources {
 	};
 	sites: CertificateFacts["productionSites"];
 	products: CertificateFacts["products"];
+	schemes: StatedScheme[];
 }
 
 // Each subquery returns one related record as JSON, so that one statement can read everything that a certificate shows.
@@ -34,8 +36,14 @@ const products = sql`(select json_group_array(json_object(
 		'number', number, 'name', name, 'nameEN', name_en, 'info', info, 'infoEN', info_en)) from (
 	select product.* from certificate_product inner join product on product.id = certificate_product.product_id
 	where certificate_product.certificate_id = "certificate"."id" order by product.position, product.seq))`;
+const schemes = sql`(select json_group_array(json_object('code', code, 'title', title, 'titleEN', title_en,
+		'validFrom', valid_from, 'transitionUntil', transition_until, 'isHeld', json(iif(is_held, 'true', 'false')))) from (
+	select scheme.*, exists (select 1 from certification_scheme as held
+		where held.certification_id = "certificate"."certification_id" and held.scheme_id = scheme.id) as is_held
+	from certificate_scheme inner join scheme on scheme.id = certificate_scheme.scheme_id
+	where certificate_scheme.certificate_id = "certificate"."id" order by scheme.seq))`;
 // The JSON values are joined as text, because SQLite would parse each value again to nest it.
-const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"products":' || ${products}`;
+const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || ',"products":' || ${products}`;
 
 /** Makes the result of an SQL expression a string, by using the decoder of a column that contains text. */
 const text = (value: SQL) => value.mapWith(certificates.id);
@@ -45,7 +53,7 @@ const ofKey = (certificateId: Placeholder, certificationId: Placeholder) =>
 
 const sourcesByKey = preparedRow(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
 	db
-		.select({ sources: text(sql`'{"certification":' || ${certification} || ',"sites":' || ${sites} || '}'`) })
+		.select({ sources: text(sql`'{"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || '}'`) })
 		.from(certificates)
 		.where(ofKey(certificateId, certificationId)),
 );
