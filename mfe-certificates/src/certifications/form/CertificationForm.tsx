@@ -69,15 +69,14 @@ interface ScopeProps {
 	schemes: readonly Scheme[];
 }
 
-/** Offers the schemes of the category that may be used today, and those that the certification already holds. */
-function Schemes({ form, schemes }: ScopeProps) {
+/** Offers the schemes of the category that may be used today, and those that the certification holds for it already. */
+function SchemeChoice({ form, schemes }: ScopeProps) {
 	const category = useSelector(form.store, (state) => state.values.category);
-	const held = form.options.defaultValues?.schemes ?? [];
-	const options = schemeOptions(
-		schemes.filter(
-			(one) => one.categories.some((own) => own === category) && (isUsable(one, today()) || held.includes(one._id)),
-		),
-	);
+	const { defaultValues } = form.options;
+	const held = category === defaultValues?.category ? defaultValues.schemes : [];
+	const isOffered = (one: Scheme) =>
+		held.includes(one._id) || (one.categories.some((own) => own === category) && isUsable(one, today()));
+	const options = schemeOptions(schemes.filter(isOffered));
 	if (category === "") return null;
 	return (
 		<form.AppField name="schemes">
@@ -184,7 +183,7 @@ export function CertificationForm({ client, schemes, defaultValues, onSubmit, ..
 						</form.AppField>
 					</Grid>
 					<Scope form={form} schemes={schemes} />
-					<Schemes form={form} schemes={schemes} />
+					<SchemeChoice form={form} schemes={schemes} />
 				</Stack>
 			</Card>
 			<ActionBar back={<LinkButton {...cancelLink(cancelHref)}>{t("cancel")}</LinkButton>}>
