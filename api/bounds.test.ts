@@ -7,9 +7,10 @@ import { issueSentences } from "./kit/sentences.ts";
 import { requiredReason } from "./modules/certificates/contract.ts";
 import { clientInput } from "./modules/clients/contract.ts";
 import { productInput } from "./modules/products/contract.ts";
+import { schemeInput } from "./modules/schemes/contract.ts";
 import { contactMessage, enquiryAnswer, personalDataRequest } from "./public/enquiries/contract.ts";
 import { fileQuestion } from "./public/validation/contract.ts";
-import { aClientInput, aContact, anAddress, aProduct, aSite } from "./testing/index.ts";
+import { aClientInput, aContact, anAddress, aProduct, aSchemeInput, aSite } from "./testing/index.ts";
 
 /** Tests every bounded field of every form at its bounds and one beyond. Server and forms use these same schemas. */
 
@@ -62,6 +63,7 @@ const note = "Die Anmerkung darf höchstens 2000 Zeichen haben.";
 const noNote = "Die Anmerkung muss eingegeben werden.";
 const noNumber = "Die Hausnummer muss eingegeben werden.";
 const noLabel = "Die Bezeichnung muss eingegeben werden.";
+const noTitle = "Der Titel muss eingegeben werden.";
 const nameShort = "Der Name muss mindestens 6 Zeichen lang sein.";
 const nameLong = "Der Name darf höchstens 40 Zeichen haben.";
 const loginShort = "Die Benutzerkennung muss mindestens 4 Zeichen lang sein.";
@@ -75,6 +77,8 @@ const pwdLong = "Das Passwort darf höchstens 128 Zeichen haben.";
 const TABLE: Row[] = [
 	["client name", clientInput, "name", (name) => aClientInput({ name }), 4, 50, least(4), most(50)],
 	["UID", clientInput, "vatNr", (vatNr) => aClientInput({ vatNr }), 10, 11, least(10), most(11)],
+	["scheme code", schemeInput, "code", (code) => aSchemeInput({ code }), 1, 60, noLabel, most(60)],
+	["scheme title", schemeInput, "title", (title) => aSchemeInput({ title }), 1, 200, noTitle, most(200)],
 	["street", clientInput, "address.street", address("street"), 6, 100, street, most(100)],
 	["house number", clientInput, "address.number", address("number"), 1, 20, noNumber, most(20)],
 	["postcode", clientInput, "address.zip", address("zip"), 4, 10, zip, most(10), "9"],

@@ -91,6 +91,8 @@ const READS: Record<string, () => string[]> = {
 	"GET /api/second-factors": () => ["/second-factors"],
 	"GET /api/sessions": () => ["/sessions"],
 	"GET /api/client/:id": () => [`/client/${draft.client._id}`],
+	"GET /api/schemes": () => ["/schemes"],
+	"GET /api/schemes/:id": () => [`/schemes/${issued.certificate.schemes[0]}`],
 	"GET /api/certification/:id": () => scenarios().map(({ certification }) => `/certification/${certification._id}`),
 	"GET /api/client/certification/:clientId": () => [`/client/certification/${draft.client._id}`],
 	"GET /api/client/certification/:certificationId/productTemplate": () => [

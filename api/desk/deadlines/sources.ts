@@ -122,7 +122,7 @@ const atOnce: Omit<Due, "kind"> = {
 	dueIn: (days) => [originsOn(startOf, days)],
 };
 
-/** The end of a scheme is listed this many months ahead, for each certification that holds the scheme. */
+/** The end of a scheme is listed this many months ahead, for each certification that has the scheme. */
 const SCHEME_MONTHS = 12;
 
 const ALL: Omit<Source, "rank">[] = [

@@ -41,7 +41,7 @@ export const certificateInput = z.strictObject({
 		.max(5000, reports("list.tooMany"))
 		.refine(distinct, reports("product.duplicate")),
 	/**
-	 * The schemes that the certificate states, which its certification must hold. Without them, it keeps those that it
+	 * The schemes that the certificate states, which its certification must have. Without them, it keeps those that it
 	 * states, and a new certificate states all that are valid today.
 	 */
 	schemes: schemeIds,

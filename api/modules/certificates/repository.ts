@@ -137,7 +137,7 @@ export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
  * throws 404 for an unknown certification.
  */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
-	const [{ certification, schemes: held }, siteRows, products, all] = await Promise.all([
+	const [{ certification, schemes: own }, siteRows, products, all] = await Promise.all([
 		loadCertification(db, certificationId),
 		sitesInScope(db, certificationId),
 		productIds(db, certificationId),
@@ -150,7 +150,7 @@ export async function scopeOf(db: Reader, certificationId: string): Promise<Scop
 		validTo,
 		productIds: new Set(products.map((row) => row.id)),
 		siteIds: new Set(siteRows.map((row) => row.id)),
-		schemes: all.filter(({ _id }) => held.includes(_id)),
+		schemes: all.filter(({ _id }) => own.includes(_id)),
 	};
 }
 
@@ -188,18 +188,21 @@ export async function insertCertificate(
 /** A certificate's content whose schemes are chosen. */
 export type CertificateContent = CertificateInput & { schemes: string[] };
 
-export async function writeSchemes(tx: Tx, certificateId: string, ids: readonly string[]): Promise<void> {
-	await tx.delete(certificateSchemes).where(eq(certificateSchemes.certificateId, certificateId));
-	await tx.insert(certificateSchemes).values(ids.map((schemeId) => ({ certificateId, schemeId })));
-}
+export const writeSchemes = (tx: Tx, certificateId: string, ids: readonly string[]) =>
+	Promise.all([
+		tx.delete(certificateSchemes).where(eq(certificateSchemes.certificateId, certificateId)),
+		tx.insert(certificateSchemes).values(ids.map((schemeId) => ({ certificateId, schemeId }))),
+	]);
 
 export async function writeContent(tx: Tx, certificateId: string, input: CertificateContent): Promise<void> {
-	await tx.delete(certificateProducts).where(eq(certificateProducts.certificateId, certificateId));
-	await tx.delete(certificateSites).where(eq(certificateSites.certificateId, certificateId));
-	await writeSchemes(tx, certificateId, input.schemes);
-	await tx.insert(certificateProducts).values(input.products.map((productId) => ({ certificateId, productId })));
-	if (input.productionSites.length > 0)
-		await tx.insert(certificateSites).values(input.productionSites.map((siteId) => ({ certificateId, siteId })));
+	const sites = input.productionSites.map((siteId) => ({ certificateId, siteId }));
+	await Promise.all([
+		tx.delete(certificateProducts).where(eq(certificateProducts.certificateId, certificateId)),
+		tx.delete(certificateSites).where(eq(certificateSites.certificateId, certificateId)),
+		writeSchemes(tx, certificateId, input.schemes),
+		tx.insert(certificateProducts).values(input.products.map((productId) => ({ certificateId, productId }))),
+		sites.length > 0 ? tx.insert(certificateSites).values(sites) : undefined,
+	]);
 }
 
 type Content = "validFrom" | "validTo" | "draftedBy" | "submittedBy" | "submittedHash" | "signed" | "publicId";

@@ -31,7 +31,7 @@ export interface Scope {
 	validTo: string;
 	productIds: ReadonlySet<string>;
 	siteIds: ReadonlySet<string>;
-	/** The schemes that the certification holds. */
+	/** The schemes of the certification. */
 	schemes: readonly Scheme[];
 }
 
@@ -62,21 +62,21 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 export interface StatedScheme extends NonNullable<CertificateFacts["schemes"]>[number] {
 	validFrom: string;
 	transitionUntil: string | null;
-	/** True if the certification still holds the scheme. */
-	isHeld: boolean;
+	/** True if the certification still has the scheme. */
+	isOfCertification: boolean;
 }
 
-/** Throws 400 unless the certification holds all schemes that the certificate states, and they may be used today. */
+/** Throws 400 unless the certification has all schemes that the certificate states, and they may be used today. */
 export function assertStatable(schemes: readonly StatedScheme[], today: string): void {
-	for (const { code, isHeld, ...term } of schemes) {
-		if (!isHeld) throw invalidField("schemes", "scheme.notOfCertification");
+	for (const { code, isOfCertification, ...term } of schemes) {
+		if (!isOfCertification) throw invalidField("schemes", "scheme.notOfCertification");
 		if (!isUsable(term, today)) throw invalidField("schemes", "scheme.notUsable", { code });
 	}
 }
 
 /**
- * Returns the schemes that a certificate states from now on: the requested ones, or else those of `stated` that it may
- * still state, or else all of its certification that may be used today.
+ * Returns the schemes that a certificate states from now on: the requested ones, or else those that it states if
+ * it may still state all of them, or else all of its certification that may be used today.
  */
 export function schemesToState(
 	requested: readonly string[] | undefined,
@@ -90,8 +90,9 @@ export function schemesToState(
 		if (!isUsable(scheme, today)) throw invalidField("schemes", "scheme.notUsable", { code: scheme.code });
 	}
 	const usable = scope.schemes.filter((scheme) => isUsable(scheme, today)).map(({ _id }) => _id);
-	const chosen = usable.filter((id) => (requested ?? stated).includes(id));
-	const schemes = chosen.length > 0 ? chosen : usable;
+	const kept = requested ?? stated;
+	const isKept = kept.length > 0 && kept.every((id) => usable.includes(id));
+	const schemes = isKept ? usable.filter((id) => kept.includes(id)) : usable;
 	if (schemes.length === 0) throw invalidField("schemes", "scheme.noneOfCertification");
 	return schemes;
 }

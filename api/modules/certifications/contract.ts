@@ -51,7 +51,7 @@ export const certificationInput = z
 			.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")])
 			.optional(),
 		/**
-		 * The schemes that the certification holds. Without them, it keeps those that it holds for its category, and a new
+		 * The schemes of the certification. Without them, it keeps those that it has for its category, and a new
 		 * certification or category gets all that are valid today and not replaced.
 		 */
 		schemes: schemeIds,
@@ -111,7 +111,7 @@ export const certification = z.object({
 	validFrom: isoDate,
 	initialValidFrom: isoDate,
 	validTo: isoDate,
-	/** The ids of the schemes that the certification holds. */
+	/** The ids of its schemes. */
 	schemes: z.array(z.string()),
 	products: z.array(product),
 	certificates: z.array(certificate),

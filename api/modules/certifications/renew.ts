@@ -51,7 +51,7 @@ export async function renewCertification<A>(
 		const input = { category, subcategory, validFrom };
 		const period = periodOf(deps, { validFrom, initialValidFrom });
 		assertInLine({ validFrom, validTo: period.validTo }, { predecessor: old, successor: null });
-		const schemes = schemesFor({ requested: undefined, held: [], category: category as Category }, all, day);
+		const schemes = schemesFor({ requested: undefined, current: [], category: category as Category }, all, day);
 		const entered = { clientId, certificationNumber, renewsId: id, siteId, schemes, input, ...period, at };
 		const { id: renewedBy, status, validTo } = await enterCertification(tx, actor, entered);
 		const changes: AuditChanges = { renewedBy: [null, renewedBy] };

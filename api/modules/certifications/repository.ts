@@ -22,7 +22,7 @@ export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | 
 const predecessor = alias(certifications, "predecessor");
 const successor = alias(certifications, "successor");
 
-const heldSchemes = sql`(select json_group_array(id) from (select scheme.id from certification_scheme
+const schemeIds = sql`(select json_group_array(id) from (select scheme.id from certification_scheme
 	join scheme on scheme.id = scheme_id where certification_id = ${certifications.id} order by scheme.seq))`.mapWith(
 	(ids: string): string[] => JSON.parse(ids),
 );
@@ -43,7 +43,7 @@ const byId = preparedRow(["id"], (db, { id }) =>
 				certificationNumber: successor.certificationNumber,
 				validFrom: successor.validFrom,
 			},
-			schemes: heldSchemes,
+			schemes: schemeIds,
 		})
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
@@ -111,7 +111,7 @@ export async function updateCertification(tx: Tx, seen: CertificationRow, conten
 	await setVersion(tx, seen, { ...columnsOf(content), search });
 }
 
-/** Makes the certification hold exactly these schemes. */
+/** Replaces the schemes of a certification. Those that stay keep their rows, and with them their deadlines. */
 export async function writeSchemes(tx: Tx, certificationId: string, ids: readonly string[]): Promise<void> {
 	const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`;
 	const { certificationId: of, schemeId } = certificationSchemes;

@@ -23,18 +23,18 @@ export function ownSite(siteId: string, clientSites: readonly { id: string }[]):
 
 export interface SchemeChoice {
 	requested: readonly string[] | undefined;
-	/** The schemes that the certification holds for its category; empty for a new certification or category. */
-	held: readonly string[];
+	/** The schemes that the certification has for its category; empty for a new certification or category. */
+	current: readonly string[];
 	category: Category;
 }
 
 /**
- * Returns the schemes that a certification holds from now on; throws 400 for a scheme of another category, or one that
- * may not be used today and is not held yet.
+ * Returns the schemes that a certification has from now on; throws 400 for a scheme of another category, or one that
+ * may not be used today and is new to the certification.
  */
-export function schemesFor({ requested, held, category }: SchemeChoice, all: readonly Scheme[], today: string): string[] {
+export function schemesFor({ requested, current, category }: SchemeChoice, all: readonly Scheme[], today: string): string[] {
 	if (requested === undefined) {
-		if (held.length > 0) return [...held];
+		if (current.length > 0) return [...current];
 		const chosen = defaultSchemes(all, category, today).map(({ _id }) => _id);
 		if (chosen.length === 0) throw invalidField("schemes", "scheme.noneUsable");
 		return chosen;
@@ -42,7 +42,7 @@ export function schemesFor({ requested, held, category }: SchemeChoice, all: rea
 	for (const id of requested) {
 		const scheme = all.find(({ _id }) => _id === id);
 		if (!scheme) throw invalidField("schemes", "scheme.unknown");
-		if (held.includes(id)) continue;
+		if (current.includes(id)) continue;
 		const { code } = scheme;
 		if (!scheme.categories.includes(category)) throw invalidField("schemes", "scheme.otherCategory", { code });
 		if (!isUsable(scheme, today)) throw invalidField("schemes", "scheme.notUsable", { code });

@@ -84,7 +84,7 @@ export async function startCertification<A>(
 			assertClient(tx, clientId),
 		]);
 		const siteId = ownSite(input._siteId, sites);
-		const choice = { requested: input.schemes, held: [], category: input.category };
+		const choice = { requested: input.schemes, current: [], category: input.category };
 		const schemes = schemesFor(choice, all, today(deps.clock));
 		const said = { input, siteId, schemes, ...periodOf(deps, input), at };
 		const entered = { clientId, certificationNumber, renewsId: null, ...said };
@@ -110,7 +110,7 @@ export async function changeCertification<A>(
 ): Promise<A> {
 	const at = timestamp(deps.clock);
 	const job = async (tx: Tx) => {
-		const [{ certification, predecessor, successor, schemes: held }, all, sites, dated, circumstances] = await Promise.all([
+		const [{ certification, predecessor, successor, schemes: former }, all, sites, dated, circumstances] = await Promise.all([
 			loadCertification(tx, id),
 			listSchemes(tx),
 			sitesInScope(tx, id),
@@ -124,15 +124,15 @@ export async function changeCertification<A>(
 		assertCovers({ validFrom: input.validFrom, validTo }, dated);
 		assertInLine({ validFrom: input.validFrom, validTo }, { predecessor, successor });
 		const { category, subcategory, validFrom } = input;
-		const kept = category === certification.category ? held : [];
-		const choice = { requested: input.schemes, held: kept, category };
+		const kept = category === certification.category ? former : [];
+		const choice = { requested: input.schemes, current: kept, category };
 		const schemes = schemesFor(choice, all, today(deps.clock));
 		await Promise.all([
 			updateCertification(tx, certification, { input, siteId, ...dates, at }),
 			writeSchemes(tx, id, schemes),
 		]);
 		const after = audited({ ...certification, category, subcategory, siteId, validFrom, ...dates }, schemes);
-		const changes = changesBetween(audited(certification, held), after);
+		const changes = changesBetween(audited(certification, former), after);
 		await recordAudit(tx, { actor, at, action: "certification.update", entityId: id, changes });
 		await moveUnsigned(tx, id, validTo, at);
 		const end = { validTo: [certification.validTo, validTo] } satisfies AuditChanges;

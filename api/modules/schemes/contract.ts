@@ -44,7 +44,7 @@ export const scheme = z.object({
 });
 export type Scheme = z.infer<typeof scheme>;
 
-/** Validates the ids of the schemes that a certification holds or a certificate states; by default the server chooses. */
+/** Validates the ids of the schemes that a certification has or a certificate states; by default the server chooses. */
 export const schemeIds = z
 	.array(id, reports("scheme.required"))
 	.min(1, reports("scheme.required"))
@@ -61,7 +61,7 @@ export const isUsable = ({ validFrom, transitionUntil }: Term, day: string): boo
 	validFrom <= day && day <= (transitionUntil ?? day);
 
 /**
- * Returns the schemes that a new certification of the category holds by default: those that may be used on the day,
+ * Returns the schemes that a new certification of the category has by default: those that may be used on the day,
  * without those whose replacement may be used for this category too.
  */
 export function defaultSchemes(all: readonly Scheme[], category: Category, day: string): Scheme[] {

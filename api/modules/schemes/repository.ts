@@ -29,15 +29,17 @@ export async function insertScheme(tx: Tx, input: SchemeInput, at: string): Prom
 	return row;
 }
 
-/** Updates a scheme, and its end in the rows of all certifications that hold it. */
+/** Updates a scheme, and its end in the rows of all certifications that have it. */
 export async function updateScheme(tx: Tx, seen: SchemeRow, input: SchemeInput, at: string): Promise<SchemeRow> {
 	const changes = { ...columnsOf(input, at), version: seen.version + 1 };
-	await tx.update(schemes).set(changes).where(eq(schemes.id, seen.id));
-	if (changes.transitionUntil !== seen.transitionUntil)
-		await tx
-			.update(certificationSchemes)
-			.set({ endsOn: changes.transitionUntil })
-			.where(eq(certificationSchemes.schemeId, seen.id));
+	const ends = tx
+		.update(certificationSchemes)
+		.set({ endsOn: changes.transitionUntil })
+		.where(eq(certificationSchemes.schemeId, seen.id));
+	await Promise.all([
+		tx.update(schemes).set(changes).where(eq(schemes.id, seen.id)),
+		changes.transitionUntil === seen.transitionUntil ? undefined : ends,
+	]);
 	return { ...seen, ...changes };
 }
 
@@ -51,10 +53,10 @@ export async function schemeCodes(db: Reader, ids: string[]): Promise<Map<string
 export const hasSchemes = async (db: Reader): Promise<boolean> => (await db.$count(schemes)) > 0;
 
 /**
- * Makes each certification hold all schemes of its category, and its certificates state them. A certificate that waits
+ * Gives each certification all schemes of its category, which its certificates state. A certificate that waits
  * for its signature states none, because the content that was released for review must not change.
  */
-export async function holdAllSchemes(tx: Tx): Promise<void> {
+export async function addAllSchemes(tx: Tx): Promise<void> {
 	await tx.run(sql`insert into certification_scheme (id, certification_id, scheme_id)
 		select lower(hex(randomblob(12))), certification.id, scheme.id from certification
 		join scheme on certification.category in (select value from json_each(scheme.categories))

@@ -14,7 +14,7 @@ function isCircular(id: string, next: string, all: readonly Scheme[]): boolean {
 	return false;
 }
 
-/** Throws unless the scheme `id` may have these values beside all stored ones; `id` is empty for a new scheme. */
+/** Throws unless the scheme `id` may have these values in addition to all stored schemes; `id` is empty for a new scheme. */
 export function assertScheme(input: SchemeInput, id: string, all: readonly Scheme[]): void {
 	const { code, validFrom, transitionUntil, replacedBy } = input;
 	if (transitionUntil !== undefined && transitionUntil < validFrom)

@@ -37,9 +37,9 @@ const products = sql`(select json_group_array(json_object(
 	select product.* from certificate_product inner join product on product.id = certificate_product.product_id
 	where certificate_product.certificate_id = "certificate"."id" order by product.position, product.seq))`;
 const schemes = sql`(select json_group_array(json_object('code', code, 'title', title, 'titleEN', title_en,
-		'validFrom', valid_from, 'transitionUntil', transition_until, 'isHeld', json(iif(is_held, 'true', 'false')))) from (
-	select scheme.*, exists (select 1 from certification_scheme as held
-		where held.certification_id = "certificate"."certification_id" and held.scheme_id = scheme.id) as is_held
+		'validFrom', valid_from, 'transitionUntil', transition_until, 'isOfCertification', json(iif(is_own, 'true', 'false')))) from (
+	select scheme.*, exists (select 1 from certification_scheme as own
+		where own.certification_id = "certificate"."certification_id" and own.scheme_id = scheme.id) as is_own
 	from certificate_scheme inner join scheme on scheme.id = certificate_scheme.scheme_id
 	where certificate_scheme.certificate_id = "certificate"."id" order by scheme.seq))`;
 // The JSON values are joined as text, because SQLite would parse each value again to nest it.
