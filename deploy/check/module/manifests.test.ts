@@ -15,7 +15,14 @@ describe("all modules together", () => {
 	it("only an Admin may approve, read the audit trail and page failures, manage modules and erase personal data", () => {
 		const adminOnly = routes.filter(({ access }) => access.toString() === "Admin").map(({ path }) => path);
 		expect(adminOnly).toEqual(
-			expect.arrayContaining(["/certificateApproval", "/datenschutzanfrage", "/module", "/protokoll", "/pruefgrundlagen", "/stoerungen"]),
+			expect.arrayContaining([
+				"/certificateApproval",
+				"/datenschutzanfrage",
+				"/module",
+				"/protokoll",
+				"/pruefgrundlagen",
+				"/stoerungen",
+			]),
 		);
 	});
 

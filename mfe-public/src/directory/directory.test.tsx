@@ -68,9 +68,7 @@ describe("a listed company", () => {
 		}
 		expect(results().getAllByText("und 11 weitere Produkte")).toHaveLength(3);
 		expect(
-			results().getAllByText(
-				/\(C\) · OIC\/SMIIC 1:2019 · GSO 2055-1:2015 · 1\. März 2026 bis 28\. Februar 2029/,
-			),
+			results().getAllByText(/\(C\) · OIC\/SMIIC 1:2019 · GSO 2055-1:2015 · 1\. März 2026 bis 28\. Februar 2029/),
 		).toHaveLength(3);
 		expect(statusText()).toBe("1 Unternehmen wird angezeigt.");
 	});

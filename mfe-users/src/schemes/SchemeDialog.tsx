@@ -25,9 +25,7 @@ function Fields({ form }: { form: AppForm<SchemeValues> }) {
 				{(field) => <field.TextField label={code.label} description={t("form.codeHint")} isRequired />}
 			</form.AppField>
 			<form.AppField name="title">{(field) => <field.TextField label={title.label} isRequired />}</form.AppField>
-			<form.AppField name="titleEN">
-				{(field) => <field.TextField label={titleEN.label} isRequired />}
-			</form.AppField>
+			<form.AppField name="titleEN">{(field) => <field.TextField label={titleEN.label} isRequired />}</form.AppField>
 			<form.AppField name="categories">
 				{(field) => <field.CheckboxGroup label={categories.label} options={CATEGORY_OPTIONS} isRequired />}
 			</form.AppField>
@@ -57,7 +55,12 @@ function CreateForm({ onDone, onClose }: FormProps) {
 }
 
 /** A scheme can end only after its creation, so the fields about its end are not in the form of a new scheme. */
-function EditForm({ source, all, onDone, onClose }: FormProps & { source: FreshRecord<Scheme>; all: readonly Scheme[] }) {
+function EditForm({
+	source,
+	all,
+	onDone,
+	onClose,
+}: FormProps & { source: FreshRecord<Scheme>; all: readonly Scheme[] }) {
 	const { t } = useTexts();
 	const api = useApi();
 	const { data, etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
@@ -93,9 +96,7 @@ function EditForm({ source, all, onDone, onClose }: FormProps & { source: FreshR
 			<Fields form={form} />
 			<Grid columns={2}>
 				<form.AppField name="replacedBy">
-					{(field) => (
-						<field.Select label={replacedBy.label} description={t("form.replacedByHint")} options={others} />
-					)}
+					{(field) => <field.Select label={replacedBy.label} description={t("form.replacedByHint")} options={others} />}
 				</form.AppField>
 				<form.AppField name="transitionUntil">
 					{(field) => <field.DateField label={transitionUntil.label} description={t("form.transitionHint")} />}

@@ -41,11 +41,7 @@ export function useColumns(all: readonly Scheme[], onEdit: (scheme: Scheme) => v
 				header: t("list.actions"),
 				...ROW_ACTIONS,
 				cell: ({ row: { original } }) => (
-					<Button
-						size="small"
-						aria-label={t("list.editOf", { code: original.code })}
-						onPress={() => onEdit(original)}
-					>
+					<Button size="small" aria-label={t("list.editOf", { code: original.code })} onPress={() => onEdit(original)}>
 						{t("list.edit")}
 					</Button>
 				),

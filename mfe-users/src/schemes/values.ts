@@ -12,7 +12,12 @@ export const emptyScheme = () =>
 	>;
 export type SchemeValues = ReturnType<typeof emptyScheme>;
 
-export const valuesOf = ({ _id, transitionUntil = "", replacedBy = NOT_REPLACED, ...scheme }: Scheme): SchemeValues => ({
+export const valuesOf = ({
+	_id,
+	transitionUntil = "",
+	replacedBy = NOT_REPLACED,
+	...scheme
+}: Scheme): SchemeValues => ({
 	...scheme,
 	transitionUntil,
 	replacedBy,

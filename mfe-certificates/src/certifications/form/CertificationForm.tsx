@@ -73,9 +73,9 @@ interface ScopeProps {
 function SchemeChoice({ form, schemes }: ScopeProps) {
 	const category = useSelector(form.store, (state) => state.values.category);
 	const { defaultValues } = form.options;
-	const held = category === defaultValues?.category ? defaultValues.schemes : [];
+	const own = category === defaultValues?.category ? defaultValues.schemes : [];
 	const isOffered = (one: Scheme) =>
-		held.includes(one._id) || (one.categories.some((own) => own === category) && isUsable(one, today()));
+		own.includes(one._id) || (one.categories.some((name) => name === category) && isUsable(one, today()));
 	const options = schemeOptions(schemes.filter(isOffered));
 	if (category === "") return null;
 	return (

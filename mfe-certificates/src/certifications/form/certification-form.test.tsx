@@ -51,7 +51,10 @@ test("a certification holds the schemes of its category, unless the user deselec
 	await page.user.click(chosen);
 	await page.user.click(await button("Speichern"));
 	await screen.findByText("Die Daten der Zertifizierung wurden geändert.");
-	expect(await readCertification(certification._id)).toMatchObject({ category: "E: Catering", schemes: [chosen.value] });
+	expect(await readCertification(certification._id)).toMatchObject({
+		category: "E: Catering",
+		schemes: [chosen.value],
+	});
 });
 
 test("a new certification takes the only subcategory of its category, and leads to its products", async () => {
