@@ -1,7 +1,7 @@
 import type { Scheme } from "@portal/contracts/contract/schemes";
 import { aSchemeInput } from "@portal/contracts/testing/builders";
 import { api, fault } from "@portal/shared-ui/testing";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { dialog, open } from "../testing/page.ts";
 
@@ -39,7 +39,8 @@ test("an Admin adds an edition; each missing or repeated field is named, and not
 	await page.fill({ Bezeichnung: NEW_EDITION });
 	await page.send("Anlegen");
 	await screen.findByText("Die Prüfgrundlage wurde angelegt.");
-	expect(await cellsOf(NEW_EDITION)).toEqual([title, categories.join(", "), "01.01.2026", "–", "–", "Ändern"]);
+	const cells = [title, categories.join(", "), "01.01.2026", "–", "–", "Ändern"];
+	await waitFor(async () => expect(await cellsOf(NEW_EDITION)).toEqual(cells));
 	expect(await stored()).toEqual([...before, { _id: expect.any(String), ...aSchemeInput() }]);
 });
 
@@ -63,13 +64,14 @@ test("an edition ends with its transition period, and a conflict with another Ad
 	await page.user.click(sides.getByRole("radio", { name: new RegExp(NEW_EDITION) }));
 	await page.press("Übernehmen und speichern");
 	await screen.findByText("Die Prüfgrundlage wurde geändert.");
-	expect((await cellsOf(former.code)).slice(3, 5)).toEqual(["31.12.2027", NEW_EDITION]);
+	await waitFor(async () => expect((await cellsOf(former.code)).slice(3, 5)).toEqual(["31.12.2027", NEW_EDITION]));
 	const changed = (await stored()).find(({ _id }) => _id === former._id);
 	expect(changed).toEqual({ ...former, replacedBy: next._id, transitionUntil: "2027-12-31" });
 });
 
 test("a failed request offers a retry", async () => {
+	const [first] = await stored();
 	const page = await open(PATH, { handlers: [fault("GET", "/api/schemes", 500, { once: true })] });
 	await page.press("Erneut versuchen");
-	expect(await screen.findByRole("row", { name: (await stored())[0]?.code ?? "" })).toBeTruthy();
+	expect(await screen.findByRole("row", { name: first?.code ?? "" })).toBeTruthy();
 });

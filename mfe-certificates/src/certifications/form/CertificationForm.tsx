@@ -69,7 +69,7 @@ interface ScopeProps {
 	schemes: readonly Scheme[];
 }
 
-/** Offers the schemes of the category that may be used today, and those that the certification holds for it already. */
+/** Offers the schemes of the category that may be used today, and those that the certification has for it already. */
 function SchemeChoice({ form, schemes }: ScopeProps) {
 	const category = useSelector(form.store, (state) => state.values.category);
 	const { defaultValues } = form.options;

@@ -27,7 +27,7 @@ test("a conflict names a site that was added meanwhile", async () => {
 	expect(group.getByText(client.name)).toBeTruthy();
 });
 
-test("a certification holds the schemes of its category, unless the user deselects one", async () => {
+test("a certification has the schemes of its category, unless the user deselects one", async () => {
 	const { certification } = await createCertification(api, { products: 0 });
 	const all = await api.json<Scheme[]>("/schemes", { as: "Auditor" });
 	const named = (category: string) => all.filter(({ categories }) => categories.some((own) => own === category));
