@@ -59,12 +59,12 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 	if (problems.length > 0) throw invalid(problems);
 }
 
-export interface StatedScheme extends NonNullable<CertificateFacts["schemes"]>[number] {
+export type StatedScheme = NonNullable<CertificateFacts["schemes"]>[number] & {
 	validFrom: string;
 	transitionUntil: string | null;
 	/** True if the certification still has the scheme. */
 	isOfCertification: boolean;
-}
+};
 
 /** Throws 400 unless the certification has all schemes that the certificate states, and they may be used today. */
 export function assertStatable(schemes: readonly StatedScheme[], today: string): void {

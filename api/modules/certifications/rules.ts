@@ -32,7 +32,11 @@ export interface SchemeChoice {
  * Returns the schemes that a certification has from now on; throws 400 for a scheme of another category, or one that
  * may not be used today and is new to the certification.
  */
-export function schemesFor({ requested, current, category }: SchemeChoice, all: readonly Scheme[], today: string): string[] {
+export function schemesFor(
+	{ requested, current, category }: SchemeChoice,
+	all: readonly Scheme[],
+	today: string,
+): string[] {
 	if (requested === undefined) {
 		if (current.length > 0) return [...current];
 		const chosen = defaultSchemes(all, category, today).map(({ _id }) => _id);

@@ -110,13 +110,14 @@ export async function changeCertification<A>(
 ): Promise<A> {
 	const at = timestamp(deps.clock);
 	const job = async (tx: Tx) => {
-		const [{ certification, predecessor, successor, schemes: former }, all, sites, dated, circumstances] = await Promise.all([
-			loadCertification(tx, id),
-			listSchemes(tx),
-			sitesInScope(tx, id),
-			datedCertificates(tx, id),
-			circumstancesOf(tx, id),
-		]);
+		const [{ certification, predecessor, successor, schemes: former }, all, sites, dated, circumstances] =
+			await Promise.all([
+				loadCertification(tx, id),
+				listSchemes(tx),
+				sitesInScope(tx, id),
+				datedCertificates(tx, id),
+				circumstancesOf(tx, id),
+			]);
 		await assertFresh(tx, deps.clock, ifMatch, { ...changeOf(id), version: certification.version });
 		const siteId = ownSite(input._siteId, sites);
 		const dates = periodOf(deps, input);
