@@ -9,7 +9,7 @@ import type { Certification } from "@portal/contracts/contract/certifications";
 import type { Client } from "@portal/contracts/contract/clients";
 import type { Scheme } from "@portal/contracts/contract/schemes";
 import { type MessageCode, sentence } from "@portal/contracts/kit/sentences";
-import { ActionBar, Banner, Button, Card, EmptyState, LinkButton } from "@portal/shared-ui";
+import { ActionBar, Banner, Button, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
 import {
 	type AppForm,
 	type Conflict,
@@ -213,25 +213,27 @@ export function CertificateForm({ certification, client, schemes, certificate, .
 			)}
 			<RequiredHint />
 			<Card>
-				<form.AppField name="validFrom">
-					{(field) => (
-						<field.DateField
-							label={CERTIFICATE_FIELDS.validFrom.label}
-							description={t("certificateForm.hint", { date: formatDate(certification.validFrom) })}
-							isRequired
-						/>
-					)}
-				</form.AppField>
-				<form.AppField name="schemes">
-					{(field) => (
-						<field.CheckboxGroup
-							label={CERTIFICATE_FIELDS.schemes.label}
-							options={schemeOptions(schemes.filter(({ _id }) => choices.has(_id)))}
-							columns={2}
-							isRequired
-						/>
-					)}
-				</form.AppField>
+				<Stack>
+					<form.AppField name="validFrom">
+						{(field) => (
+							<field.DateField
+								label={CERTIFICATE_FIELDS.validFrom.label}
+								description={t("certificateForm.hint", { date: formatDate(certification.validFrom) })}
+								isRequired
+							/>
+						)}
+					</form.AppField>
+					<form.AppField name="schemes">
+						{(field) => (
+							<field.CheckboxGroup
+								label={CERTIFICATE_FIELDS.schemes.label}
+								options={schemeOptions(schemes.filter(({ _id }) => choices.has(_id)))}
+								columns={2}
+								isRequired
+							/>
+						)}
+					</form.AppField>
+				</Stack>
 			</Card>
 			{client.productionSites.length > 0 && <Sites form={form} sites={client.productionSites} />}
 			<Products form={form} certification={certification} />
