@@ -53,7 +53,7 @@ interface CertificationFormProps {
 }
 
 const checkInput = schemaValidator(certificationInput);
-/** Without a category the form shows no schemes, so it must not ask for one. */
+/** Ignores the schemes while no category is chosen, because the form then shows none. */
 const validate = ({ schemes, ...values }: CertificationValues) =>
 	checkInput(values.category ? { ...values, schemes } : values);
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, label: value }));
