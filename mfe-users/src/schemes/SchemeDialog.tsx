@@ -1,5 +1,5 @@
-import { CATEGORIES } from "@portal/contracts/contract/certifications";
 import { SCHEME_FIELDS, type Scheme } from "@portal/contracts/contract/schemes";
+import { CATEGORIES } from "@portal/contracts/kit/categories";
 import { Grid } from "@portal/shared-ui";
 import { type AppForm, describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { type FreshRecord, formatDate, useApi, useFlash, useQueryClient } from "@portal/shared-ui/module";
