@@ -34,8 +34,8 @@ import {
 import { useCallback, useRef } from "react";
 import { certificationQuery, clientQuery } from "../../api.ts";
 import { certificationDetails, editProducts, TABS } from "../../paths.ts";
-import { schemeOptions, useSchemeCode } from "../../Schemes.tsx";
 import { currentStatus } from "../../StatusBadge.tsx";
+import { schemeOptions, useSchemeCode } from "../../scheme-choice.ts";
 import { Ended } from "../details/CertificateData.tsx";
 import { Documents } from "../details/Documents.tsx";
 import { DeleteDraft, ReleaseDraft } from "../details/DraftActions.tsx";

@@ -35,7 +35,7 @@ import {
 	useWayOut,
 } from "@portal/shared-ui/module";
 import { clientQuery } from "../../api.ts";
-import { schemeOptions, useSchemeCode } from "../../Schemes.tsx";
+import { schemeOptions, useSchemeCode } from "../../scheme-choice.ts";
 
 /** Values of the form's fields. The number of sites is left out, because the server ignores it. */
 export type CertificationValues = Record<keyof Omit<CertificationInput, "clientSitesNumber" | "schemes">, string> & {
