@@ -67,7 +67,10 @@ export const brand: Brand = {
 				validFrom: "2019-01-01",
 			},
 			"TS 13683:2015": {
-				title: { de: "Halal-Lebensmittel: Anforderungen an die Herstellung", en: "Halal food: production requirements" },
+				title: {
+					de: "Halal-Lebensmittel: Anforderungen an die Herstellung",
+					en: "Halal food: production requirements",
+				},
 				validFrom: "2015-01-01",
 			},
 			"HAS 23000": {

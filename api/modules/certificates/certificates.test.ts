@@ -203,6 +203,8 @@ test("the public validation accepts the id in any case and returns the scope, wi
 		clientName: client.name,
 		clientAddress: client.address,
 		category: certification.category,
+		schemes: ["OIC/SMIIC 1:2019", "GSO 2055-1:2015"],
+		decidedOn: "2026-03-10",
 		validFrom: "2026-03-01",
 		validTo: "2029-02-28",
 		products: products.map(({ number, name, nameEN }) => ({ number, name, nameEN })),

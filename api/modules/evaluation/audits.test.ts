@@ -44,14 +44,21 @@ const send = (step: AuditStep, audit: Audit, as: StaffName = "Auditor") => {
 	const path = `/audits/${audit._id}`;
 	switch (step) {
 		case "edit":
-			return app.request(path, { as, method: "PUT", json: anAuditInput(audit.team[0]?.user ?? "", { to: "2026-03-18" }) });
+			return app.request(path, {
+				as,
+				method: "PUT",
+				json: anAuditInput(audit.team[0]?.user ?? "", { to: "2026-03-18" }),
+			});
 		case "answerChecklist": {
 			const json = [{ question: audit.checklist[0]?.question, answer: "erfüllt", note: as }];
 			return app.request(`${path}/checklist`, { as, method: "PATCH", json });
 		}
 		case "addFinding": {
 			const content = { clause: "5.2", statement: "Ein Beleg fehlt.", evidence: "Ordner 3" };
-			return app.request(`${path}/findings`, { as, json: { grade: "OBSERVATION", scheme: audit.schemes[0], ...content } });
+			return app.request(`${path}/findings`, {
+				as,
+				json: { grade: "OBSERVATION", scheme: audit.schemes[0], ...content },
+			});
 		}
 		case "report":
 			return app.request(`${path}/report`, { as, json: REPORT });
@@ -70,7 +77,9 @@ describe("planning an audit", () => {
 		app.clock.set("2026-12-31T23:30:00.000Z");
 		const audits = [];
 		for (let n = 0; n < 2; n++)
-			audits.push(await createAudit(app, { in: certification, input: { from: "2027-01-11", to: "2027-01-12", sites: [site] } }));
+			audits.push(
+				await createAudit(app, { in: certification, input: { from: "2027-01-11", to: "2027-01-12", sites: [site] } }),
+			);
 		app.clock.set("2026-03-10T09:00:00.000Z");
 		expect(audits.map(({ auditNumber }) => auditNumber)).toEqual(["B-2027-0001", "B-2027-0002"]);
 		expect(audits[0]).toMatchObject({
@@ -111,7 +120,11 @@ describe("planning an audit", () => {
 		[{ team: [LEAD, { ...LEAD, name: "Ida Extern" }] }, "team", "Im Team muss genau eine Person die Leitung haben."],
 		[{ team: [LEAD, { ...LEAD, part: "EXPERT" }] }, "team", "Die Person ist mehrfach im Team angegeben."],
 		[{ team: [LEAD, { name: "Ida Extern", part: "BOSS" }] }, "team.1.part", "Der Wert steht nicht zur Auswahl."],
-		[{ team: [{ part: "LEAD" }] }, "team.0.name", "Ein Benutzerkonto oder der Name einer externen Person muss angegeben werden."],
+		[
+			{ team: [{ part: "LEAD" }] },
+			"team.0.name",
+			"Ein Benutzerkonto oder der Name einer externen Person muss angegeben werden.",
+		],
 		[{ team: [{ user: "none", part: "LEAD" }] }, "team.0.user", "Dieses Konto gibt es nicht, oder es ist nicht aktiv."],
 		[{ status: 40 }, "status", "Unbekanntes Feld."],
 	])("with %j is refused, the message names the field, and nothing is stored", async (values, field, message) => {
@@ -181,25 +194,32 @@ describe("each step", () => {
 	it.each<AuditStep>(["start", "report", "close", "cancel"])("%s has one winner among 20 at once", async (step) => {
 		const [status] = AUDIT_MOVES[step].from;
 		const audit = await createAudit(app, { ...(status ? { status } : {}) });
-		const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => send(step, audit, n % 2 ? "Admin" : "Auditor")));
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, (_, n) => send(step, audit, n % 2 ? "Admin" : "Auditor")),
+		);
 		const codes = answers.map((answer) => answer.status).sort();
 		expect(codes).toEqual([200, ...Array(19).fill(409)]);
 		const entries = await entriesOf(app, "evaluation", audit._id);
 		expect(entries.filter(({ action }) => action === `evaluation.${step}`)).toHaveLength(1);
 		const { stati } = await read(audit._id);
-		expect(stati.filter((entry) => entry.status === AUDIT_STATI[AUDIT_MOVES[step].to ?? "PLANNED"].code)).toHaveLength(1);
+		expect(stati.filter((entry) => entry.status === AUDIT_STATI[AUDIT_MOVES[step].to ?? "PLANNED"].code)).toHaveLength(
+			1,
+		);
 	});
 
 	it.each<[step: AuditStep, json: object, field: string, message: string]>([
 		["report", { recommendation: "GRANT" }, "summary", "Die Zusammenfassung muss eingegeben werden."],
 		["report", { ...REPORT, recommendation: "" }, "recommendation", "Die Empfehlung muss ausgewählt werden."],
 		["cancel", { reason: " " }, "reason", "Die Anmerkung muss eingegeben werden."],
-	])("%s with %j is refused, the message names the field, and nothing is stored", async (step, json, field, message) => {
-		const audit = await createAudit(app, { status: "UNDERWAY" });
-		const answer = await app.request(`/audits/${audit._id}/${step}`, { as: "Admin", json });
-		expect([answer.status, (await refusalOf(answer)).fields]).toEqual([400, { [field]: [message] }]);
-		expect(await read(audit._id)).toEqual(audit);
-	});
+	])(
+		"%s with %j is refused, the message names the field, and nothing is stored",
+		async (step, json, field, message) => {
+			const audit = await createAudit(app, { status: "UNDERWAY" });
+			const answer = await app.request(`/audits/${audit._id}/${step}`, { as: "Admin", json });
+			expect([answer.status, (await refusalOf(answer)).fields]).toEqual([400, { [field]: [message] }]);
+			expect(await read(audit._id)).toEqual(audit);
+		},
+	);
 
 	it("closing is refused while findings are open, which it names; observations do not count", async () => {
 		const audit = await createAudit(app, { status: "UNDERWAY" });
@@ -242,9 +262,12 @@ describe("changing an audit", () => {
 		});
 		await app.json(`/audits/${audit._id}`, { as: "Admin", method: "PUT", json });
 		await send("cancel", audit);
-		const entries = await app.json<(AuditEntry & { title: string })[]>(`/audit?entity=evaluation&entityId=${audit._id}`, {
-			as: "Admin",
-		});
+		const entries = await app.json<(AuditEntry & { title: string })[]>(
+			`/audit?entity=evaluation&entityId=${audit._id}`,
+			{
+				as: "Admin",
+			},
+		);
 		expect(entries.map(({ title, user, subject, lines }) => [title, user, subject.label, lines])).toMatchObject([
 			[
 				"Audit abgesagt",
@@ -307,12 +330,12 @@ describe("the status of a certification", () => {
 		const { _id } = scenario.certification;
 		await createAudit(app, { in: scenario.certification });
 		const seen = [await statusOf(_id)];
-		for (const step of ["release", "stop", "release", "preview", "reject", "edit", "release", "sign", "publish"] as const) {
-			const answer = await take(app, scenario, step, step === "release" || step === "edit" ? "Auditor" : "Admin");
-			if (step === "sign" && !answer.ok) await take(app, scenario, "preview");
+		const steps = ["release", "stop", "release", "reject", "edit", "release", "preview", "sign", "publish"] as const;
+		for (const step of steps) {
+			expect((await take(app, scenario, step, step === "release" ? "Auditor" : "Admin")).ok, step).toBe(true);
 			seen.push(await statusOf(_id));
 		}
-		expect(seen.slice(0, 7)).toEqual([30, 50, 30, 50, 50, 30, 30]);
+		expect(seen).toEqual([30, 50, 30, 50, 30, 30, 50, 50, 50, 60]);
 	});
 });
 
@@ -336,7 +359,10 @@ describe("the list of audits", () => {
 		expect(await numbers("mine=true", "Admin")).toEqual([second]);
 		expect(await numbers("q=rahmani")).toEqual([first]);
 		expect(await numbers(`q=${encodeURIComponent(client.name)}`)).toEqual([first, second]);
-		expect((await list(`status=PLANNED&kind=INITIAL&q=${first}`))[0]).toMatchObject({ auditNumber: first, openFindings: 0 });
+		expect((await list(`status=PLANNED&kind=INITIAL&q=${first}`))[0]).toMatchObject({
+			auditNumber: first,
+			openFindings: 0,
+		});
 		expect((await list(`q=${second}`))[0]).toMatchObject({ lead: "Amina Admin", openFindings: 1 });
 		const page = await app.request("/audits?limit=1&sort=-auditNumber", { as: "Auditor" });
 		expect(page.headers.get("link")).toContain("cursor=");
@@ -393,6 +419,9 @@ it("the search for personal data finds team members by the name of the account o
 		{ name: name.toUpperCase(), part: "EXPERT" as const },
 	];
 	const { _id, auditNumber } = await createAudit(app, { input: { team } });
-	const personalData = await app.json<PersonalData>("/customerMessages/privacy/search", { as: "Admin", json: { email } });
+	const personalData = await app.json<PersonalData>("/customerMessages/privacy/search", {
+		as: "Admin",
+		json: { email },
+	});
 	expect(personalData.audits).toEqual([{ _id, auditNumber }]);
 });

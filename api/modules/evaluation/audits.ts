@@ -12,7 +12,7 @@ import {
 	refreshCertificationStatus,
 	sitesInScope,
 } from "../certifications/index.ts";
-import { answerChecklist, freezeChecklist } from "./checklist.ts";
+import { answerChecklist, type BrandQuestions, freezeChecklist } from "./checklist.ts";
 import { AUDIT_MOVES, AUDIT_STATI, type AuditInput, type AuditReport, type ChecklistInput } from "./contract.ts";
 import { findAudit, findingNumber, isLead } from "./present.ts";
 import {
@@ -79,10 +79,23 @@ async function resolved(
 	return { ...input, schemes, team };
 }
 
+/**
+ * Changes an audit and returns it. The questions are loaded before the transaction begins, because a transaction must
+ * not wait for anything other than the database.
+ */
+async function change(deps: Deps, actor: Actor, job: (tx: Tx, questions: BrandQuestions) => Promise<string>) {
+	const questions = await deps.questions();
+	return deps.database.write(
+		actor,
+		(tx) => job(tx, questions),
+		(db, id) => findAudit(questions, db, id, actor),
+	);
+}
+
 export function planAudit(deps: Deps, certificationId: string, input: AuditInput, actor: Actor) {
 	const at = timestamp(deps.clock);
 	const year = today(deps.clock).slice(0, 4);
-	const job = async (tx: Tx) => {
+	return change(deps, actor, async (tx) => {
 		const { certification } = await loadCertification(tx, certificationId);
 		const plan = await resolved(tx, certificationId, input, { team: [], schemes: [] });
 		const number = await nextNumber(tx, SERIES.audit(year));
@@ -94,13 +107,12 @@ export function planAudit(deps: Deps, certificationId: string, input: AuditInput
 		const circumstances = await circumstancesOf(tx, certificationId);
 		await refreshCertificationStatus(tx, deps, certificationId, actor, circumstances);
 		return id;
-	};
-	return deps.database.write(actor, job, (db, id) => findAudit(deps, db, id, actor));
+	});
 }
 
 export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Actor, ifMatch: string | undefined) {
 	const at = timestamp(deps.clock);
-	const job = async (tx: Tx) => {
+	return change(deps, actor, async (tx) => {
 		const [loaded, team, sites] = await Promise.all([loadAudit(tx, id), teamOf(tx, id), sitesOf(tx, id)]);
 		const { audit } = loaded;
 		assertPermitted("edit", audit.status, { roles: actor.roles, isLead: isLead(team, actor) });
@@ -112,8 +124,7 @@ export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Ac
 		const changes = changesBetween(auditedPlan(before), auditedPlan(plan));
 		await recordAudit(tx, { actor, at, action: "evaluation.update", entityId: id, changes });
 		return id;
-	};
-	return deps.database.write(actor, job, (db) => findAudit(deps, db, id, actor));
+	});
 }
 
 type AuditMoving =
@@ -125,13 +136,13 @@ type AuditMoving =
 export function moveAudit(deps: Deps, id: string, moving: AuditMoving, actor: Actor) {
 	const at = timestamp(deps.clock);
 	const { step } = moving;
-	const job = async (tx: Tx) => {
+	return change(deps, actor, async (tx, questions) => {
 		const [loaded, team, found] = await Promise.all([loadAudit(tx, id), teamOf(tx, id), findingsOf(tx, id)]);
 		const { audit } = loaded;
 		assertPermitted(step, audit.status, { roles: actor.roles, isLead: isLead(team, actor) });
 		if (step === "close")
 			assertResolved(found.map((row) => ({ ...row, findingNumber: findingNumber(audit.auditNumber, row) })));
-		if (step === "report") await freezeChecklist(deps, tx, loaded, at);
+		if (step === "report") await freezeChecklist(questions, tx, loaded, at);
 		const { to = "PLANNED" } = AUDIT_MOVES[step];
 		const status = AUDIT_STATI[to].code;
 		const report = step === "report" ? moving.report : {};
@@ -142,16 +153,11 @@ export function moveAudit(deps: Deps, id: string, moving: AuditMoving, actor: Ac
 		const { certificationId } = audit;
 		await refreshCertificationStatus(tx, deps, certificationId, actor, await circumstancesOf(tx, certificationId));
 		return id;
-	};
-	return deps.database.write(actor, job, (db) => findAudit(deps, db, id, actor));
+	});
 }
 
 export const changeChecklist = (deps: Deps, id: string, input: ChecklistInput, actor: Actor) =>
-	deps.database.write(
-		actor,
-		async (tx) => {
-			await answerChecklist(deps, tx, id, input, actor);
-			return id;
-		},
-		(db) => findAudit(deps, db, id, actor),
-	);
+	change(deps, actor, async (tx, questions) => {
+		await answerChecklist({ ...deps, questions }, tx, id, input, actor);
+		return id;
+	});

@@ -19,15 +19,14 @@ import { assertPermitted, questionsFor } from "./rules.ts";
 
 /** A question with the codes of the categories to which it belongs; without codes, it belongs to all of them. */
 export type BrandQuestion = Question & { categories: readonly string[] };
+export type BrandQuestions = readonly BrandQuestion[];
 
 declare module "../../platform/deps.ts" {
 	interface Deps {
 		/** Returns the questions of all checklists, from the brand folder. */
-		questions: () => Promise<readonly BrandQuestion[]>;
+		questions: () => Promise<BrandQuestions>;
 	}
 }
-
-type QuestionDeps = Pick<Deps, "questions">;
 
 const isFrozen = ({ audit }: LoadedAudit) =>
 	audit.status >= AUDIT_STATI.REPORTED.code && audit.status !== AUDIT_STATI.CANCELLED.code;
@@ -37,26 +36,25 @@ const isFrozen = ({ audit }: LoadedAudit) =>
  * answered but no longer in the folder. A report has stored all questions, so later changes of the folder have no effect.
  */
 async function questionsOf(
-	{ questions }: QuestionDeps,
+	all: BrandQuestions,
 	db: Reader,
 	loaded: LoadedAudit,
 	answers: readonly AnswerRow[],
 ): Promise<Question[]> {
 	const stored = answers.map(({ wording }) => wording);
 	if (isFrozen(loaded)) return stored;
-	const [all, codes] = await Promise.all([questions(), codesOf(db, loaded.audit.schemes)]);
-	const current = questionsFor(all, codes, loaded.category);
+	const current = questionsFor(all, await codesOf(db, loaded.audit.schemes), loaded.category);
 	return [...current, ...stored.filter(({ question }) => !current.some((other) => other.question === question))];
 }
 
 export async function checklistOf(
-	deps: QuestionDeps,
+	all: BrandQuestions,
 	db: Reader,
 	loaded: LoadedAudit,
 	answers: readonly AnswerRow[],
 ): Promise<ChecklistItem[]> {
 	const known = new Map(answers.map((row) => [row.question, row]));
-	return (await questionsOf(deps, db, loaded, answers)).map((current): ChecklistItem => {
+	return (await questionsOf(all, db, loaded, answers)).map((current): ChecklistItem => {
 		const row = known.get(current.question);
 		const { question, scheme, clause, text, textEN } = row?.wording ?? current;
 		const shown = { question, scheme, clause, text, textEN };
@@ -67,11 +65,11 @@ export async function checklistOf(
 }
 
 /** Stores the questions without an answer too, so that the checklist of a reported audit stays as it was. */
-export async function freezeChecklist(deps: QuestionDeps, tx: Tx, loaded: LoadedAudit, at: string): Promise<void> {
+export async function freezeChecklist(all: BrandQuestions, tx: Tx, loaded: LoadedAudit, at: string): Promise<void> {
 	const { id } = loaded.audit;
 	const answers = await answersOf(tx, id);
 	const unanswered = { answer: null, note: "", version: 0, answeredBy: "", answeredAt: at };
-	const rows = (await questionsOf(deps, tx, loaded, answers)).map((wording): AnswerRow => {
+	const rows = (await questionsOf(all, tx, loaded, answers)).map((wording): AnswerRow => {
 		const { question } = wording;
 		return answers.find((row) => row.question === question) ?? { question, wording, ...unanswered };
 	});
@@ -100,16 +98,16 @@ function outdated(clock: Deps["clock"], stale: readonly { index: number; row: An
  * answer that is stored already is no change.
  */
 export async function answerChecklist(
-	deps: Deps,
+	{ clock, questions: all }: Pick<Deps, "clock"> & { questions: BrandQuestions },
 	tx: Tx,
 	id: string,
 	input: ChecklistInput,
 	actor: Actor,
 ): Promise<void> {
-	const at = timestamp(deps.clock);
+	const at = timestamp(clock);
 	const [loaded, answers] = await Promise.all([loadAudit(tx, id), answersOf(tx, id)]);
 	assertPermitted("answerChecklist", loaded.audit.status, { roles: actor.roles, isLead: false });
-	const questions = new Map((await questionsOf(deps, tx, loaded, answers)).map((one) => [one.question, one]));
+	const questions = new Map((await questionsOf(all, tx, loaded, answers)).map((one) => [one.question, one]));
 	const known = new Map(answers.map((row) => [row.question, row]));
 	const problems: FieldProblem[] = [];
 	const stale: { index: number; row: AnswerRow }[] = [];
@@ -133,7 +131,7 @@ export async function answerChecklist(
 		}
 	}
 	if (problems.length > 0) throw invalid(problems);
-	if (stale.length > 0) throw outdated(deps.clock, stale);
+	if (stale.length > 0) throw outdated(clock, stale);
 	if (rows.length === 0) return;
 	await writeAnswers(tx, id, rows);
 	await recordAudit(tx, { actor, at, action: "evaluation.checklist", entityId: id, changes });

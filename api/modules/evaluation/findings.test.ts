@@ -13,11 +13,17 @@ import type { Audit, AuditStatusName, Finding, FindingStatus, FindingStep } from
 
 const app = startAppOnce();
 
-const read = async ({ _id }: Pick<Audit, "_id">) => (await app.json<Audit>(`/audits/${_id}`, { as: "Auditor" })).findings;
+const read = async ({ _id }: Pick<Audit, "_id">) =>
+	(await app.json<Audit>(`/audits/${_id}`, { as: "Auditor" })).findings;
 const ACCEPTANCE = { verification: "Bestätigungen vorgelegt." };
 const REJECTION = { reason: "Eine Bestätigung fehlt." };
 
-function send(step: FindingStep, { _id, scheme }: Finding, as: StaffName = "Auditor", headers: Record<string, string> = {}) {
+function send(
+	step: FindingStep,
+	{ _id, scheme }: Finding,
+	as: StaffName = "Auditor",
+	headers: Record<string, string> = {},
+) {
 	const path = `/findings/${_id}`;
 	switch (step) {
 		case "edit":
@@ -48,7 +54,12 @@ async function findingIn(status: FindingStatus, auditStatus: AuditStatusName = "
 describe("stating a finding", () => {
 	it("numbers it within the audit and gives it a day by its grade, unless one is given", async () => {
 		const audit = await createAudit(app);
-		for (const values of [{ grade: "MAJOR" }, { grade: "MINOR" }, { grade: "OBSERVATION" }, { due: "2026-05-01" }] as const)
+		for (const values of [
+			{ grade: "MAJOR" },
+			{ grade: "MINOR" },
+			{ grade: "OBSERVATION" },
+			{ due: "2026-05-01" },
+		] as const)
 			await createFinding(app, audit, values);
 		expect((await read(audit)).map(({ findingNumber, due, status }) => [findingNumber, due, status])).toEqual([
 			[`${audit.auditNumber}/1`, "2026-04-09", "OPEN"],
@@ -94,7 +105,10 @@ describe("a finding", () => {
 			(["UNDERWAY", "REPORTED", "CLOSED", "CANCELLED"] as const).map((auditStatus) => [status, auditStatus] as const),
 		),
 	)("that is %s in an audit that is %s permits only the steps that it offers", async (status, auditStatus) => {
-		const wanted = auditStatus === "CANCELLED" ? [] : ALLOWED[status].filter((step) => step !== "edit" || auditStatus === "UNDERWAY");
+		const wanted =
+			auditStatus === "CANCELLED"
+				? []
+				: ALLOWED[status].filter((step) => step !== "edit" || auditStatus === "UNDERWAY");
 		for (const step of ["edit", "answer", "accept", "reject"] as const) {
 			const finding = await findingIn(status, auditStatus);
 			const [before] = await read({ _id: finding._auditId });
@@ -108,7 +122,8 @@ describe("a finding", () => {
 
 	it("is answered, sent back with a reason, answered again and accepted, each of which is recorded", async () => {
 		const finding = await createFinding(app, await createAudit(app));
-		for (const step of ["answer", "reject", "answer", "accept"] as const) expect((await send(step, finding)).status).toBe(200);
+		for (const step of ["answer", "reject", "answer", "accept"] as const)
+			expect((await send(step, finding)).status).toBe(200);
 		expect(await read({ _id: finding._auditId })).toMatchObject([
 			{ status: "ACCEPTED", ...FINDING_ANSWER, ...ACCEPTANCE, ...REJECTION },
 		]);

@@ -1,8 +1,8 @@
 import type { StatusEntry } from "../../kit/fields.ts";
 import type { Versioned } from "../../platform/database/columns.ts";
 import type { Reader } from "../../platform/database/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
-import { checklistOf } from "./checklist.ts";
+import type { Actor } from "../../platform/deps.ts";
+import { type BrandQuestions, checklistOf } from "./checklist.ts";
 import type { Audit, Finding } from "./contract.ts";
 import {
 	answersOf,
@@ -56,7 +56,7 @@ function presentFinding(row: FindingRow, audit: { auditNumber: string; status: n
 }
 
 export async function findAudit(
-	deps: Pick<Deps, "questions">,
+	questions: BrandQuestions,
 	db: Reader,
 	id: string,
 	actor: Actor,
@@ -90,7 +90,7 @@ export async function findAudit(
 		lead: team.find(({ part }) => part === "LEAD")?.name ?? "",
 		...present({ summary, recommendation }),
 		stati: audit.stati.map(presentStatus),
-		checklist: await checklistOf(deps, db, loaded, answers),
+		checklist: await checklistOf(questions, db, loaded, answers),
 		findings: found.map((row) => presentFinding(row, audit)),
 		openFindings: found.filter(({ status }) => status !== "ACCEPTED").length,
 		actions: actionsOn(audit.status, { roles: actor.roles, isLead: isLead(team, actor) }),

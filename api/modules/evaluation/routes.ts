@@ -61,7 +61,7 @@ export function evaluationRoutes(deps: Deps) {
 			async (c) => sendFile(c, await exportAudits(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get("/audits/:id", staff, describe({ summary: "Ein Audit", answer: audit }), id, async (c) =>
-			sendVersioned(c, await findAudit(deps, db, c.req.valid("param").id, c.get("actor"))),
+			sendVersioned(c, await findAudit(await deps.questions(), db, c.req.valid("param").id, c.get("actor"))),
 		)
 		.post(
 			"/certification/:id/audits",

@@ -1,7 +1,7 @@
 import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import type { SchemeInput } from "./contract.ts";
-import { hasSchemes, addAllSchemes, insertScheme } from "./repository.ts";
+import { addAllSchemes, hasSchemes, insertScheme } from "./repository.ts";
 
 /**
  * Copies the schemes of the brand folder into a database that has none, at the first start of this version. Existing

@@ -16,10 +16,10 @@ export async function findScheme(db: Reader, id: string): Promise<SchemeRow | un
 	return db.select().from(schemes).where(eq(schemes.id, id)).get();
 }
 
-const columnsOf = ({ _id, transitionUntil = null, replacedBy = null, ...input }: SchemeInput, at: string) => ({
+const columnsOf = ({ _id, transitionUntil, replacedBy, ...input }: SchemeInput, at: string) => ({
 	...input,
-	transitionUntil,
-	replacedById: replacedBy,
+	transitionUntil: transitionUntil ?? null,
+	replacedById: replacedBy ?? null,
 	updatedAt: at,
 });
 

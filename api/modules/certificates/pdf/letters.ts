@@ -12,7 +12,13 @@ function* placeTexts(field: string, { name, address }: CertificateFacts["client"
 	yield { field, text: [name, street, number, zip, city, country].join(" ") };
 }
 
-function* textsOf({ client, manufacturer, productionSites, schemes = [], products }: CertificateFacts): Generator<Text> {
+function* textsOf({
+	client,
+	manufacturer,
+	productionSites,
+	schemes = [],
+	products,
+}: CertificateFacts): Generator<Text> {
 	yield* placeTexts("client", client);
 	yield* placeTexts("manufacturer", manufacturer);
 	for (const site of productionSites) yield* placeTexts("productionSites", site);

@@ -53,7 +53,11 @@ const ofKey = (certificateId: Placeholder, certificationId: Placeholder) =>
 
 const sourcesByKey = preparedRow(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
 	db
-		.select({ sources: text(sql`'{"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || '}'`) })
+		.select({
+			sources: text(
+				sql`'{"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || '}'`,
+			),
+		})
 		.from(certificates)
 		.where(ofKey(certificateId, certificationId)),
 );
