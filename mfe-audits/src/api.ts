@@ -113,7 +113,10 @@ export const certificationsToChoose = ({ api }: ApiClient, q: string) =>
 		queryKey: ["certifications", "to choose", q],
 		queryFn: ({ signal }) =>
 			unwrapList(
-				api.certification.$get({ query: { ...(q ? { q } : {}), limit: CERTIFICATIONS_TO_CHOOSE } }, { init: { signal } }),
+				api.certification.$get(
+					{ query: { ...(q ? { q } : {}), limit: CERTIFICATIONS_TO_CHOOSE } },
+					{ init: { signal } },
+				),
 			),
 		placeholderData: keepPreviousData,
 	});

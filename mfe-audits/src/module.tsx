@@ -11,7 +11,9 @@ export const pages: RemoteModule["pages"] = {
 };
 
 export const slots: RemoteModule["slots"] = {
-	CertificationAudits: lazyComponent(async () => (await import("./certification/CertificationAudits.tsx")).CertificationAudits),
+	CertificationAudits: lazyComponent(
+		async () => (await import("./certification/CertificationAudits.tsx")).CertificationAudits,
+	),
 };
 
 export const translations: RemoteModule["translations"] = { de: async () => ({ default: texts }) };

@@ -19,7 +19,7 @@ import { AuditStatusBadge } from "../StatusBadge.tsx";
 import { AuditActions } from "./AuditActions.tsx";
 import { AuditData } from "./AuditData.tsx";
 import { Checklist } from "./Checklist.tsx";
-import { useDrafts } from "./checklist-store.ts";
+import { shownAnswer, useDrafts } from "./checklist-store.ts";
 import { FindingDialog, type FindingPreset } from "./FindingDialog.tsx";
 import { Findings } from "./Findings.tsx";
 
@@ -40,8 +40,8 @@ function Content({ audit }: { audit: Audit }) {
 	const schemes = all.filter(({ _id }) => audit.schemes.includes(_id));
 	const schemeOf = (id: string) => all.find(({ _id }) => _id === id)?.code ?? "…";
 	const [form, setForm] = useState<{ found?: Finding | undefined; preset?: FindingPreset }>();
-	const state = (item: ChecklistItem) => store.drafts.get(item.question)?.answer ?? item.answer;
-	const answered = audit.checklist.filter((item) => state(item) !== undefined).length;
+	const answerOf = (item: ChecklistItem) => shownAnswer(item, store.drafts.get(item.question)).answer;
+	const answered = audit.checklist.filter((item) => answerOf(item) !== null).length;
 	const findingOf = ({ scheme: code, clause }: ChecklistItem) =>
 		setForm({ preset: { clause, ...withScheme(schemes.find((scheme) => scheme.code === code)?._id) } });
 	return (
@@ -96,7 +96,9 @@ function Details({ id }: { id: string }) {
 			title={title}
 			record={audit && title}
 			badge={audit && <AuditStatusBadge status={audit.status} />}
-			breadcrumbs={<Breadcrumbs items={[{ label: t("title"), href: AUDITS }, { label: audit?.auditNumber ?? title }]} />}
+			breadcrumbs={
+				<Breadcrumbs items={[{ label: t("title"), href: AUDITS }, { label: audit?.auditNumber ?? title }]} />
+			}
 			actions={audit && <AuditActions audit={audit} />}
 		>
 			{audit ? <Content audit={audit} /> : <Skeleton lines={8} />}

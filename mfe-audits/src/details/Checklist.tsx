@@ -91,12 +91,23 @@ function Question({ item, draft, store, onFinding }: QuestionProps) {
 				<SaveState item={item} draft={draft} />
 				<Inline>
 					{note === "" && !isNoteOpen && (
-						<Button size="small" variant="ghost" icon="edit" aria-label={t("checklist.noteOf", { name })} onPress={() => setNoteOpen(true)}>
+						<Button
+							size="small"
+							variant="ghost"
+							icon="edit"
+							aria-label={t("checklist.noteOf", { name })}
+							onPress={() => setNoteOpen(true)}
+						>
 							{t("checklist.note")}
 						</Button>
 					)}
 					{answer === "nicht erfüllt" && onFinding && (
-						<Button size="small" icon="plus" aria-label={t("checklist.findingOf", { name })} onPress={() => onFinding(item)}>
+						<Button
+							size="small"
+							icon="plus"
+							aria-label={t("checklist.findingOf", { name })}
+							onPress={() => onFinding(item)}
+						>
 							{t("finding.add")}
 						</Button>
 					)}

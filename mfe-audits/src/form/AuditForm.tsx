@@ -74,10 +74,7 @@ export function AuditForm({ choices, defaultValues, members = [], ...props }: Au
 		.filter(({ _id }) => known.includes(_id))
 		.map(({ _id, code, title }) => ({ id: _id, label: code, description: title }));
 	const accounts = new Map([...members, ...choices.people].map(({ _id, name }) => [_id, name]));
-	const people = [
-		...[...accounts].map(([id, label]) => ({ id, label })),
-		{ id: OUTSIDE, label: t("team.outside") },
-	];
+	const people = [...[...accounts].map(([id, label]) => ({ id, label })), { id: OUTSIDE, label: t("team.outside") }];
 	const fields: Descriptions<AuditValues> = {
 		kind: { label: AUDIT_FIELDS.kind.label, text: labelIn(KINDS) },
 		announced: { label: AUDIT_FIELDS.announced.label, text: (value) => t(value ? "yes" : "no") },

@@ -33,7 +33,13 @@ import { AuditForm, type Choices } from "./AuditForm.tsx";
 import { newValues, valuesOf } from "./values.ts";
 
 /** Loads what the form offers for choice. Renders a placeholder or the error meanwhile. */
-function WithChoices({ certificationId, children }: { certificationId: string; children: (choices: Choices) => ReactNode }) {
+function WithChoices({
+	certificationId,
+	children,
+}: {
+	certificationId: string;
+	children: (choices: Choices) => ReactNode;
+}) {
 	const api = useApi();
 	const certification = useQuery(certificationQuery(api, certificationId));
 	const clientId = certification.data?.data._clientId ?? "";
@@ -93,9 +99,7 @@ function Planner({ choices }: { choices: Choices }) {
 	const [defaultValues] = useState(() => newValues(certification, client, user?._id ?? ""));
 	return (
 		<>
-			<p className="audits-none">
-				{t("form.of", { client: client.name, number: certification.certificationNumber })}
-			</p>
+			<p className="audits-none">{t("form.of", { client: client.name, number: certification.certificationNumber })}</p>
 			<AuditForm
 				choices={choices}
 				defaultValues={defaultValues}

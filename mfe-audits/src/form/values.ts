@@ -1,6 +1,6 @@
-import { type Audit, auditInput } from "@portal/contracts/contract/evaluation";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import type { Client } from "@portal/contracts/contract/clients";
+import { type Audit, auditInput } from "@portal/contracts/contract/evaluation";
 import { schemaValidator } from "@portal/shared-ui/module";
 
 /** The option for a person without an account, whose name the user types. */

@@ -72,7 +72,12 @@ function useColumns(): DataTableColumn<AuditListItem>[] {
 }
 
 /** Filters of the links above the list. */
-const VIEWS = { all: {}, mine: { mine: "true" }, underway: { status: "UNDERWAY" }, reported: { status: "REPORTED" } } as const;
+const VIEWS = {
+	all: {},
+	mine: { mine: "true" },
+	underway: { status: "UNDERWAY" },
+	reported: { status: "REPORTED" },
+} as const;
 const VIEW_NAMES = ["all", "mine", "underway", "reported"] as const;
 const CALENDAR = { view: "calendar" };
 
