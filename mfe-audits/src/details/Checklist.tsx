@@ -11,7 +11,7 @@ import { useState } from "react";
 import { type Draft, type DraftStore, shownAnswer } from "./checklist-store.ts";
 
 const answerText = ({ answer, note }: ChecklistItem) => [answer, note].filter(Boolean).join(": ");
-const nameOf = ({ clause, text }: ChecklistItem) => [clause, text].filter(Boolean).join(" ");
+const nameOf = ({ clause, text }: ChecklistItem) => [clause, text].filter(Boolean).join(": ");
 
 const ANSWERS = CHECKLIST_ANSWERS.map((answer) => ({ id: answer, label: answer }));
 
