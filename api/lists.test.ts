@@ -91,6 +91,8 @@ beforeAll(async () => {
 				(filter) => [filter, `${filter}&q=gmbh`],
 			),
 			`&certification=${certification._id}`,
+			"&month=2026-03",
+			"&month=2026-03&mine=true&q=gmbh",
 		]),
 		`/audits/${audit._id}`,
 		...sorted("/customerMessages", ENQUIRY_SORTS, [

@@ -3,7 +3,7 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 export const CERTIFICATIONS = "/certificationsList";
 export const CLIENTS = "/clients";
 
-export const TABS = { data: "daten", products: "produkte", certificates: "zertifikate" } as const;
+export const TABS = { data: "daten", products: "produkte", audits: "audits", certificates: "zertifikate" } as const;
 export type TabKey = (typeof TABS)[keyof typeof TABS];
 
 export const path = (name: string, query: Record<string, string>) => `${name}?${new URLSearchParams(query)}`;

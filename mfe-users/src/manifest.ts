@@ -40,6 +40,7 @@ export const manifest: ModuleManifest = {
 		{ slot: "certification-deadlines", component: "CertificationDeadlines", roles: ACCESS.deadlines, order: 10 },
 		{ slot: "client-history", component: "ClientHistory", roles: ACCESS.history, order: 10 },
 		{ slot: "certification-history", component: "CertificationHistory", roles: ACCESS.history, order: 10 },
+		{ slot: "audit-history", component: "EvaluationHistory", roles: ACCESS.history, order: 10 },
 		{ slot: "certificate-history", component: "CertificateHistory", roles: ACCESS.history, order: 10 },
 	],
 	actions: [

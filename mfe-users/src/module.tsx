@@ -1,6 +1,6 @@
 import { lazyPage, type RemoteModule } from "@portal/shared-ui/module";
 import texts from "../locales/de.json";
-import { CertificateHistory, CertificationHistory, ClientHistory } from "./history/HistoryCard.tsx";
+import { CertificateHistory, CertificationHistory, ClientHistory, EvaluationHistory } from "./history/HistoryCard.tsx";
 
 export const contract = 1;
 
@@ -20,6 +20,7 @@ export const slots: RemoteModule["slots"] = {
 	CertificationDeadlines: lazyPage(deadlines, "CertificationDeadlines"),
 	ClientHistory,
 	CertificationHistory,
+	EvaluationHistory,
 	CertificateHistory,
 };
 

@@ -167,7 +167,10 @@ export function deadlinePage({ kind, subject }: About): string {
 	if (subject._enquiryId !== undefined) return address("/customerMessage", { id: subject._enquiryId });
 	if (certificationId !== undefined && certificateId !== undefined)
 		return address("/certificateDetails", { certificationId, certificateId, clientId });
-	if (certificationId !== undefined) return address("/certificationDetails", { cid: certificationId });
+	if (certificationId !== undefined) {
+		const tab = kind === "audit" || kind === "finding" ? { key: "audits" } : {};
+		return address("/certificationDetails", { cid: certificationId, ...tab });
+	}
 	return address("/clientDetails", { cid: clientId });
 }
 

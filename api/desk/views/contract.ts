@@ -4,10 +4,12 @@ import { reports } from "../../kit/codes.ts";
 import { id, text } from "../../kit/fields.ts";
 import { certificationExportQuery } from "../../modules/certifications/contract.ts";
 import { clientExportQuery } from "../../modules/clients/contract.ts";
+import { auditExportQuery } from "../../modules/evaluation/contract.ts";
 import { enquiryExportQuery } from "../../public/enquiries/contract.ts";
 import { deadlineExportQuery } from "../deadlines/contract.ts";
 
 const QUERIES = {
+	audits: auditExportQuery,
 	certifications: certificationExportQuery,
 	clients: clientExportQuery,
 	deadlines: deadlineExportQuery,
@@ -16,6 +18,7 @@ const QUERIES = {
 } as const;
 export type ViewList = keyof typeof QUERIES;
 export const VIEW_LIST_LABELS: Readonly<Record<ViewList, string>> = {
+	audits: "Audits",
 	certifications: "Zertifizierungen",
 	clients: "Kunden",
 	deadlines: "Fristen",

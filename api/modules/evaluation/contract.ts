@@ -234,6 +234,11 @@ export const auditListQuery = listQuery(AUDIT_SORTS).extend({
 		.transform((value) => value === "true")
 		.optional(),
 	certification: id.optional(),
+	/** Selects audits with at least one day in this month (`month=2026-03`). */
+	month: z
+		.string()
+		.regex(/^\d{4}-(0[1-9]|1[0-2])$/, reports("choice.invalid"))
+		.optional(),
 });
 export type AuditListQuery = z.infer<typeof auditListQuery>;
 export const auditExportQuery = auditListQuery.omit({ limit: true, cursor: true });

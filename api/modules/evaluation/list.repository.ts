@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/index.ts";
 import {
 	type Chosen,
@@ -35,20 +35,31 @@ const LIST: List = {
 	searched: { index: "evaluation_audit_search", text: sql`(${audits.search} || ' ' || ${audits.clientNameSort})` },
 };
 
-type Filter = Pick<AuditListQuery, "status" | "kind" | "mine" | "certification">;
+type Filter = Pick<AuditListQuery, "status" | "kind" | "mine" | "certification" | "month">;
+
+/**
+ * Selects audits with a day in the month. The lower bound of the first day lets an index find them, so an audit of more
+ * than a year is missing in its later months.
+ */
+const inMonth = (month: string) =>
+	and(
+		between(audits.fromDay, `${Number(month.slice(0, 4)) - 1}${month.slice(4)}-01`, `${month}-31`),
+		gte(sql`+${audits.toDay}`, `${month}-01`),
+	);
 
 /**
  * Returns the filters for the list. The plus signs keep SQLite from using the indexes of these columns, because another
  * index already finds the rows.
  */
-function conditionsOf({ status, kind, mine, certification }: Filter, userId: string): Conditions {
+function conditionsOf({ status, kind, mine, certification, month }: Filter, userId: string): Conditions {
 	const codes = (status ?? AUDIT_STATUS_NAMES).map((name) => AUDIT_STATI[name].code);
 	const test = and(status && inArray(sql`+${audits.status}`, codes), kind && inArray(sql`+${audits.kind}`, kind));
-	if (certification !== undefined || mine === true) {
+	if (certification !== undefined || mine === true || month !== undefined) {
 		const own = sql`${audits.id} in (select ${auditMembers.auditId} from ${auditMembers} where ${auditMembers.userId} = ${userId})`;
 		const narrow = [
 			certification === undefined ? undefined : eq(audits.certificationId, certification),
 			mine ? own : undefined,
+			month === undefined ? undefined : inMonth(month),
 		];
 		return { narrow: and(...narrow, test) };
 	}
@@ -89,8 +100,8 @@ const listed = (db: Db, keys: Plan["keys"]) =>
 		.innerJoin(certifications, eq(certifications.id, audits.certificationId))
 		.innerJoin(clients, eq(clients.id, certifications.clientId));
 
-const parted = ({ status, kind, mine, certification, ...request }: AuditListQuery) => ({
-	filter: { status, kind, mine, certification },
+const parted = ({ status, kind, mine, certification, month, ...request }: AuditListQuery) => ({
+	filter: { status, kind, mine, certification, month },
 	request,
 });
 

@@ -17,6 +17,8 @@ export function pathOf({ entity, entityId: id, subject }: AuditRow): string | un
 			const { certificationId = "", clientId = "" } = subject;
 			return `/certificateDetails?${query({ certificationId, certificateId: id, clientId })}`;
 		}
+		case "evaluation":
+			return `/auditDetails?${query({ cid: id })}`;
 		case "enquiry":
 			return `/customerMessage?${query({ id })}`;
 		case "scheme":

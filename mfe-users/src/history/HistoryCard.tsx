@@ -84,4 +84,5 @@ function HistoryOf({ entity, parameter }: { entity: HistoryEntity; parameter: st
 
 export const ClientHistory = () => <HistoryOf entity="client" parameter="cid" />;
 export const CertificationHistory = () => <HistoryOf entity="certification" parameter="cid" />;
+export const EvaluationHistory = () => <HistoryOf entity="evaluation" parameter="cid" />;
 export const CertificateHistory = () => <HistoryOf entity="certificate" parameter="certificateId" />;

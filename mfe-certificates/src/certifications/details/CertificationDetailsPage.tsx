@@ -38,6 +38,7 @@ function Content({ certification }: { certification: Certification }) {
 				<TabList aria-label={t("certification.tabs")}>
 					<Tab id={TABS.data}>{t("certification.data")}</Tab>
 					<Tab id={TABS.products}>{t("certification.products")}</Tab>
+					<Tab id={TABS.audits}>{t("certification.audits")}</Tab>
 					<Tab id={TABS.certificates}>{t("certification.certificates")}</Tab>
 				</TabList>
 				<TabPanel id={TABS.data}>
@@ -67,6 +68,9 @@ function Content({ certification }: { certification: Certification }) {
 							}
 						/>
 					</Card>
+				</TabPanel>
+				<TabPanel id={TABS.audits}>
+					<Slot name="certification-audits" />
 				</TabPanel>
 				<TabPanel id={TABS.certificates}>
 					<CertificatesTab

@@ -1,0 +1,3 @@
+import { moduleConfig } from "@portal/module-kit";
+
+export default moduleConfig(import.meta.dirname);

@@ -1,0 +1,272 @@
+import type { Audit, AuditStatusName } from "@portal/contracts/contract/evaluation";
+import { anAuditInput, FINDING_ANSWER } from "@portal/contracts/testing/builders";
+import { createAudit, createCertification, createFinding } from "@portal/contracts/testing/scenarios";
+import { api as caller, fault, renderModule, userOf } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { manifest } from "./manifest.ts";
+import * as module from "./module.tsx";
+
+const api = { ...caller, userIds: { Admin: userOf("Admin")._id, Auditor: userOf("Auditor")._id } };
+
+async function open(path: string, user: "Admin" | "Auditor" = "Auditor", ...handlers: ReturnType<typeof fault>[]) {
+	const page = await renderModule(module, manifest, { path, user, handlers });
+	const press = async (name: string | RegExp, role = "button") =>
+		page.user.click(await screen.findByRole(role, { name }));
+	const choose = async (label: RegExp, option: string, within_ = screen as Pick<typeof screen, "findByRole">) => {
+		await page.user.click(await within_.findByRole("button", { name: label }));
+		await page.user.click(await screen.findByRole("option", { name: option }));
+	};
+	const fill = async (texts: Readonly<Record<string, string>>) => {
+		for (const [label, text] of Object.entries(texts))
+			await page.user.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
+	};
+	return { ...page, press, choose, fill };
+}
+const read = (id: string) => api.json<Audit>(`/audits/${id}`, { as: "Admin" });
+const all = () => api.json<Audit[]>("/audits", { as: "Admin" });
+const details = ({ _id }: Pick<Audit, "_id">, key = "") => `/auditDetails?cid=${_id}${key && `&key=${key}`}`;
+const group = async (name: string) => within(await screen.findByRole("group", { name }));
+
+/** Types a day into the segments of a date field. */
+async function typeDay(page: Awaited<ReturnType<typeof open>>, label: string, day: string) {
+	const [segment] = within(await screen.findByRole("group", { name: new RegExp(`^${label}`) })).getAllByRole("spinbutton");
+	if (!segment) throw new Error(`${label} has no segments`);
+	await page.user.click(segment);
+	await page.user.keyboard(day);
+}
+
+describe("the form", () => {
+	test("refuses a team without exactly one lead, and plans an audit with an outside expert", async () => {
+		const { certification } = await createCertification(api, { products: 0 });
+		const page = await open(`/addAudit?certificationId=${certification._id}`);
+		await page.choose(/Art/, "Erstaudit");
+		await typeDay(page, "Erster Tag", "16032026");
+		await typeDay(page, "Letzter Tag", "17032026");
+		await page.press("Teammitglied hinzufügen");
+		const second = await group("Teammitglied 2");
+		await page.choose(/Person/, "Externe Person", second);
+		await page.user.type(second.getByLabelText(/^Name/), "Dr. Salma Rahmani");
+		await page.choose(/Aufgabe/, "Leitung", second);
+		await page.press("Audit planen");
+		await screen.findAllByText("Im Team muss genau eine Person die Leitung haben.");
+		expect(await all()).toEqual([]);
+		await page.choose(/Aufgabe/, "Fachexperte", second);
+		await page.press("Audit planen");
+		await screen.findByText("Das Audit wurde geplant.");
+		const [{ _id } = { _id: "" }] = await all();
+		expect(page.location()).toBe(details({ _id }));
+		expect(await read(_id)).toMatchObject({
+			kind: "INITIAL",
+			from: "2026-03-16",
+			to: "2026-03-17",
+			schemes: certification.schemes,
+			team: [
+				{ user: api.userIds.Auditor, part: "LEAD" },
+				{ name: "Dr. Salma Rahmani", part: "EXPERT" },
+			],
+		});
+	});
+
+	test("does not overwrite what another user has changed meanwhile", async () => {
+		const audit = await createAudit(api);
+		const page = await open(`/editAudit?cid=${audit._id}`);
+		await page.choose(/Art/, "Sonderaudit");
+		const team = [{ user: api.userIds.Admin, part: "LEAD" as const }];
+		const json = anAuditInput(api.userIds.Admin, { kind: "RENEWAL", method: "REMOTE", team, schemes: audit.schemes });
+		await api.json(`/audits/${audit._id}`, { as: "Admin", method: "PUT", json });
+		await page.press("Audit ändern");
+		await page.press("Vergleichen");
+		const dialog = within(await screen.findByRole("dialog"));
+		await dialog.findByText("Sonderaudit");
+		for (const text of ["Rezertifizierungsaudit", "Remote"]) dialog.getByText(text);
+		await page.user.click(dialog.getByRole("button", { name: "Übernehmen und speichern" }));
+		await screen.findByText("Das Audit wurde geändert.");
+		expect(await read(audit._id)).toMatchObject({ kind: "SPECIAL", method: "REMOTE", team });
+	});
+});
+
+const NEXT: [AuditStatusName, "Admin" | "Auditor", string | undefined][] = [
+	["PLANNED", "Auditor", "Audit beginnen"],
+	["UNDERWAY", "Auditor", "Bericht erstellen"],
+	["REPORTED", "Admin", "Audit abschließen"],
+	["CLOSED", "Admin", undefined],
+	["CANCELLED", "Admin", undefined],
+];
+
+describe("the page of an audit", () => {
+	test("offers the next step that the user may do", async () => {
+		for (const [status, user, step] of NEXT) {
+			const page = await open(details(await createAudit(api, { status }), "daten"), user);
+			await screen.findByRole("region", { name: "Daten" });
+			const steps = screen.queryAllByRole("button", { name: /^(Audit|Bericht) / }).map(({ textContent }) => textContent);
+			expect(steps).toEqual(step ? [step] : []);
+			page.unmount();
+		}
+	});
+
+	test("leads from the start to the report, which freezes the checklist, and is closed once all is resolved", async () => {
+		const audit = await createAudit(api);
+		const finding = await createFinding(api, audit);
+		const page = await open(details(audit));
+		await page.press("Audit beginnen");
+		await screen.findByText("Das Audit hat begonnen.");
+		await page.press("Bericht erstellen");
+		await page.fill({ Zusammenfassung: "Das System ist wirksam." });
+		await page.choose(/Empfehlung/, "Erteilen", within(await screen.findByRole("dialog")));
+		await page.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Bericht erstellen" }));
+		await screen.findByText("Der Bericht liegt vor.");
+		expect(await read(audit._id)).toMatchObject({ summary: "Das System ist wirksam.", recommendation: "GRANT" });
+		await page.press("Audit abschließen");
+		await page.user.click(
+			within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Audit abschließen" }),
+		);
+		await screen.findByText(new RegExp(`müssen diese Abweichungen behoben sein: ${finding.findingNumber}`));
+		await page.press(/^Checkliste/, "tab");
+		expect(screen.queryAllByRole("radiogroup")).toEqual([]);
+	});
+
+	test("cancels with a reason", async () => {
+		const audit = await createAudit(api);
+		const page = await open(details(audit));
+		await page.press("Weitere Aktionen");
+		await page.press("Audit absagen", "menuitem");
+		await page.press("Audit absagen");
+		await screen.findAllByText("Die Anmerkung muss eingegeben werden.");
+		await page.fill({ Anmerkung: "Das Werk ist geschlossen." });
+		await page.press("Audit absagen");
+		await screen.findByText("Das Audit wurde abgesagt.");
+		expect((await read(audit._id)).stati.at(-1)).toMatchObject({ status: 50, reason: "Das Werk ist geschlossen." });
+	});
+
+	test("that cannot be shown redirects to the list with a message", async () => {
+		const page = await open("/auditDetails?cid=unknown");
+		await screen.findByText("Der Eintrag wurde nicht gefunden.");
+		expect(page.location()).toBe("/audits");
+	});
+});
+
+const PATCH = "/api/audits/:id/checklist";
+const answersOf = async (id: string) =>
+	(await read(id)).checklist.filter(({ version }) => version > 0).map(({ answer, note }) => [answer, note]);
+
+async function openChecklist(...handlers: ReturnType<typeof fault>[]) {
+	const audit = await createAudit(api, { status: "UNDERWAY" });
+	const page = await open(details(audit), "Auditor", ...handlers);
+	const [first, second] = await screen.findAllByRole("radiogroup");
+	const question = audit.checklist[0]?.question ?? "";
+	const answer = (group: HTMLElement | undefined, name: string) =>
+		page.user.click(within(group ?? document.body).getByRole("radio", { name }));
+	return { ...page, audit, first, second, question, answer };
+}
+
+describe("the checklist", () => {
+	test("saves each answer and note as the user goes on", async () => {
+		const { audit, ...page } = await openChecklist();
+		await page.answer(page.first, "nicht erfüllt");
+		await page.answer(page.second, "erfüllt");
+		const [note] = screen.getAllByRole("button", { name: /^Notiz zu/ });
+		await page.user.click(note as HTMLElement);
+		await page.user.type(await screen.findByRole("textbox", { name: /^Notiz/ }), "Linie 2");
+		screen.getByText("Noch nicht gespeichert");
+		await page.user.tab();
+		await waitFor(async () => expect(await answersOf(audit._id)).toEqual([["nicht erfüllt", "Linie 2"], ["erfüllt", ""]]));
+		await waitFor(() => expect(screen.getAllByText(/^Gespeichert: Albert Auditor/)).toHaveLength(2));
+		screen.getByRole("tab", { name: `Checkliste 2/${audit.checklist.length}` });
+	});
+
+	test("keeps an answer that was not saved, and saves it on request", async () => {
+		const { audit, ...page } = await openChecklist(fault("PATCH", PATCH, 500, { once: true }));
+		await page.answer(page.first, "erfüllt");
+		await screen.findByText("Nicht gespeichert");
+		await page.press("Erneut versuchen");
+		await waitFor(async () => expect(await answersOf(audit._id)).toEqual([["erfüllt", ""]]));
+		await waitFor(() => expect(screen.queryByText("Nicht gespeichert")).toBeNull());
+	});
+
+	test("shows the answer that another user has given meanwhile, and lets the user choose", async () => {
+		const { audit, question, ...page } = await openChecklist();
+		const json = [{ question, answer: "nicht erfüllt", note: "Linie 3" }];
+		await api.json(`/audits/${audit._id}/checklist`, { as: "Admin", method: "PATCH", json });
+		await page.answer(page.first, "erfüllt");
+		await screen.findByText("Gespeicherte Antwort: nicht erfüllt: Linie 3");
+		expect(await answersOf(audit._id)).toEqual([["nicht erfüllt", "Linie 3"]]);
+		await page.press("Meine Antwort speichern");
+		await waitFor(async () => expect(await answersOf(audit._id)).toEqual([["erfüllt", ""]]));
+	});
+});
+
+test("a finding is stated at its question, changed, answered, rejected and accepted", async () => {
+	const { audit, ...page } = await openChecklist();
+	await page.answer(page.first, "nicht erfüllt");
+	await page.press(/^Abweichung feststellen zu/);
+	const dialog = within(await screen.findByRole("dialog"));
+	await page.choose(/Art/, "Hauptabweichung", dialog);
+	await dialog.findByText("Ohne Angabe: in 30 Tagen.");
+	await page.fill({ Feststellung: "Alkohol bei der Reinigung.", Nachweis: "Reinigungsplan R-07." });
+	await page.user.click(dialog.getByRole("button", { name: "Abweichung feststellen" }));
+	await screen.findByText("Die Abweichung wurde festgestellt.");
+	const [asked] = audit.checklist;
+	const stated = async () => (await read(audit._id)).findings[0];
+	expect(await stated()).toMatchObject({ grade: "MAJOR", clause: asked?.clause, statement: "Alkohol bei der Reinigung." });
+
+	await page.press("Abweichungen (1)", "tab");
+	const number = `${audit.auditNumber}/1`;
+	const { cause, correction, correctiveAction } = FINDING_ANSWER;
+	const answer = async () => {
+		await page.press(`Beantworten: ${number}`);
+		await page.fill({ Ursache: cause, "Korrektur(?!m)": correction, Korrekturmaßnahme: correctiveAction });
+		await page.press("Beantworten");
+	};
+	await answer();
+	await page.press(`Antwort ablehnen: ${number}`);
+	await page.fill({ Anmerkung: "Der Nachweis fehlt." });
+	await page.press("Antwort ablehnen");
+	await screen.findByText("Der Nachweis fehlt.");
+	await answer();
+	await page.press(`Als behoben annehmen: ${number}`);
+	await page.fill({ "Prüfung der Behebung": "Der Nachweis liegt vor." });
+	await page.press("Als behoben annehmen");
+	await screen.findByText("Die Abweichung ist behoben.");
+	expect(await stated()).toMatchObject({ status: "ACCEPTED", cause, verification: "Der Nachweis liegt vor." });
+	await waitFor(() => expect(screen.queryByRole("button", { name: /: B-/ })).toBeNull());
+});
+
+describe("the list", () => {
+	test("has views, and a calendar that shows the same audits in each of their months", async () => {
+		const audit = await createAudit(api, { status: "UNDERWAY", input: { from: "2026-03-31", to: "2026-04-01" } });
+		const team = [{ user: api.userIds.Admin, part: "LEAD" as const }];
+		const other = await createAudit(api, { input: { team, from: "2026-03-05", to: "2026-03-05" } });
+		const page = await open("/audits");
+		await screen.findByText(other.auditNumber);
+		await page.press("Meine", "link");
+		await waitFor(() => expect(screen.queryByText(other.auditNumber)).toBeNull());
+		screen.getByText(audit.auditNumber);
+		await page.press("Kalender", "link");
+		await page.navigate("/audits?mine=true&view=calendar&month=2026-03");
+		const shown = async () => (await screen.findAllByRole("link", { name: /Erstaudit/ })).map((link) => link.getAttribute("href"));
+		await screen.findByRole("region", { name: "März 2026" });
+		expect(await shown()).toEqual([details(audit)]);
+		await page.press("April 2026", "link");
+		await screen.findByRole("region", { name: "April 2026" });
+		expect(await shown()).toEqual([details(audit)]);
+		await page.press("Mai 2026", "link");
+		await screen.findByText("In diesem Monat gibt es keine Audits.");
+	});
+});
+
+test("the page of a certification shows its audits with their findings", async () => {
+	const { certification } = await createCertification(api, { products: 0 });
+	const audit = await createAudit(api, { in: certification, status: "UNDERWAY" });
+	const finding = await createFinding(api, audit);
+	await createAudit(api);
+	const page = await renderModule(module, manifest, { slot: "certification-audits", user: "Auditor" });
+	await page.navigate(`/slot?cid=${certification._id}`);
+	const card = within(await screen.findByRole("region", { name: "Audits" }));
+	await card.findByText(finding.statement);
+	expect(card.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+		`/addAudit?certificationId=${certification._id}`,
+		details(audit),
+		details(audit, "abweichungen"),
+	]);
+});

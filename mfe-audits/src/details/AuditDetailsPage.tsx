@@ -1,0 +1,116 @@
+import { AUDIT_STATI, type Audit, type ChecklistItem, type Finding } from "@portal/contracts/contract/evaluation";
+import { Breadcrumbs, Skeleton, Tab, TabList, TabPanel, Tabs } from "@portal/shared-ui";
+import { UnsavedGuard } from "@portal/shared-ui/form";
+import {
+	errorMessage,
+	Page,
+	Slot,
+	useApi,
+	useBlocker,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useState } from "react";
+import { auditQuery, schemesQuery } from "../api.ts";
+import { BackToAudits } from "../BackToAudits.tsx";
+import { AUDITS, TABS, type TabKey } from "../paths.ts";
+import { AuditStatusBadge } from "../StatusBadge.tsx";
+import { AuditActions } from "./AuditActions.tsx";
+import { AuditData } from "./AuditData.tsx";
+import { Checklist } from "./Checklist.tsx";
+import { shownAnswer, useDrafts } from "./checklist-store.ts";
+import { FindingDialog, type FindingPreset } from "./FindingDialog.tsx";
+import { Findings } from "./Findings.tsx";
+
+/** The tab that a page opens with shows what is done in this status. */
+function firstTab({ status }: Audit): TabKey {
+	if (status === AUDIT_STATI.UNDERWAY.code) return TABS.checklist;
+	return status === AUDIT_STATI.REPORTED.code ? TABS.findings : TABS.data;
+}
+
+function Content({ audit }: { audit: Audit }) {
+	const { t } = useTranslation("audits");
+	const [params, setParams] = useSearchParams();
+	const key = params.get("key");
+	const open = Object.values(TABS).find((tab) => tab === key) ?? firstTab(audit);
+	const store = useDrafts(audit);
+	const isUnsaved = store.drafts.size > 0;
+	const { data: all = [] } = useQuery(schemesQuery(useApi()));
+	const schemes = all.filter(({ _id }) => audit.schemes.includes(_id));
+	const schemeOf = (id: string) => all.find(({ _id }) => _id === id)?.code ?? "…";
+	const [form, setForm] = useState<{ found?: Finding | undefined; preset?: FindingPreset }>();
+	const answerOf = (item: ChecklistItem) => shownAnswer(item, store.drafts.get(item.question)).answer;
+	const answered = audit.checklist.filter((item) => answerOf(item) !== null).length;
+	const findingOf = ({ scheme: code, clause }: ChecklistItem) =>
+		setForm({ preset: { clause, ...withScheme(schemes.find((scheme) => scheme.code === code)?._id) } });
+	return (
+		<>
+			<Tabs
+				selectedKey={open}
+				onSelectionChange={(next) =>
+					next !== open && setParams(new URLSearchParams({ cid: audit._id, key: String(next) }), { replace: true })
+				}
+			>
+				<TabList aria-label={t("details.tabs")}>
+					<Tab id={TABS.data}>{t("details.data")}</Tab>
+					<Tab id={TABS.checklist}>{t("details.checklist", { answered, all: audit.checklist.length })}</Tab>
+					<Tab id={TABS.findings}>{t("details.findings", { number: audit.findings.length })}</Tab>
+				</TabList>
+				<TabPanel id={TABS.data}>
+					<AuditData audit={audit} schemeOf={schemeOf} />
+				</TabPanel>
+				<TabPanel id={TABS.checklist}>
+					<Checklist
+						audit={audit}
+						store={store}
+						onFinding={audit.actions.includes("addFinding") ? findingOf : undefined}
+					/>
+				</TabPanel>
+				<TabPanel id={TABS.findings}>
+					<Findings audit={audit} schemeOf={schemeOf} onForm={(found) => setForm({ found })} />
+				</TabPanel>
+			</Tabs>
+			{form && <FindingDialog audit={audit} schemes={schemes} {...form} onClose={() => setForm(undefined)} />}
+			{/* The tabs are addresses of the same page, on which the answers stay. */}
+			<UnsavedGuard
+				isDirty={isUnsaved}
+				blocker={useBlocker(
+					({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+				)}
+			/>
+		</>
+	);
+}
+
+const withScheme = (scheme: string | undefined) => (scheme === undefined ? {} : { scheme });
+
+function Details({ id }: { id: string }) {
+	const { t } = useTranslation("audits");
+	const { data: loaded, error } = useQuery(auditQuery(useApi(), id));
+	if (!loaded && error) return <BackToAudits message={errorMessage(error)} error={error} />;
+	const audit = loaded?.data;
+	const title = audit ? t("details.named", audit) : t("details.title");
+	return (
+		<Page
+			title={title}
+			record={audit && title}
+			badge={audit && <AuditStatusBadge status={audit.status} />}
+			breadcrumbs={
+				<Breadcrumbs items={[{ label: t("title"), href: AUDITS }, { label: audit?.auditNumber ?? title }]} />
+			}
+			actions={audit && <AuditActions audit={audit} />}
+		>
+			{audit ? <Content audit={audit} /> : <Skeleton lines={8} />}
+			{audit && <Slot name="audit-details" />}
+			{audit && <Slot name="audit-history" />}
+		</Page>
+	);
+}
+
+export function AuditDetailsPage() {
+	const { t } = useTranslation("audits");
+	const [params] = useSearchParams();
+	const id = params.get("cid");
+	return id ? <Details key={id} id={id} /> : <BackToAudits message={t("noAudit")} />;
+}

@@ -1,0 +1,17 @@
+export const AUDITS = "/audits";
+export const NEW_AUDIT = "/addAudit";
+
+/** The tabs of an audit's page, whose ids are part of its address. */
+export const TABS = { data: "daten", checklist: "checkliste", findings: "abweichungen" } as const;
+export type TabKey = (typeof TABS)[keyof typeof TABS];
+
+const path = (name: string, query: Record<string, string>) => `${name}?${new URLSearchParams(query)}`;
+
+export const auditDetails = (cid: string, key?: TabKey) => path("/auditDetails", { cid, ...(key ? { key } : {}) });
+export const editAudit = (cid: string) => path("/editAudit", { cid });
+export const newAudit = (certificationId: string) => path(NEW_AUDIT, { certificationId });
+export const auditList = (query: Record<string, string>) => path(AUDITS, query);
+export const clientDetails = (cid: string) => path("/clientDetails", { cid });
+export const certificationDetails = (cid: string, key?: string) =>
+	path("/certificationDetails", { cid, ...(key ? { key } : {}) });
+export const certificationAudits = (cid: string) => certificationDetails(cid, "audits");
