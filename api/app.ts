@@ -162,6 +162,8 @@ export function createApp(given: Deps, templates: Templates) {
 		)
 		.route("/client", filesOf("client", deps))
 		.route("/certification", filesOf("certification", deps))
+		.route("/audits", filesOf("audits", deps))
+		.route("/findings", filesOf("findings", deps))
 		.route("/", fileRoutes(deps))
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))

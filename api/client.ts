@@ -2,6 +2,7 @@ import { hc } from "hono/client";
 import type { App } from "./app.ts";
 import { BACKEND_CALLS } from "./kit/backend-calls.ts";
 import type { ErrorBody } from "./kit/fields.ts";
+import { KEY_HEADER, newKey } from "./kit/idempotency-key.ts";
 import type { Proof } from "./kit/problems.ts";
 
 export interface ClientSession {
@@ -151,12 +152,6 @@ function answered({ deadlines = DEADLINES_MS, traffic }: Pick<ClientOptions, "de
 const pathOf = (input: RequestInfo | URL) =>
 	new URL(input instanceof Request ? input.url : input, "http://localhost").pathname;
 
-const KEY_HEADER = "Idempotency-Key";
-const KEY_BYTES = 16;
-
-const newKey = () =>
-	Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /** Returns a body as text, to recognise a repeated change. A file is represented by its name and size. */
 const contentOf = (body: unknown) =>
 	body instanceof FormData
@@ -165,7 +160,7 @@ const contentOf = (body: unknown) =>
 
 /**
  * Returns a `fetch` that adds an idempotency key to each change. The key stays the same until the server has responded,
- * so that the server executes a repeated change only once.
+ * so that the server executes a repeated change only once. A caller that repeats changes after a reload sets its own key.
  */
 function named(send: typeof fetch, unanswered = new Map<string, string>()): typeof fetch {
 	return async (input, init) => {
@@ -174,9 +169,9 @@ function named(send: typeof fetch, unanswered = new Map<string, string>()): type
 		// Calls of a module's own backend are left unchanged, because the module sets their idempotency keys itself.
 		if (method === "GET" || path.startsWith(`${BACKEND_CALLS}/`)) return send(input, init);
 		const meant = `${method} ${path} ${contentOf(body)}`;
-		const key = unanswered.get(meant) ?? newKey();
-		unanswered.set(meant, key);
 		const headers = new Headers(init?.headers);
+		const key = headers.get(KEY_HEADER) ?? unanswered.get(meant) ?? newKey();
+		unanswered.set(meant, key);
 		headers.set(KEY_HEADER, key);
 		const response = await send(input, { ...init, headers });
 		if (response.status < 500) unanswered.delete(meant);

@@ -74,6 +74,7 @@ export const STORAGE_KEYS = {
 	preview: "portal.preview",
 	slots: "portal.slots",
 	module: "portal.module",
+	offline: "portal-offline",
 } as const;
 
 const UNITS = [

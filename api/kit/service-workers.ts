@@ -1,16 +1,21 @@
 // This file lists the service workers that pages accept. It must not import zod, because every page uses it.
 
+import { STORAGE_KEYS } from "./privacy.ts";
+
 interface OwnWorker {
 	readonly script: string;
 	/** The beginning of the paths of those pages that the worker controls. */
 	readonly scope: string;
 }
 
-/**
- * This origin has no service workers. The server refuses every worker's script, and the pages remove workers that they
- * find.
- */
-export const SERVICE_WORKERS: readonly OwnWorker[] = [];
+/** The worker that opens the checklists of audits without a network connection. */
+export const AUDITS_WORKER = { script: "/audits-worker.js", scope: "/audits" } as const satisfies OwnWorker;
+
+/** The server refuses the script of every other worker, and the pages remove other workers that they find. */
+export const SERVICE_WORKERS: readonly OwnWorker[] = [AUDITS_WORKER];
+
+/** The name of the database, and the beginning of the names of the caches, that the offline pages have on a device. */
+export const OFFLINE_STORE = STORAGE_KEYS.offline;
 
 /** Returns true if a browser requests a script in order to install it as a service worker. */
 export const isWorkerRequest = (headers: Pick<Headers, "get">): boolean =>

@@ -209,6 +209,15 @@ export const WRITES: Record<string, Prepare> = {
 	"GET /api/certification/:id/files.xlsx": async (app) => [
 		`/certification/${(await createCertification(app)).certification._id}/files.xlsx`,
 	],
+	"POST /api/audits/:id/files": async (app) => [`/audits/${(await createAudit(app))._id}/files`, { body: formOf(PDF) }],
+	"GET /api/audits/:id/files.xlsx": async (app) => [`/audits/${(await createAudit(app))._id}/files.xlsx`],
+	"POST /api/findings/:id/files": async (app) => [
+		`/findings/${(await createFinding(app, await createAudit(app)))._id}/files`,
+		{ body: formOf(PDF) },
+	],
+	"GET /api/findings/:id/files.xlsx": async (app) => [
+		`/findings/${(await createFinding(app, await createAudit(app)))._id}/files.xlsx`,
+	],
 	"GET /api/files/:id": async (app) => [`/files/${(await addFile(app, (await createClient(app))._id))._id}`],
 	"DELETE /api/files/:id": async (app) => [
 		`/files/${(await addFile(app, (await createClient(app))._id, PDF, { as: "Admin" }))._id}`,

@@ -14,7 +14,7 @@ export const FILE_LIMITS = {
 } as const;
 
 /** The records that have files, as they are named in addresses. */
-export const FILE_OWNERS = ["client", "certification"] as const;
+export const FILE_OWNERS = ["client", "certification", "audits", "findings"] as const;
 export type FileOwner = (typeof FILE_OWNERS)[number];
 
 export const FILE_KINDS = [

@@ -14,7 +14,15 @@ import { SUBSCRIBERS } from "../../subscribers.ts";
 import { readExport } from "../../testing/exports.ts";
 import { addFile, formOf, largePdf, PDF, sendFile, wordFile } from "../../testing/files.ts";
 import { forge } from "../../testing/forging.ts";
-import { createCertification, createClient, entriesOf, startTestApp, type TestApp } from "../../testing/index.ts";
+import {
+	createAudit,
+	createCertification,
+	createClient,
+	createFinding,
+	entriesOf,
+	startTestApp,
+	type TestApp,
+} from "../../testing/index.ts";
 import { changeRights, changeUser } from "../../testing/lost-rights.ts";
 import { inGerman } from "../../testing/reasons.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
@@ -82,6 +90,24 @@ describe("a file", () => {
 		expect(await app.json(`/certification/${certification._id}/files`, { as: "Admin" })).toMatchObject([
 			{ _id: file._id, actions: ["download", "retract"] },
 		]);
+	});
+
+	it("of an audit or a finding counts for the client of its certification", async () => {
+		const { client, certification } = await createCertification(app);
+		const audit = await createAudit(app, { in: certification });
+		const finding = await createFinding(app, audit);
+		for (const [owner, id] of [
+			["audits", audit._id],
+			["findings", finding._id],
+		] as const) {
+			const file = await addFile(app, id, PDF, { owner });
+			expect(await app.json(`/${owner}/${id}/files`, { as: "Admin" })).toMatchObject([{ _id: file._id }]);
+			const [entry] = await entriesOf(app, "file", file._id);
+			expect(entry).toMatchObject({
+				changes: { owner: [null, owner === "audits" ? audit.auditNumber : finding.findingNumber] },
+				subject: { clientId: client._id, certificationId: certification._id },
+			});
+		}
 	});
 
 	it("is listed page by page and exported", async () => {

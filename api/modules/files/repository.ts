@@ -7,6 +7,7 @@ import { found } from "../../platform/errors.ts";
 import { auditEntries } from "../../schema/audit.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
+import { audits, findings } from "../../schema/evaluation.ts";
 import { fileChunks, fileLeftovers, files } from "../../schema/files.ts";
 import type { FileListQuery, FileOwner } from "./contract.ts";
 
@@ -36,6 +37,25 @@ const OWNERS: Readonly<Record<FileOwner, (db: Reader, id: string) => Promise<Own
 			})
 			.from(certifications)
 			.where(eq(certifications.id, id))
+			.get(),
+	audits: (db, id) =>
+		db
+			.select({ clientId: certifications.clientId, certificationId: certifications.id, label: audits.auditNumber })
+			.from(audits)
+			.innerJoin(certifications, eq(certifications.id, audits.certificationId))
+			.where(eq(audits.id, id))
+			.get(),
+	findings: (db, id) =>
+		db
+			.select({
+				clientId: certifications.clientId,
+				certificationId: certifications.id,
+				label: sql<string>`${audits.auditNumber} || '/' || ${findings.number}`,
+			})
+			.from(findings)
+			.innerJoin(audits, eq(audits.id, findings.auditId))
+			.innerJoin(certifications, eq(certifications.id, audits.certificationId))
+			.where(eq(findings.id, id))
 			.get(),
 };
 
