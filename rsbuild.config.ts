@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ModuleFederationOptions } from "@module-federation/rsbuild-plugin";
-import { defineConfig } from "@rsbuild/core";
+import { defineConfig, type EnvironmentConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { sharedRanges } from "./deploy/build/shared-ranges.ts";
 import { groupShellChunks, pluginSharedFiles } from "./deploy/build/shell-chunks.ts";
@@ -58,6 +58,12 @@ const registryTag = (json: string) =>
 const REFRESH_HOOK = `<script>(()=>{const r=new Map();let n=0;window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:r,supportsFiber:true,
 inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})()</script>`;
 
+const workerBuild: EnvironmentConfig = {
+	source: { entry: { "audits-worker": "./src/audits-worker.ts" } },
+	output: { target: "web-worker", distPath: { js: "" }, filename: { js: "[name].js" } },
+	tools: { rspack: bundler({ uniqueName: "portal_worker" }) },
+};
+
 /** Returns the build settings of the shell: `export default shellConfig(import.meta.dirname)`. */
 export function shellConfig(directory: string) {
 	return defineConfig(async () => {
@@ -79,14 +85,21 @@ export function shellConfig(directory: string) {
 		const registry = production ? "<!--mfe-registry-->" : REFRESH_HOOK + registryTag(modules);
 		return {
 			...base(),
-			plugins: [pluginReact(), federation(options, "shell"), pluginSharedFiles(join(ROOT, "shared-ui"))],
-			source: { entry: { index: "./src/index.ts" } },
-			output: { assetPrefix: "/", dataUriLimit },
-			html: {
-				template: "./index.html",
-				templateParameters: { registry },
-				title: (await readBrand()).name,
-				favicon: join(BRAND, "logo.svg"),
+			environments: {
+				web: {
+					plugins: [pluginReact(), federation(options, "shell"), pluginSharedFiles(join(ROOT, "shared-ui"))],
+					source: { entry: { index: "./src/index.ts" } },
+					output: { assetPrefix: "/", dataUriLimit },
+					html: {
+						template: "./index.html",
+						templateParameters: { registry },
+						title: (await readBrand()).name,
+						favicon: join(BRAND, "logo.svg"),
+					},
+					tools: { rspack: [bundler({ uniqueName: "portal_shell" }), ...(production ? [groupShellChunks] : [])] },
+				},
+				// A service worker is one file at an address without a hash. Development servers have none.
+				...(production ? { worker: workerBuild } : {}),
 			},
 			server: {
 				...server,
@@ -109,7 +122,6 @@ export function shellConfig(directory: string) {
 				lazyCompilation: false,
 				watchFiles: { paths: join(ROOT, "mfe-*/src/manifest.ts"), type: "reload-server" },
 			},
-			tools: { rspack: [bundler({ uniqueName: "portal_shell" }), ...(production ? [groupShellChunks] : [])] },
 		};
 	});
 }

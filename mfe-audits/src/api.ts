@@ -7,6 +7,8 @@ import type {
 	Finding,
 	FindingFormValues,
 } from "@portal/contracts/contract/evaluation";
+import type { FileKind } from "@portal/contracts/contract/files";
+import { KEY_HEADER } from "@portal/contracts/kit/idempotency-key";
 import {
 	asQuery,
 	keepPreviousData,
@@ -17,6 +19,7 @@ import {
 	unwrapList,
 	unwrapTagged,
 } from "@portal/shared-ui/module";
+import type { Photo } from "./offline/database.ts";
 
 type AuditRequest = ListRequest<AuditListQuery>;
 
@@ -73,8 +76,17 @@ export const closeAudit = (api: ApiClient, id: string) => unwrap(audit(api).clos
 export const cancelAudit = (api: ApiClient, id: string, reason: string) =>
 	unwrap(audit(api).cancel.$post({ param: { id }, json: { reason } }));
 
-export const answerChecklist = (api: ApiClient, id: string, json: ChecklistInput) =>
-	unwrapTagged(audit(api).checklist.$patch({ param: { id }, json }));
+/** The caller chooses the idempotency key, because an answer may be sent again after the page was closed. */
+export const answerChecklist = (api: ApiClient, id: string, json: ChecklistInput, key: string) =>
+	unwrapTagged(audit(api).checklist.$patch({ param: { id }, json }, { headers: { [KEY_HEADER]: key } }));
+
+export function addPhoto(api: ApiClient, id: string, { id: key, name, content }: Photo) {
+	const form = new FormData();
+	form.append("kind", "EVIDENCE" satisfies FileKind);
+	form.append("file", new File([content], name, { type: content.type }));
+	const init: RequestInit = { body: form, headers: { [KEY_HEADER]: key } };
+	return unwrap(audit(api).files.$post({ param: { id } }, { init }));
+}
 
 export const addFinding = (api: ApiClient, auditId: string, json: FindingFormValues) =>
 	unwrap(audit(api).findings.$post({ param: { id: auditId }, json }));

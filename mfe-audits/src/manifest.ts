@@ -9,6 +9,7 @@ export const manifest: ModuleManifest = {
 	routes: [
 		{ path: "/audits", access: ACCESS.audits, page: "AuditListPage" },
 		{ path: "/auditDetails", access: ACCESS.audits, page: "AuditDetailsPage" },
+		{ path: "/audits/checklist", access: ACCESS.audits, page: "ChecklistPage" },
 		{ path: "/addAudit", access: ACCESS.audits, page: "AuditFormPage" },
 		{ path: "/editAudit", access: ACCESS.audits, page: "AuditFormPage" },
 	],

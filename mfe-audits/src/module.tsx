@@ -7,6 +7,7 @@ export const contract = 1;
 export const pages: RemoteModule["pages"] = {
 	AuditListPage: lazyPage(() => import("./list/AuditListPage.tsx"), "AuditListPage"),
 	AuditDetailsPage: lazyPage(() => import("./details/AuditDetailsPage.tsx"), "AuditDetailsPage"),
+	ChecklistPage: lazyPage(() => import("./offline/ChecklistPage.tsx"), "ChecklistPage"),
 	AuditFormPage: lazyPage(() => import("./form/AuditFormPage.tsx"), "AuditFormPage"),
 };
 

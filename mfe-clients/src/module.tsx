@@ -17,6 +17,7 @@ const files = () => import("./files/FilesCard.tsx");
 export const slots: RemoteModule["slots"] = {
 	ClientFiles: lazyPage(files, "ClientFiles"),
 	CertificationFiles: lazyPage(files, "CertificationFiles"),
+	AuditFiles: lazyPage(files, "AuditFiles"),
 };
 
 export const translations: RemoteModule["translations"] = { de: async () => ({ default: texts }) };

@@ -1,4 +1,5 @@
 import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
+import { OFFLINE_STORE } from "@portal/contracts/kit/service-workers";
 
 export { STORAGE_KEYS };
 
@@ -36,6 +37,15 @@ const createStorage = (storage: () => Storage): BrowserStorage => ({
 export const deviceStorage = createStorage(() => window.localStorage);
 /** Storage of one tab, which the browser deletes when the tab is closed. */
 export const tabStorage = createStorage(() => window.sessionStorage);
+
+/** Deletes the database and the caches of the offline pages, and their service workers. */
+export const forgetOfflineStore = (): Promise<unknown> =>
+	attempt<Promise<unknown>>(async () => {
+		window.indexedDB.deleteDatabase(OFFLINE_STORE);
+		const names = (await window.caches.keys()).filter((name) => name.startsWith(OFFLINE_STORE));
+		const workers = await navigator.serviceWorker.getRegistrations();
+		return Promise.all([...names.map((name) => caches.delete(name)), ...workers.map((worker) => worker.unregister())]);
+	}, Promise.resolve()).catch(() => undefined);
 
 const within = (storage: BrowserStorage, prefix: string): BrowserStorage => ({
 	get: (key) => storage.get(prefix + key),

@@ -1,4 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from "@module-federation/enhanced/runtime";
+import { isOwnWorker } from "@portal/contracts/kit/service-workers";
 import { REFUSED } from "./remote/failure.ts";
 
 /** Folder of the shell's own scripts. Apart from these, the page runs only scripts of registered module versions. */
@@ -19,7 +20,8 @@ export function allowEntry(url: string, integrity: string): void {
 }
 
 function isAllowed({ origin, pathname }: URL): boolean {
-	return origin === location.origin && [...folders].some((folder) => pathname.startsWith(folder));
+	if (origin !== location.origin) return false;
+	return isOwnWorker(pathname) || [...folders].some((folder) => pathname.startsWith(folder));
 }
 
 export function checkedScriptUrl(input: string): string {

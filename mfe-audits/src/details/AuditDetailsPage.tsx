@@ -1,5 +1,5 @@
 import { AUDIT_STATI, type Audit, type ChecklistItem, type Finding } from "@portal/contracts/contract/evaluation";
-import { Breadcrumbs, Skeleton, Tab, TabList, TabPanel, Tabs } from "@portal/shared-ui";
+import { Breadcrumbs, Skeleton, Tab, TabList, TabPanel, Tabs, TextLink } from "@portal/shared-ui";
 import { UnsavedGuard } from "@portal/shared-ui/form";
 import {
 	errorMessage,
@@ -14,7 +14,7 @@ import {
 import { useState } from "react";
 import { auditQuery, schemesQuery } from "../api.ts";
 import { BackToAudits } from "../BackToAudits.tsx";
-import { AUDITS, TABS, type TabKey } from "../paths.ts";
+import { AUDITS, offlineChecklist, TABS, type TabKey } from "../paths.ts";
 import { AuditStatusBadge } from "../StatusBadge.tsx";
 import { AuditActions } from "./AuditActions.tsx";
 import { AuditData } from "./AuditData.tsx";
@@ -35,7 +35,7 @@ function Content({ audit }: { audit: Audit }) {
 	const key = params.get("key");
 	const open = Object.values(TABS).find((tab) => tab === key) ?? firstTab(audit);
 	const store = useDrafts(audit);
-	const isUnsaved = store.drafts.size > 0;
+	const isUnsaved = !store.isStored && store.drafts.size > 0;
 	const { data: all = [] } = useQuery(schemesQuery(useApi()));
 	const schemes = all.filter(({ _id }) => audit.schemes.includes(_id));
 	const schemeOf = (id: string) => all.find(({ _id }) => _id === id)?.code ?? "…";
@@ -61,6 +61,9 @@ function Content({ audit }: { audit: Audit }) {
 					<AuditData audit={audit} schemeOf={schemeOf} />
 				</TabPanel>
 				<TabPanel id={TABS.checklist}>
+					{audit.actions.includes("answerChecklist") && (
+						<TextLink href={offlineChecklist(audit._id)}>{t("offline.open")}</TextLink>
+					)}
 					<Checklist
 						audit={audit}
 						store={store}

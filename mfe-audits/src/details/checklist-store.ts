@@ -1,89 +1,184 @@
 import type { Audit, ChecklistAnswer, ChecklistItem } from "@portal/contracts/contract/evaluation";
-import { errorMessage, RequestError, useApi, useQueryClient } from "@portal/shared-ui/module";
-import { useState, useSyncExternalStore } from "react";
+import { newKey } from "@portal/contracts/kit/idempotency-key";
+import {
+	countUnsent,
+	errorMessage,
+	RequestError,
+	type SessionUser,
+	type Tagged,
+	useApi,
+	useQueryClient,
+	useSession,
+} from "@portal/shared-ui/module";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { answerChecklist, auditQuery } from "../api.ts";
+import { countUnsentRows, readDrafts, writeDraft } from "../offline/database.ts";
+import { useOnline } from "../offline/useOnline.ts";
 
-/** All access of the checklist to its answers is in this file, so that another store can take its place. */
+/** All access of the checklist to its answers is in this file. */
 
-export interface Draft {
+interface Answer {
 	answer: ChecklistAnswer | null;
 	note: string;
 	/** The version of the stored answer that the user has seen. */
 	version: number;
+}
+
+export interface Draft extends Answer {
 	/** `conflict`: another user has answered the question differently since that version. */
 	state: "edited" | "waiting" | "failed" | "conflict";
 	message?: string;
+	/** The request that the server has perhaps executed. It is repeated with its key before anything newer is sent. */
+	attempt?: Answer & { key: string };
 }
 
 type Failure = Pick<Draft, "state" | "message">;
-/** Saves an answer and returns its new version, or why it was not saved. */
-type Send = (question: string, draft: Draft) => Promise<number | Failure>;
+/** Saves an answer. Returns its new version, why it was not saved, or undefined if the server did not respond. */
+type Send = (question: string, attempt: NonNullable<Draft["attempt"]>) => Promise<number | Failure | undefined>;
 
-/** Keeps the answers that are not saved yet, and sends them one after the other. */
-function createDrafts(send: Send) {
-	let drafts: ReadonlyMap<string, Draft> = new Map();
+/** Where the drafts stay when the page is closed. `write` returns false if the device stores nothing. */
+interface DraftStorage {
+	read(): Promise<[string, Draft][]>;
+	write(question: string, draft: Draft | undefined): Promise<boolean>;
+}
+
+const isSame = (one: Pick<Answer, "answer" | "note">, other: Pick<Answer, "answer" | "note">) =>
+	one.answer === other.answer && one.note === other.note;
+
+/** Keeps the answers that are not saved yet, and sends them one after the other while `isOnline` returns true. */
+export function createDrafts(send: Send, storage: DraftStorage, isOnline: () => boolean) {
+	let state: { drafts: ReadonlyMap<string, Draft>; isStored: boolean } = { drafts: new Map(), isStored: true };
 	let isSending = false;
 	const listeners = new Set<() => void>();
-	const put = (question: string, draft: Draft | undefined) => {
-		const next = new Map(drafts);
-		if (draft) next.set(question, draft);
-		else next.delete(question);
-		drafts = next;
+	const change = (next: Partial<typeof state>) => {
+		state = { ...state, ...next };
 		for (const listener of listeners) listener();
 	};
-	const waiting = () => [...drafts].find(([, { state }]) => state === "waiting");
+	const put = async (question: string, draft: Draft | undefined) => {
+		const drafts = new Map(state.drafts);
+		if (draft) drafts.set(question, draft);
+		else drafts.delete(question);
+		change({ drafts });
+		const isStored = await storage.write(question, draft);
+		if (isStored !== state.isStored) change({ isStored });
+	};
+	const waiting = () => [...state.drafts].find(([, draft]) => draft.state === "waiting");
 	const sendAll = async () => {
 		if (isSending) return;
 		isSending = true;
-		for (let next = waiting(); next; next = waiting()) {
-			const [question, draft] = next;
-			const result = await send(question, draft);
+		for (let next = waiting(); next && isOnline(); next = waiting()) {
+			const [question, { state: _, message: _message, attempt: before, ...answer }] = next;
+			const attempt = before ?? { ...answer, key: newKey() };
+			await put(question, { ...answer, state: "waiting", attempt });
+			const result = await send(question, attempt);
+			if (result === undefined) break;
 			// The user may have changed the answer again in the meantime.
-			const latest = drafts.get(question) ?? draft;
-			if (typeof result !== "number") put(question, { ...latest, ...result });
-			else put(question, latest === draft ? undefined : { ...latest, version: result });
+			const { attempt: _attempt, ...latest } = state.drafts.get(question) ?? { ...answer, state: "waiting" as const };
+			if (typeof result !== "number") await put(question, { ...latest, ...result });
+			else if (latest.state === "waiting" && isSame(latest, attempt)) await put(question, undefined);
+			else await put(question, { ...latest, version: result });
 		}
 		isSending = false;
 	};
+	const kept = (question: string) => {
+		const attempt = state.drafts.get(question)?.attempt;
+		return attempt ? { attempt } : {};
+	};
+	void storage.read().then((stored) => {
+		// What was typed just before the page was closed counts as entered.
+		const read = stored.map(([question, draft]): [string, Draft] => [
+			question,
+			draft.state === "edited" ? { ...draft, state: "waiting" } : draft,
+		]);
+		change({ drafts: new Map([...read, ...state.drafts]) });
+		return sendAll();
+	});
 	return {
 		subscribe: (listener: () => void) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		read: () => drafts,
-		edit: (question: string, draft: Omit<Draft, "state">) => put(question, { ...draft, state: "edited" }),
+		read: () => state,
+		edit: (question: string, draft: Answer) => void put(question, { ...draft, ...kept(question), state: "edited" }),
 		/** Sends a changed answer; with `version`, over the answer of another user that has this version. */
 		save: (question: string, version?: number) => {
-			const draft = drafts.get(question);
+			const draft = state.drafts.get(question);
 			if (!draft) return;
 			const { answer, note } = draft;
-			put(question, { answer, note, version: version ?? draft.version, state: "waiting" });
+			void put(question, { answer, note, version: version ?? draft.version, ...kept(question), state: "waiting" });
 			void sendAll();
 		},
-		discard: (question: string) => put(question, undefined),
+		discard: (question: string) => void put(question, undefined),
+		sendAll,
 	};
 }
 
+/** Returns true if the server did not execute the request, or did not say whether it did, so that it is repeated. */
+export const isUnanswered = (error: unknown) =>
+	!(error instanceof RequestError) || error.status === 0 || error.status === 401 || error.status >= 500;
+
+/** Records how many changes are lost if the user signs out. */
+export async function recountUnsent(user: SessionUser | undefined): Promise<void> {
+	if (user) countUnsent(user, await countUnsentRows());
+}
+
+/** Milliseconds after which unsent changes are sent again, although the browser reports no change of its connection. */
+const RETRY_MS = 20_000;
+
+/** Calls `send` when the page is opened, when the connection is back, and regularly after that. */
+export function useSending(send: () => unknown): void {
+	const isOnline = useOnline();
+	useEffect(() => {
+		if (!isOnline) return;
+		void send();
+		const timer = setInterval(send, RETRY_MS);
+		return () => clearInterval(timer);
+	}, [isOnline, send]);
+}
+
 /** Returns the answers of an audit's checklist that are not saved yet, and the functions to change them. */
-export function useDrafts({ _id }: Pick<Audit, "_id">) {
+export function useDrafts({ _id: auditId }: Pick<Audit, "_id">) {
 	const api = useApi();
 	const queries = useQueryClient();
+	const { user } = useSession();
+	const isOnline = useOnline();
+	const [online] = useState({ is: isOnline });
+	online.is = isOnline;
 	const [store] = useState(() => {
-		const { queryKey } = auditQuery(api, _id);
-		return createDrafts(async (question, { answer, note, version }) => {
-			try {
-				const saved = await answerChecklist(api, _id, [{ question, answer, note, version }]);
-				queries.setQueryData(queryKey, saved);
-				return saved.data.checklist.find((item) => item.question === question)?.version ?? version;
-			} catch (error) {
-				const isStale = error instanceof RequestError && error.code === "STALE";
-				if (error instanceof RequestError) await queries.invalidateQueries({ queryKey });
-				return { state: isStale ? "conflict" : "failed", message: errorMessage(error) };
-			}
-		});
+		const { queryKey } = auditQuery(api, auditId);
+		const place = { userId: user?._id ?? "", auditId };
+		const storedItem = (question: string) =>
+			queries
+				.getQueryData<Tagged<Audit>>(queryKey)
+				?.data.checklist.find((item: ChecklistItem) => item.question === question);
+		return createDrafts(
+			async (question, { key, ...attempt }) => {
+				try {
+					queries.setQueryData(queryKey, await answerChecklist(api, auditId, [{ question, ...attempt }], key));
+					return storedItem(question)?.version ?? attempt.version;
+				} catch (error) {
+					if (isUnanswered(error)) return undefined;
+					await queries.invalidateQueries({ queryKey });
+					const isStale = error instanceof RequestError && error.code === "STALE";
+					const item = storedItem(question);
+					// The stored answer is this one if the server has executed the request without its response arriving.
+					if (isStale && item && isSame({ answer: item.answer ?? null, note: item.note }, attempt)) return item.version;
+					return { state: isStale ? "conflict" : "failed", message: errorMessage(error) };
+				}
+			},
+			{
+				read: () => readDrafts(place),
+				write: async (question, draft) => {
+					const isStored = await writeDraft(place, question, draft);
+					await recountUnsent(user);
+					return isStored;
+				},
+			},
+			() => online.is,
+		);
 	});
-	const drafts = useSyncExternalStore(store.subscribe, store.read);
-	return { ...store, drafts };
+	useSending(store.sendAll);
+	return { ...store, ...useSyncExternalStore(store.subscribe, store.read) };
 }
 export type DraftStore = ReturnType<typeof useDrafts>;
 

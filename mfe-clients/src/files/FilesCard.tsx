@@ -148,3 +148,8 @@ export function CertificationFiles() {
 	const owner = useOwner("certification");
 	return owner && <FilesCard key={owner.id} owner={owner} />;
 }
+
+export function AuditFiles() {
+	const owner = useOwner("audits");
+	return owner && <FilesCard key={owner.id} owner={owner} />;
+}

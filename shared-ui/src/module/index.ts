@@ -78,6 +78,7 @@ export { useLeaveForm as useWayOut } from "./routing/leave-form.ts";
 export { useHeadingFocus } from "./routing/navigation.ts";
 export { useScrollMemory } from "./routing/scroll-memory.ts";
 export { useSearchParams } from "./routing/search-params.ts";
+export { allowOffline, countUnsent, isOfflinePage, unsentChanges } from "./session/offline.ts";
 export { createPasskey, PasskeyError, showPasskey, supportsPasskeys } from "./session/passkey.ts";
 export {
 	createSession,

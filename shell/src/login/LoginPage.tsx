@@ -1,6 +1,15 @@
-import { LinkButton } from "@portal/shared-ui/basics";
-import { Navigate, useHost, useLocation, useNavigate, useSession, useTranslation } from "@portal/shared-ui/module";
-import { useEffect, useRef } from "react";
+import { Banner, Button, Inline, LinkButton } from "@portal/shared-ui/basics";
+import {
+	Navigate,
+	type SessionStatus,
+	unsentChanges,
+	useHost,
+	useLocation,
+	useNavigate,
+	useSession,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useEffect, useRef, useState } from "react";
 import { forgetRecent } from "../palette/recent.ts";
 import { DelayedIndicator } from "../remote/DelayedIndicator.tsx";
 import { EntranceFrame } from "./EntranceFrame.tsx";
@@ -15,6 +24,8 @@ function targetOf(state: unknown): string {
 	return `${pathname}${search}${hash}`;
 }
 
+const hasSession = (status: SessionStatus) => status === "signedIn" || status === "offline";
+
 /** Signs the user out once, and clears the navigation state, so that a reload does not end the next session too. */
 function useSignOut(isWanted: boolean): void {
 	const { status, signOut } = useSession();
@@ -23,7 +34,7 @@ function useSignOut(isWanted: boolean): void {
 	useEffect(() => {
 		if (!isWanted) return;
 		if (status === "anonymous") void navigate("/login", { replace: true, state: null });
-		if (status !== "signedIn" || hasBegun.current) return;
+		if (!hasSession(status) || hasBegun.current) return;
 		hasBegun.current = true;
 		forgetRecent();
 		void signOut();
@@ -35,10 +46,24 @@ export function LoginPage() {
 	const { session } = useHost();
 	const { status } = useSession();
 	const { state } = useLocation();
-	const isLeaving = wantsSignOut(state) && status === "signedIn";
+	const navigate = useNavigate();
+	const isLeaving = wantsSignOut(state) && hasSession(status);
+	const [unsent, setUnsent] = useState(unsentChanges);
 	useEffect(() => session.start(), [session]);
-	useSignOut(wantsSignOut(state));
+	useSignOut(wantsSignOut(state) && unsent === 0);
 
+	if (isLeaving && unsent > 0)
+		return (
+			<EntranceFrame title={t("session.unsentTitle")}>
+				<Banner tone="warning">{t("session.unsent", { count: unsent })}</Banner>
+				<Inline>
+					<Button onPress={() => void navigate(-1)}>{t("session.unsentBack")}</Button>
+					<Button variant="danger" onPress={() => setUnsent(0)}>
+						{t("session.unsentConfirm")}
+					</Button>
+				</Inline>
+			</EntranceFrame>
+		);
 	if (isLeaving || status === "unknown")
 		return (
 			<main className="shell-alone">

@@ -1,6 +1,7 @@
 import {
 	type Access,
 	isObliged,
+	isOfflinePage,
 	LanguageScope,
 	Navigate,
 	PlaceFailed,
@@ -36,9 +37,10 @@ export function RequireAccess({
 	const { session } = useHost();
 	const { status, user, refusal, hasRole } = useSession();
 	const location = useLocation();
+	const isUnreachable = status === "unreachable" || (status === "offline" && !isOfflinePage(location.pathname));
 	useEffect(() => session.start(), [session]);
 
-	if (status === "unknown" || status === "unreachable")
+	if (status === "unknown" || isUnreachable)
 		return (
 			<LanguageScope language="de">
 				<main className="shell-alone">

@@ -1,5 +1,5 @@
-import { Button, Dialog } from "@portal/shared-ui";
-import { useSession, useTranslation } from "@portal/shared-ui/module";
+import { Banner, Button, Dialog } from "@portal/shared-ui";
+import { unsentChanges, useSession, useTranslation } from "@portal/shared-ui/module";
 import { SignIn } from "../login/SignIn.tsx";
 
 /**
@@ -9,6 +9,7 @@ import { SignIn } from "../login/SignIn.tsx";
 export function SessionDialog() {
 	const { t } = useTranslation("shell");
 	const { status, user, signOut } = useSession();
+	const unsent = unsentChanges();
 	return (
 		<Dialog
 			title={t("session.expired")}
@@ -20,6 +21,7 @@ export function SessionDialog() {
 			<p>
 				{t("session.expiredHint", { name: user?.name })} {t("session.otherPerson")}
 			</p>
+			{unsent > 0 && <Banner tone="warning">{t("session.unsent", { count: unsent })}</Banner>}
 			<SignIn>
 				<Button variant="ghost" icon="logout" onPress={() => void signOut()}>
 					{t("layout.signOut")}

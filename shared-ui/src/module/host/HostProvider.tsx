@@ -10,6 +10,7 @@ import { FlashProvider } from "../page/flash.tsx";
 import { createQueryClient } from "../requests/query.ts";
 import { createTraffic } from "../requests/traffic.ts";
 import { Links } from "../routing/Links.tsx";
+import { forgetOffline } from "../session/offline.ts";
 import { createSession, type Session } from "../session/session.ts";
 import { type Host, HostContext, useHost, VisitorHostContext } from "./host.ts";
 
@@ -50,6 +51,7 @@ function useCleanCache({ session, queryClient }: Host): void {
 			if (userId !== undefined && next !== userId) {
 				queryClient.clear();
 				forgetDrafts();
+				if (next === undefined) forgetOffline();
 			}
 			if (next !== undefined && next !== userId) keepDraftsOf(next);
 			userId = next;

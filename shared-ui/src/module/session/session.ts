@@ -5,14 +5,16 @@ import { createStore } from "../../store.ts";
 import { errorMessage, RequestError, unwrap } from "../requests/request.ts";
 import { type Confirmation, createConfirmation } from "./confirmation.ts";
 import { mayHaveSession, rememberSession } from "./may-have-session.ts";
+import { offlineUser } from "./offline.ts";
 import { callSession, inTurn, refreshSession } from "./refresh.ts";
 import { connectTabs } from "./tabs.ts";
 
 /**
  * `unknown` before the first response; `unreachable` if that request has failed. `expired`: the session has ended
- * during work, and the page stays open until the user signs in again.
+ * during work, and the page stays open until the user signs in again. `offline`: the server cannot be reached, and the
+ * device has an offline copy of the user's data; a new session is requested until the server responds.
  */
-export type SessionStatus = "unknown" | "unreachable" | "anonymous" | "signedIn" | "expired";
+export type SessionStatus = "unknown" | "unreachable" | "anonymous" | "signedIn" | "expired" | "offline";
 
 export interface SessionState {
 	readonly status: SessionStatus;
@@ -59,6 +61,9 @@ export interface SessionOptions {
 const OTHER_TAB_MESSAGE_MS = 250;
 /** Milliseconds to wait for a new token when no tab is renewing the session, because one may just have finished. */
 const RELEASED_LOCK_MESSAGE_MS = 30;
+
+/** Milliseconds after which a session that began offline requests a token again, unless the browser is online before. */
+const OFFLINE_RETRY_MS = 15_000;
 
 const UNKNOWN: SessionState = { status: "unknown", user: undefined };
 
@@ -116,13 +121,30 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 			if (result) {
 				adopt(result);
 				tabs.started(result);
-			} else end();
+			} else if (store.get().status === "offline") void untilSignedIn();
+			else end();
 		} catch (error) {
+			const user = error instanceof RequestError && error.status === 0 ? offlineUser() : undefined;
+			if (token === undefined && user) {
+				if (store.get().status !== "offline") store.set({ status: "offline", user });
+				loadLater();
+				return;
+			}
 			console.error("session", error);
 			const refusal = error instanceof RequestError && error.status > 0 ? errorMessage(error, "") : "";
 			const details = refusal === "" ? {} : { refusal };
 			if (token === undefined) store.set({ status: "unreachable", user: undefined, ...details });
 		}
+	}
+
+	function loadLater(): void {
+		const again = () => {
+			clearTimeout(timer);
+			window.removeEventListener("online", again);
+			if (store.get().status === "offline") void load();
+		};
+		const timer = setTimeout(again, OFFLINE_RETRY_MS);
+		window.addEventListener("online", again);
 	}
 
 	function untilSignedIn(): Promise<boolean> {

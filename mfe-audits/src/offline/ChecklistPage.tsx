@@ -1,0 +1,97 @@
+import type { Audit } from "@portal/contracts/contract/evaluation";
+import { Breadcrumbs, LinkButton, Skeleton, Stack } from "@portal/shared-ui";
+import { UnsavedGuard } from "@portal/shared-ui/form";
+import {
+	allowOffline,
+	errorMessage,
+	Page,
+	type Tagged,
+	useApi,
+	useBlocker,
+	useQuery,
+	useSearchParams,
+	useSession,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useEffect, useState } from "react";
+import { auditQuery } from "../api.ts";
+import { BackToAudits } from "../BackToAudits.tsx";
+import { Checklist } from "../details/Checklist.tsx";
+import { useDrafts } from "../details/checklist-store.ts";
+import { AUDITS, auditDetails, CHECKLIST, TABS } from "../paths.ts";
+import { AuditStatusBadge } from "../StatusBadge.tsx";
+import { readCopy, saveCopy } from "./database.ts";
+import { Photos } from "./Photos.tsx";
+import { usePhotos } from "./photos.ts";
+import { SendState } from "./SendState.tsx";
+import { useOnline } from "./useOnline.ts";
+import { cachePage } from "./worker.ts";
+
+/** Stores what the page needs offline. Returns whether the device has stored it; undefined until this is known. */
+function useOfflineCopy(loaded: Tagged<Audit> | undefined): boolean | undefined {
+	const { user } = useSession();
+	const [isReady, setReady] = useState<boolean>();
+	useEffect(() => {
+		if (!loaded || !user) return;
+		const save = async () => {
+			const isSaved = await saveCopy({ userId: user._id, auditId: loaded.data._id }, loaded);
+			setReady(isSaved && allowOffline(user) && (await cachePage(CHECKLIST)));
+		};
+		void save();
+	}, [loaded, user]);
+	return isReady;
+}
+
+function Content({ audit, opensOffline }: { audit: Audit; opensOffline: boolean | undefined }) {
+	const store = useDrafts(audit);
+	const photos = usePhotos(audit._id);
+	const mayAnswer = audit.actions.includes("answerChecklist");
+	const unsent = store.drafts.size + photos.waiting.length;
+	const isDirty = !store.isStored && store.drafts.size > 0;
+	return (
+		<Stack>
+			<SendState unsent={unsent} isStored={store.isStored} opensOffline={opensOffline} />
+			<Checklist audit={audit} store={store} onFinding={undefined} />
+			{mayAnswer && <Photos photos={photos} />}
+			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
+		</Stack>
+	);
+}
+
+function Loaded({ id }: { id: string }) {
+	const { t } = useTranslation("audits");
+	const { user } = useSession();
+	const isOnline = useOnline();
+	const { data: loaded, error } = useQuery({ ...auditQuery(useApi(), id), enabled: isOnline });
+	const copy = useQuery({
+		queryKey: ["audit copy", user?._id, id],
+		queryFn: () => readCopy({ userId: user?._id ?? "", auditId: id }),
+		gcTime: 0,
+	});
+	const opensOffline = useOfflineCopy(loaded);
+	const audit = loaded?.data ?? copy.data?.data;
+	if (!audit && error) return <BackToAudits message={errorMessage(error)} error={error} />;
+	if (!audit && !isOnline && copy.data === null) return <BackToAudits message={t("offline.noCopy")} />;
+	return (
+		<Page
+			title={audit ? t("offline.titleOf", audit) : t("offline.title")}
+			badge={audit && <AuditStatusBadge status={audit.status} />}
+			breadcrumbs={
+				<Breadcrumbs
+					items={[{ label: t("title"), href: AUDITS }, { label: audit?.auditNumber ?? t("offline.title") }]}
+				/>
+			}
+			actions={<LinkButton href={auditDetails(id, TABS.checklist)}>{t("offline.toAudit")}</LinkButton>}
+		>
+			{audit ? <Content audit={audit} opensOffline={opensOffline} /> : <Skeleton lines={8} />}
+		</Page>
+	);
+}
+
+/** The checklist of an audit alone, which opens without a network connection for a day. */
+export function ChecklistPage() {
+	const { t } = useTranslation("audits");
+	const [params] = useSearchParams();
+	const id = params.get("cid");
+	return id ? <Loaded key={id} id={id} /> : <BackToAudits message={t("noAudit")} />;
+}

@@ -1,0 +1,47 @@
+import { AUDITS_WORKER } from "@portal/contracts/kit/service-workers";
+
+/** The files that this page has loaded and that the worker caches. */
+const CACHED = /^\/(static|mfe|assets)\/|^\/logo\.svg$/;
+
+function loadedFiles(): string[] {
+	const links = [...document.querySelectorAll("script[src], link[href]")].map((element) =>
+		element instanceof HTMLScriptElement ? element.src : (element as HTMLLinkElement).href,
+	);
+	const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+	return [...new Set([...links, ...loaded])].filter((address) => {
+		const { origin, pathname } = new URL(address, location.href);
+		return origin === location.origin && CACHED.test(pathname);
+	});
+}
+
+async function activeWorker(): Promise<ServiceWorker> {
+	const { script, scope } = AUDITS_WORKER;
+	const { active, waiting, installing } = await navigator.serviceWorker.register(script, { scope });
+	const worker = active ?? waiting ?? installing;
+	if (!worker) throw new Error("No worker");
+	if (worker.state === "activated") return worker;
+	return new Promise((resolve, reject) => {
+		worker.addEventListener("statechange", () => {
+			if (worker.state === "activated") resolve(worker);
+			else if (worker.state === "redundant") reject(new Error("The worker was replaced"));
+		});
+	});
+}
+
+/**
+ * Installs the service worker, which caches this page. Returns false if the browser has no service workers or refuses
+ * them; the page then does not open without a connection.
+ */
+export async function cachePage(page: string): Promise<boolean> {
+	try {
+		const worker = await activeWorker();
+		const { port1, port2 } = new MessageChannel();
+		const done = new Promise<boolean>((resolve) => {
+			port1.onmessage = ({ data }) => resolve(data === true);
+		});
+		worker.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: [page, ...loadedFiles()] } }, [port2]);
+		return await done;
+	} catch {
+		return false;
+	}
+}
