@@ -112,7 +112,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		...database,
 	];
 	return [
-		...CLOSED,
+		...CLOSED, "--v8-flags=--max-semi-space-size=4",
 		`--allow-net=${networkHosts(env).join(",")}`,
 		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,
 		`--allow-read=${list(read)}`,
