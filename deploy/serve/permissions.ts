@@ -112,7 +112,9 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		...database,
 	];
 	return [
-		...CLOSED, "--v8-flags=--max-semi-space-size=4",
+		...CLOSED,
+		// With a small space for new objects, the memory of streamed files is freed early.
+		"--v8-flags=--max-semi-space-size=4",
 		`--allow-net=${networkHosts(env).join(",")}`,
 		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,
 		`--allow-read=${list(read)}`,
