@@ -163,10 +163,19 @@ describe("planning an audit", () => {
 });
 
 describe("each step", () => {
+	/** The statuses in which each step is possible. They are stated here again, so that a changed table is noticed. */
+	const POSSIBLE: Readonly<Record<AuditStep, readonly AuditStatusName[]>> = {
+		edit: ["PLANNED", "UNDERWAY"],
+		answerChecklist: ["PLANNED", "UNDERWAY"],
+		addFinding: ["PLANNED", "UNDERWAY"],
+		start: ["PLANNED"],
+		report: ["UNDERWAY"],
+		close: ["REPORTED"],
+		cancel: ["PLANNED", "UNDERWAY"],
+	};
 	const expected = (step: AuditStep, status: AuditStatusName, isLeadOrAdmin: boolean) => {
-		const { from, isForLead } = AUDIT_MOVES[step];
-		if (isForLead && !isLeadOrAdmin) return 403;
-		return from.includes(status) ? (step === "addFinding" ? 201 : 200) : 409;
+		if ((step === "report" || step === "close") && !isLeadOrAdmin) return 403;
+		return POSSIBLE[step].includes(status) ? (step === "addFinding" ? 201 : 200) : 409;
 	};
 
 	const CALLERS: readonly (readonly [lead: StaffName, as: StaffName])[] = [
@@ -191,21 +200,24 @@ describe("each step", () => {
 			}
 	});
 
-	it.each<AuditStep>(["start", "report", "close", "cancel"])("%s has one winner among 20 at once", async (step) => {
-		const [status] = AUDIT_MOVES[step].from;
-		const audit = await createAudit(app, { ...(status ? { status } : {}) });
-		const answers = await Promise.all(
-			Array.from({ length: 20 }, (_, n) => send(step, audit, n % 2 ? "Admin" : "Auditor")),
-		);
-		const codes = answers.map((answer) => answer.status).sort();
-		expect(codes).toEqual([200, ...Array(19).fill(409)]);
-		const entries = await entriesOf(app, "evaluation", audit._id);
-		expect(entries.filter(({ action }) => action === `evaluation.${step}`)).toHaveLength(1);
-		const { stati } = await read(audit._id);
-		expect(stati.filter((entry) => entry.status === AUDIT_STATI[AUDIT_MOVES[step].to ?? "PLANNED"].code)).toHaveLength(
-			1,
-		);
-	});
+	it.each<AuditStep>(["start", "report", "close", "cancel"])(
+		"%s has one winner if 20 are sent at once",
+		async (step) => {
+			const [status] = AUDIT_MOVES[step].from;
+			const audit = await createAudit(app, { ...(status ? { status } : {}) });
+			const answers = await Promise.all(
+				Array.from({ length: 20 }, (_, n) => send(step, audit, n % 2 ? "Admin" : "Auditor")),
+			);
+			const codes = answers.map((answer) => answer.status).sort();
+			expect(codes).toEqual([200, ...Array(19).fill(409)]);
+			const entries = await entriesOf(app, "evaluation", audit._id);
+			expect(entries.filter(({ action }) => action === `evaluation.${step}`)).toHaveLength(1);
+			const { stati } = await read(audit._id);
+			expect(
+				stati.filter((entry) => entry.status === AUDIT_STATI[AUDIT_MOVES[step].to ?? "PLANNED"].code),
+			).toHaveLength(1);
+		},
+	);
 
 	it.each<[step: AuditStep, json: object, field: string, message: string]>([
 		["report", { recommendation: "GRANT" }, "summary", "Die Zusammenfassung muss eingegeben werden."],

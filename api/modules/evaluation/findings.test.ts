@@ -143,7 +143,7 @@ describe("a finding", () => {
 		]);
 	});
 
-	it.each<FindingStep>(["answer", "accept", "reject"])("has one winner among 20 that %s it at once", async (step) => {
+	it.each<FindingStep>(["answer", "accept", "reject"])("has one winner if 20 requests %s it at once", async (step) => {
 		const finding = await findingIn(step === "answer" ? "OPEN" : "ANSWERED");
 		const answers = await Promise.all(Array.from({ length: 20 }, () => send(step, finding)));
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
