@@ -20,7 +20,10 @@ async function typeDay(page: Page, label: RegExp, day: string): Promise<void> {
 }
 
 async function fill(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
-	for (const [label, text] of Object.entries(texts)) await dialog(page).getByLabel(new RegExp(`^${label}`)).fill(text);
+	for (const [label, text] of Object.entries(texts))
+		await dialog(page)
+			.getByLabel(new RegExp(`^${label}`))
+			.fill(text);
 }
 
 test("an audit is planned, started, answered on a telephone, reported and closed", async ({ page, baseURL }) => {
@@ -51,7 +54,11 @@ test("an audit is planned, started, answered on a telephone, reported and closed
 
 	await page.getByRole("tab", { name: "Abweichungen (1)" }).click();
 	await button(page, /^Beantworten: B-/).click();
-	await fill(page, { Ursache: "Lieferengpass.", "Korrektur(?!m)": "Nachgespült.", Korrekturmaßnahme: "Anderes Mittel." });
+	await fill(page, {
+		Ursache: "Lieferengpass.",
+		"Korrektur(?!m)": "Nachgespült.",
+		Korrekturmaßnahme: "Anderes Mittel.",
+	});
 	await dialog(page).getByRole("button", { name: "Beantworten" }).click();
 	await button(page, /^Als behoben annehmen: B-/).click();
 	await fill(page, { "Prüfung der Behebung": "Plan liegt vor." });
