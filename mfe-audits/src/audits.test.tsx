@@ -30,7 +30,9 @@ const group = async (name: string) => within(await screen.findByRole("group", { 
 
 /** Types a day into the segments of a date field. */
 async function typeDay(page: Awaited<ReturnType<typeof open>>, label: string, day: string) {
-	const [segment] = within(await screen.findByRole("group", { name: new RegExp(`^${label}`) })).getAllByRole("spinbutton");
+	const [segment] = within(await screen.findByRole("group", { name: new RegExp(`^${label}`) })).getAllByRole(
+		"spinbutton",
+	);
 	if (!segment) throw new Error(`${label} has no segments`);
 	await page.user.click(segment);
 	await page.user.keyboard(day);
@@ -99,7 +101,9 @@ describe("the page of an audit", () => {
 		for (const [status, user, step] of NEXT) {
 			const page = await open(details(await createAudit(api, { status }), "daten"), user);
 			await screen.findByRole("region", { name: "Daten" });
-			const steps = screen.queryAllByRole("button", { name: /^(Audit|Bericht) / }).map(({ textContent }) => textContent);
+			const steps = screen
+				.queryAllByRole("button", { name: /^(Audit|Bericht) / })
+				.map(({ textContent }) => textContent);
 			expect(steps).toEqual(step ? [step] : []);
 			page.unmount();
 		}
@@ -170,7 +174,12 @@ describe("the checklist", () => {
 		await page.user.type(await screen.findByRole("textbox", { name: /^Notiz/ }), "Linie 2");
 		screen.getByText("Noch nicht gespeichert");
 		await page.user.tab();
-		await waitFor(async () => expect(await answersOf(audit._id)).toEqual([["nicht erfüllt", "Linie 2"], ["erfüllt", ""]]));
+		await waitFor(async () =>
+			expect(await answersOf(audit._id)).toEqual([
+				["nicht erfüllt", "Linie 2"],
+				["erfüllt", ""],
+			]),
+		);
 		await waitFor(() => expect(screen.getAllByText(/^Gespeichert: Albert Auditor/)).toHaveLength(2));
 		screen.getByRole("tab", { name: `Checkliste 2/${audit.checklist.length}` });
 	});
@@ -208,7 +217,11 @@ test("a finding is stated at its question, changed, answered, rejected and accep
 	await screen.findByText("Die Abweichung wurde festgestellt.");
 	const [asked] = audit.checklist;
 	const stated = async () => (await read(audit._id)).findings[0];
-	expect(await stated()).toMatchObject({ grade: "MAJOR", clause: asked?.clause, statement: "Alkohol bei der Reinigung." });
+	expect(await stated()).toMatchObject({
+		grade: "MAJOR",
+		clause: asked?.clause,
+		statement: "Alkohol bei der Reinigung.",
+	});
 
 	await page.press("Abweichungen (1)", "tab");
 	const number = `${audit.auditNumber}/1`;
@@ -244,7 +257,8 @@ describe("the list", () => {
 		screen.getByText(audit.auditNumber);
 		await page.press("Kalender", "link");
 		await page.navigate("/audits?mine=true&view=calendar&month=2026-03");
-		const shown = async () => (await screen.findAllByRole("link", { name: /Erstaudit/ })).map((link) => link.getAttribute("href"));
+		const shown = async () =>
+			(await screen.findAllByRole("link", { name: /Erstaudit/ })).map((link) => link.getAttribute("href"));
 		await screen.findByRole("region", { name: "März 2026" });
 		expect(await shown()).toEqual([details(audit)]);
 		await page.press("April 2026", "link");
