@@ -81,15 +81,18 @@ export interface UploadInit extends RequestInit {
 }
 
 /** Sends a request by XMLHttpRequest, because `fetch` does not report how much of a body was sent. */
-function sendWithProgress(
+async function sendWithProgress(
 	url: string,
 	{ method = "GET", headers, body, signal }: RequestInit,
 	onProgress: (share: number) => void,
 ): Promise<Response> {
+	const form = new Response(body ?? null);
+	const content = await form.arrayBuffer();
+	const sent = new Headers([...form.headers, ...new Headers(headers)]);
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest();
 		request.open(method, url);
-		for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+		for (const [name, value] of sent) request.setRequestHeader(name, value);
 		request.responseType = "arraybuffer";
 		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
 		request.onload = () => {
@@ -98,8 +101,7 @@ function sendWithProgress(
 				.trim()
 				.split(/[\r\n]+/);
 			const answered = lines.map((line) => line.split(/:\s*(.*)/s, 2) as [string, string]);
-			const content = request.response as ArrayBuffer;
-			resolve(new Response(content.byteLength > 0 ? content : null, { status: request.status, headers: answered }));
+			resolve(new Response(request.response as ArrayBuffer, { status: request.status, headers: answered }));
 		};
 		// `fetch` reports network failures by the same class of error.
 		request.onerror = () => reject(new TypeError("Failed to send"));
@@ -107,7 +109,7 @@ function sendWithProgress(
 			request.abort();
 			reject(signal.reason as Error);
 		});
-		request.send(body as XMLHttpRequestBodyInit);
+		request.send(content);
 	});
 }
 

@@ -66,6 +66,7 @@ const PAGES: Record<string, (records: DemoRecords) => readonly string[]> = {
 		"/clients",
 		"/certificationsList",
 		`/certificateDetails?${queryOf(records.certificates.PUBLIC)}`,
+		"/audits",
 		"/customerMessages",
 		"/benutzer",
 		`/validateCertificate?cid=${records.publicId}`,
@@ -74,7 +75,9 @@ const PAGES: Record<string, (records: DemoRecords) => readonly string[]> = {
 	certifications: ({ certification }) => [
 		`/certificationDetails?cid=${certification}&key=daten`,
 		`/certificationDetails?cid=${certification}&key=produkte`,
+		`/certificationDetails?cid=${certification}&key=audits`,
 		`/certificationDetails?cid=${certification}&key=zertifikate`,
+		`/addAudit?certificationId=${certification}`,
 		"/addCertification",
 		`/addCertification?certId=${certification}`,
 		`/editProducts?certId=${certification}`,

@@ -62,6 +62,8 @@ test(
 			`/editProducts?certId=${certificates.WIP._certificationId}`,
 			`/certificateApproval?${queryOf(certificates.IN_APPROVAL)}`,
 			`/certificateApproval?${queryOf(certificates.PUBLIC)}&retract=true`,
+			"/audits",
+			`/addAudit?certificationId=${certification}`,
 			"/customerMessages",
 			"/datenschutzanfrage",
 			"/deadlines",

@@ -28,7 +28,7 @@ export const files = sqliteTable(
 		addedBy: text("added_by").notNull(),
 		addedById: text("added_by_id").notNull(),
 		addedAt: moment("added_at").notNull(),
-		/** True until the virus scanner has checked the file. Nobody can download it before. */
+		/** True until the virus scanner has checked the file. It cannot be downloaded before. */
 		isWaiting: integer("is_waiting", { mode: "boolean" }).notNull(),
 		/** True if the bytes are stored in the bucket of `DOCUMENT_STORE` instead of `file_chunk`. */
 		isInBucket: integer("is_in_bucket", { mode: "boolean" }).notNull(),

@@ -113,6 +113,8 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 	];
 	return [
 		...CLOSED,
+		// With a small space for new objects, the memory of streamed files is freed early.
+		"--v8-flags=--max-semi-space-size=4",
 		`--allow-net=${networkHosts(env).join(",")}`,
 		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,
 		`--allow-read=${list(read)}`,

@@ -69,7 +69,7 @@ export const FILE_FIELDS = {
 export const FILE_ACTIONS = ["download", "remove", "retract"] as const;
 export type FileAction = (typeof FILE_ACTIONS)[number];
 
-/** The fields of the upload form beside `file`, and the file's name. */
+/** The name of the uploaded file, and the fields of the form in addition to `file`. */
 export const fileInput = z.strictObject({
 	name: text({ max: FILE_LIMITS.name, required: "file.required" }),
 	kind: choice(FILE_KINDS, "file.kindRequired"),

@@ -88,7 +88,7 @@ async function hasMacros({ database }: Deps, { id, name, size }: Pick<FileRow, "
 
 type ScanResult = "clean" | "waiting" | { malware: string };
 
-/** Asks the virus scanner, if there is one, about a file that lies in the database. */
+/** Lets the virus scanner, if there is one, check a file whose bytes are in the database. */
 async function scan(deps: Deps, file: Stored): Promise<ScanResult> {
 	const { fileScan } = deps.settings;
 	if (!fileScan) return "clean";

@@ -100,8 +100,10 @@ export const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
 		{
 			async pull(controller) {
 				const { done, value } = await chunks.next();
-				if (done) controller.close();
-				else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+				if (done) return controller.close();
+				// The copy is memory that the garbage collector knows of, unlike that of the database driver.
+				controller.enqueue(new Uint8Array(value));
+				release(value);
 			},
 			cancel: async () => void (await chunks.return(undefined)),
 		},

@@ -13,8 +13,9 @@ import { certificationAudits, clientDetails } from "../paths.ts";
 import { auditStatus, period } from "../StatusBadge.tsx";
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>
-	lines.map((line) => (
-		<span key={line} className="audits-line">
+	lines.map((line, index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: lines are equal while their names are loaded
+		<span key={index} className="audits-line">
 			{line}
 		</span>
 	));

@@ -80,7 +80,6 @@ function FindingCard({ found, schemeOf, onStep }: FindingCardProps) {
 	return (
 		<Card
 			title={findingNumber}
-			headingLevel={3}
 			description={
 				<span className="audits-badges">
 					<GradeBadge grade={grade} />

@@ -4,7 +4,7 @@ import { errorMessage, Link, today, useApi, useQuery, useTranslation } from "@po
 import { auditsQuery } from "../api.ts";
 import { auditDetails } from "../paths.ts";
 import { auditStatus } from "../StatusBadge.tsx";
-import { dayParts, daysOf, monthAfter, monthBefore, monthName, weekdayOf } from "./months.ts";
+import { dayParts, daysOf, monthAfter, monthBefore, monthName, WEEKDAYS, weekdayOf } from "./months.ts";
 
 /** The most that a list request returns. A month with more audits shows the first of them. */
 const MOST = "1000";
@@ -73,6 +73,12 @@ export function AuditCalendar({ month, filtered, hrefOf }: AuditCalendarProps) {
 			{data && (
 				<>
 					{data.rows.length === 0 && <p className="audits-none">{t("calendar.empty")}</p>}
+					{/* Screen readers read the weekday with each day. */}
+					<div className="audits-weekdays" aria-hidden="true">
+						{WEEKDAYS.map((name) => (
+							<span key={name}>{name}</span>
+						))}
+					</div>
 					<ol className="audits-days">
 						{daysOf(month).map((day) => (
 							<Day key={day} day={day} audits={on(day)} />

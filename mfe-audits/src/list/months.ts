@@ -24,6 +24,8 @@ export function daysOf(month: string): string[] {
 /** Returns the position of a day in its week: 0 for Monday, 6 for Sunday. */
 export const weekdayOf = (day: string) => (atNoon(day).getUTCDay() + 6) % 7;
 
+export const WEEKDAYS = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"] as const;
+
 export const dayParts = (day: string) =>
 	Object.fromEntries(parts.formatToParts(atNoon(day)).map(({ type, value }) => [type, value])) as Record<
 		"weekday" | "day" | "month",

@@ -46,6 +46,8 @@ function send(path: string, { headers, ...init }: RequestInit): Promise<Response
 	if (!isServed) throw new Error(`No API answers ${path} here: give the answer as a handler`);
 	const named = new Headers(headers);
 	named.set(APP_HEADER, appOfTest());
+	// An upload by XMLHttpRequest has headers of its connection, which `fetch` refuses.
+	for (const name of ["connection", "transfer-encoding"]) named.delete(name);
 	return fetch(bypass(`${url}${path}`, { ...init, headers: named }));
 }
 

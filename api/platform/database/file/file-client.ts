@@ -30,11 +30,12 @@ const WRITER_PRAGMAS = [
 ];
 const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1073741824", "temp_store = MEMORY"];
 /**
- * The bytes of files are read without a mapping of the database into memory and with a small cache: pages that were
- * read would otherwise count as memory of the process.
+ * The bytes of files are read without a mapping of the database into memory and with a small cache, and are removed
+ * from the writer's cache after their commit, because all these pages count as memory of the process.
  */
 const CHUNK_READER_PRAGMAS = ["query_only = ON", "cache_size = -1024"];
 const READS_CHUNKS = new RegExp(`^select\\b.*\\bfrom "${getTableName(fileChunks)}"`, "s");
+const WRITES_CHUNKS = new RegExp(`^insert into "${getTableName(fileChunks)}"`);
 
 // How long a write waits for a lock. SQLite's own wait (`blockingMs`) blocks the thread, so it is short and repeated.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
@@ -195,8 +196,10 @@ export class FileClient implements Client {
 	}
 
 	#endGroup(): void {
-		this.#group?.commit();
+		const group = this.#group;
 		this.#group = undefined;
+		group?.commit();
+		if (group?.wroteChunks && this.#writer.open) this.#writer.exec("PRAGMA shrink_memory");
 	}
 
 	#assertOpen(): void {
@@ -241,7 +244,9 @@ class FileTransaction implements Transaction {
 	}
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
-		return this.#run((writer) => writer.run(toStatement(statement, args)));
+		const native = toStatement(statement, args);
+		if (WRITES_CHUNKS.test(native.sql)) this.#group.wroteChunks = true;
+		return this.#run((writer) => writer.run(native));
 	}
 
 	async batch(statements: (InStatement | [string, InArgs?])[]): Promise<ResultSet[]> {
