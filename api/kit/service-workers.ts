@@ -16,6 +16,8 @@ export const SERVICE_WORKERS: readonly OwnWorker[] = [AUDITS_WORKER];
 
 /** The name of the database, and the beginning of the names of the caches, that the offline pages have on a device. */
 export const OFFLINE_STORE = STORAGE_KEYS.offline;
+/** The cache with code, whose addresses contain a hash or a version. */
+export const OFFLINE_FILES = `${OFFLINE_STORE}-files`;
 
 /** Returns true if a browser requests a script in order to install it as a service worker. */
 export const isWorkerRequest = (headers: Pick<Headers, "get">): boolean =>

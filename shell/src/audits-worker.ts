@@ -1,9 +1,7 @@
-import { DAY_MS } from "@portal/contracts/kit/calendar";
-import { AUDITS_WORKER, OFFLINE_STORE } from "@portal/contracts/kit/service-workers";
+import { AUDITS_WORKER, OFFLINE_FILES, OFFLINE_STORE } from "@portal/contracts/kit/service-workers";
 import { clientsClaim } from "workbox-core";
-import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
-import { CacheFirst, NetworkFirst, type StrategyOptions } from "workbox-strategies";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
 
 /**
  * The service worker of the pages below `/audits`, which are loaded while a device has no network. It caches code and
@@ -11,17 +9,12 @@ import { CacheFirst, NetworkFirst, type StrategyOptions } from "workbox-strategi
  * before the worker was installed, as a message that Workbox handles.
  */
 
-const KEPT_DAYS = 7;
-const MOST_FILES = 300;
 /** Seconds after which the page is taken from the cache if the network does not respond. */
 const PAGE_WAIT_SECONDS = 5;
 
 const isPage = (path: string) => path === AUDITS_WORKER.scope || path.startsWith(`${AUDITS_WORKER.scope}/`);
 /** The address of these files contains a hash or a version, so that their content never changes. */
 const isImmutable = (path: string) => /^\/(static\/|mfe\/[^/]+\/[^/]+\/)/.test(path);
-
-// The types of Workbox do not fit the compiler option `exactOptionalPropertyTypes`.
-const expiration = new ExpirationPlugin({ maxEntries: MOST_FILES, maxAgeSeconds: (KEPT_DAYS * DAY_MS) / 1000 });
 
 registerRoute(
 	({ url, sameOrigin }) => sameOrigin && isPage(url.pathname),
@@ -35,16 +28,10 @@ registerRoute(
 registerRoute(
 	({ url, sameOrigin }) => sameOrigin && isImmutable(url.pathname),
 	new CacheFirst({
-		cacheName: `${OFFLINE_STORE}-files`,
+		cacheName: OFFLINE_FILES,
 		matchOptions: { ignoreVary: true },
-		plugins: [expiration] as NonNullable<StrategyOptions["plugins"]>,
 	}),
 );
-registerRoute(
-	({ url, sameOrigin }) => sameOrigin && (url.pathname.startsWith("/assets/") || url.pathname === "/logo.svg"),
-	new NetworkFirst({ cacheName: `${OFFLINE_STORE}-assets`, matchOptions: { ignoreVary: true } }),
-);
-
 const worker = globalThis as unknown as EventTarget & { skipWaiting(): Promise<void> };
 worker.addEventListener("install", () => void worker.skipWaiting());
 clientsClaim();

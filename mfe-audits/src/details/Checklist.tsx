@@ -8,6 +8,7 @@ import {
 import { Banner, Button, Card, EmptyState, Inline, RadioGroup, Stack, TextArea } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { useOnline } from "../offline/useOnline.ts";
 import { type Draft, type DraftStore, shownAnswer } from "./checklist-store.ts";
 
 const answerText = ({ answer, note }: ChecklistItem) => [answer, note].filter(Boolean).join(": ");
@@ -19,10 +20,12 @@ const ANSWERS = CHECKLIST_ANSWERS.map((answer) => ({ id: answer, label: answer }
 function SaveState({ item, draft }: { item: ChecklistItem; draft: Draft | undefined }) {
 	const { t } = useTranslation("audits");
 	const { answeredBy = "", answeredAt } = item;
+	const isOnline = useOnline();
+	const state = draft?.state === "waiting" && !isOnline ? "stored" : draft?.state;
 	const saved = answeredAt && t("checklist.saved", { name: answeredBy, when: formatDateTime(answeredAt) });
 	return (
 		<span className="audits-none" role="status">
-			{draft ? t(`checklist.state.${draft.state}`) : saved}
+			{state ? t(`checklist.state.${state}`) : saved}
 		</span>
 	);
 }
@@ -149,7 +152,7 @@ export function Checklist({ audit, store, onFinding }: ChecklistProps) {
 					<Card key={scheme} title={scheme} description={t("checklist.done", { done, all: items.length })}>
 						<ul className="audits-questions">
 							{items.map((item) =>
-								mayAnswer ? (
+								mayAnswer || store.drafts.has(item.question) ? (
 									<Question
 										key={item.question}
 										item={item}

@@ -115,7 +115,7 @@ export function createDrafts(send: Send, storage: DraftStorage, isOnline: () => 
 
 /** Returns true if the server did not execute the request, or did not say whether it did, so that it is repeated. */
 export const isUnanswered = (error: unknown) =>
-	!(error instanceof RequestError) || error.status === 0 || error.status === 401 || error.status >= 500;
+	!(error instanceof RequestError) || [0, 401, 429, 502, 503, 504].includes(error.status);
 
 /** Records how many changes are lost if the user signs out. */
 export async function recountUnsent(user: SessionUser | undefined): Promise<void> {

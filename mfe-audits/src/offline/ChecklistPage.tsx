@@ -30,16 +30,18 @@ import { cachePage } from "./worker.ts";
 /** Stores what the page needs offline. Returns whether the device has stored it; undefined until this is known. */
 function useOfflineCopy(loaded: Tagged<Audit> | undefined): boolean | undefined {
 	const { user } = useSession();
-	const [isReady, setReady] = useState<boolean>();
+	const [isSaved, setSaved] = useState<boolean>();
+	const [isCached, setCached] = useState<boolean>();
+	const isLoaded = loaded !== undefined;
+	useEffect(() => {
+		if (isLoaded) void cachePage(CHECKLIST).then(setCached);
+	}, [isLoaded]);
 	useEffect(() => {
 		if (!loaded || !user) return;
-		const save = async () => {
-			const isSaved = await saveCopy({ userId: user._id, auditId: loaded.data._id }, loaded);
-			setReady(isSaved && allowOffline(user) && (await cachePage(CHECKLIST)));
-		};
-		void save();
+		const place = { userId: user._id, auditId: loaded.data._id };
+		void saveCopy(place, loaded).then((isStored) => setSaved(isStored && allowOffline(user)));
 	}, [loaded, user]);
-	return isReady;
+	return isSaved === undefined || isCached === undefined ? undefined : isSaved && isCached;
 }
 
 function Content({ audit, opensOffline }: { audit: Audit; opensOffline: boolean | undefined }) {
@@ -52,7 +54,7 @@ function Content({ audit, opensOffline }: { audit: Audit; opensOffline: boolean 
 		<Stack>
 			<SendState unsent={unsent} isStored={store.isStored} opensOffline={opensOffline} />
 			<Checklist audit={audit} store={store} onFinding={undefined} />
-			{mayAnswer && <Photos photos={photos} />}
+			{(mayAnswer || photos.waiting.length > 0) && <Photos photos={photos} />}
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
 		</Stack>
 	);

@@ -1,10 +1,10 @@
-import { FILE_ENDINGS } from "@portal/contracts/contract/files";
 import { Banner, Card, FileDrop, IconButton, Inline } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import type { usePhotos } from "./photos.ts";
 
-const PICTURES = [...FILE_ENDINGS.jpg, ...FILE_ENDINGS.png, "heic", "webp"].map((ending) => `.${ending}`);
+/** Telephones offer their camera for this type. */
+const PICTURES = ["image/*"];
 
 /** The photographs that wait on the device. Those that were sent are among the audit's files. */
 export function Photos({ photos: { waiting, add, remove } }: { photos: ReturnType<typeof usePhotos> }) {
@@ -44,6 +44,7 @@ export function Photos({ photos: { waiting, add, remove } }: { photos: ReturnTyp
 				label={t("offline.addPhoto")}
 				size="small"
 				allowsMultiple
+				takesAny
 				acceptedFileTypes={PICTURES}
 				onSelect={(files) => void take(files)}
 			/>

@@ -75,7 +75,8 @@ export const readCopy = (place: Place) =>
 	on<Tagged<Audit> | null>(null, async (db) => {
 		const copy = await db.get("copies", keyOf(place));
 		if (copy && Date.now() - copy.savedAt < DAY_MS) return copy.audit;
-		await db.delete("copies", keyOf(place));
+		// A copy that is missing may be saved at this moment.
+		if (copy) await db.delete("copies", keyOf(place));
 		return null;
 	});
 

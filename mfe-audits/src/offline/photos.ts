@@ -40,17 +40,18 @@ function createPhotos(place: Place, send: (photo: Photo) => Promise<void>, chang
 		await deletePhoto(photo);
 		await changed();
 	};
+	const waiting = () => photos.find(({ message }) => message === undefined);
 	const sendAll = async () => {
 		if (isSending) return;
 		isSending = true;
-		for (const photo of photos.filter(({ message }) => message === undefined))
+		for (let photo = waiting(); photo; photo = waiting())
 			try {
 				await send(photo);
 				await remove(photo);
 			} catch (error) {
 				if (isUnanswered(error)) break;
 				const refused = { ...photo, message: errorMessage(error) };
-				show(photos.map((other) => (other.id === photo.id ? refused : other)));
+				show(photos.map((other) => (other.id === refused.id ? refused : other)));
 				await writePhoto(place, refused);
 			}
 		isSending = false;

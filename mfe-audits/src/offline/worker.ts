@@ -1,7 +1,7 @@
-import { AUDITS_WORKER } from "@portal/contracts/kit/service-workers";
+import { AUDITS_WORKER, OFFLINE_FILES } from "@portal/contracts/kit/service-workers";
 
 /** The files that this page has loaded and that the worker caches. */
-const CACHED = /^\/(static|mfe|assets)\/|^\/logo\.svg$/;
+const CACHED = /^\/(static|mfe)\//;
 
 function loadedFiles(): string[] {
 	const links = [...document.querySelectorAll("script[src], link[href]")].map((element) =>
@@ -28,6 +28,12 @@ async function activeWorker(): Promise<ServiceWorker> {
 	});
 }
 
+/** Deletes the files of earlier versions, which this page does not use. */
+async function forgetOtherFiles(files: readonly string[]): Promise<void> {
+	const cache = await caches.open(OFFLINE_FILES);
+	for (const request of await cache.keys()) if (!files.includes(request.url)) await cache.delete(request);
+}
+
 /**
  * Installs the service worker, which caches this page. Returns false if the browser has no service workers or refuses
  * them; the page then does not open without a connection.
@@ -39,8 +45,11 @@ export async function cachePage(page: string): Promise<boolean> {
 		const done = new Promise<boolean>((resolve) => {
 			port1.onmessage = ({ data }) => resolve(data === true);
 		});
-		worker.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: [page, ...loadedFiles()] } }, [port2]);
-		return await done;
+		const files = loadedFiles();
+		worker.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: [page, ...files] } }, [port2]);
+		const isCached = await done;
+		if (isCached) await forgetOtherFiles(files);
+		return isCached;
 	} catch {
 		return false;
 	}

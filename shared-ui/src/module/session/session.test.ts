@@ -1,8 +1,10 @@
 import { createApiClient, DEADLINES_MS } from "@portal/contracts/client";
+import { DAY_MS } from "@portal/contracts/kit/calendar";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpResponse, http, mockServer, userOf } from "../../testing/index.ts";
 import { unwrap } from "../requests/request.ts";
 import { mayHaveSession, rememberSession } from "./may-have-session.ts";
+import { allowOffline, forgetOffline } from "./offline.ts";
 import { createSession, type Session } from "./session.ts";
 
 const BASE = "http://localhost";
@@ -256,6 +258,41 @@ describe("the start of a page", () => {
 	test("without a response is not treated as signed out", async () => {
 		expect(await started(http.get("*/api/refresh", refusal(500, "INTERNAL")))).toBe("unreachable");
 		expect(mayHaveSession()).toBe(true);
+	});
+
+	describe("on a device with an offline copy", () => {
+		const offline = http.get("*/api/refresh", () => HttpResponse.error());
+		beforeEach(() => allowOffline(ADMIN));
+		afterEach(() => {
+			vi.restoreAllMocks();
+			forgetOffline();
+		});
+
+		test("begins offline as its user, and has a token once the connection is back", async () => {
+			expect(await started(offline)).toBe("offline");
+			expect(session.getState().user).toEqual(ADMIN);
+			expect(session.accessToken()).toBeUndefined();
+			mockServer(refreshGives("fresh"));
+			window.dispatchEvent(new Event("online"));
+			await vi.waitFor(() => expect(session.getState().status).toBe("signedIn"));
+		});
+
+		test("asks for a new sign-in if the session has ended meanwhile, and keeps the page", async () => {
+			await started(offline);
+			mockServer(http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")));
+			window.dispatchEvent(new Event("online"));
+			await vi.waitFor(() => expect(session.getState()).toEqual({ status: "expired", user: ADMIN }));
+		});
+
+		test("does not begin offline if the server refuses the request", async () => {
+			expect(await started(http.get("*/api/refresh", refusal(500, "INTERNAL")))).toBe("unreachable");
+		});
+
+		test("does not begin offline a day later", async () => {
+			const later = Date.now() + DAY_MS;
+			vi.spyOn(Date, "now").mockReturnValue(later);
+			expect(await started(offline)).toBe("unreachable");
+		});
 	});
 
 	test("with a session is signed in after one request", async () => {
