@@ -97,7 +97,13 @@ test("a refused answer stays on the device with its message and does not stop th
 	answer(store, "erfüllt");
 	answer(store, "erfüllt", "Q2");
 	await vi.waitFor(() => expect([...device.rows.keys()]).toEqual(["Q1"]));
-	expect(device.rows.get("Q1")).toEqual({ answer: "erfüllt", note: "", version: 0, state: "conflict", message: "Anders" });
+	expect(device.rows.get("Q1")).toEqual({
+		answer: "erfüllt",
+		note: "",
+		version: 0,
+		state: "conflict",
+		message: "Anders",
+	});
 });
 
 test("a device that stores nothing says so and sends the answers", async () => {

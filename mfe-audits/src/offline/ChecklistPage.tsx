@@ -27,8 +27,8 @@ import { SendState } from "./SendState.tsx";
 import { useOnline } from "./useOnline.ts";
 import { cachePage } from "./worker.ts";
 
-/** Stores what the page needs offline. Returns whether the device has stored it; undefined until this is known. */
-function useOfflineCopy(loaded: Tagged<Audit> | undefined): boolean | undefined {
+/** Stores what the page needs offline. Returns whether the device has stored audit and page, once this is known. */
+function useOfflineCopy(loaded: Tagged<Audit> | undefined) {
 	const { user } = useSession();
 	const [isSaved, setSaved] = useState<boolean>();
 	const [isCached, setCached] = useState<boolean>();
@@ -41,10 +41,10 @@ function useOfflineCopy(loaded: Tagged<Audit> | undefined): boolean | undefined 
 		const place = { userId: user._id, auditId: loaded.data._id };
 		void saveCopy(place, loaded).then((isStored) => setSaved(isStored && allowOffline(user)));
 	}, [loaded, user]);
-	return isSaved === undefined || isCached === undefined ? undefined : isSaved && isCached;
+	return { isSaved, isCached };
 }
 
-function Content({ audit, opensOffline }: { audit: Audit; opensOffline: boolean | undefined }) {
+function Content({ audit, offline }: { audit: Audit; offline: ReturnType<typeof useOfflineCopy> }) {
 	const store = useDrafts(audit);
 	const photos = usePhotos(audit._id);
 	const mayAnswer = audit.actions.includes("answerChecklist");
@@ -52,7 +52,11 @@ function Content({ audit, opensOffline }: { audit: Audit; opensOffline: boolean 
 	const isDirty = !store.isStored && store.drafts.size > 0;
 	return (
 		<Stack>
-			<SendState unsent={unsent} isStored={store.isStored} opensOffline={opensOffline} />
+			<SendState
+				unsent={unsent}
+				isStored={store.isStored && offline.isSaved !== false}
+				opensOffline={offline.isCached}
+			/>
 			<Checklist audit={audit} store={store} onFinding={undefined} />
 			{(mayAnswer || photos.waiting.length > 0) && <Photos photos={photos} />}
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
@@ -70,7 +74,7 @@ function Loaded({ id }: { id: string }) {
 		queryFn: () => readCopy({ userId: user?._id ?? "", auditId: id }),
 		gcTime: 0,
 	});
-	const opensOffline = useOfflineCopy(loaded);
+	const offline = useOfflineCopy(loaded);
 	const audit = loaded?.data ?? copy.data?.data;
 	if (!audit && error) return <BackToAudits message={errorMessage(error)} error={error} />;
 	if (!audit && !isOnline && copy.data === null) return <BackToAudits message={t("offline.noCopy")} />;
@@ -85,7 +89,7 @@ function Loaded({ id }: { id: string }) {
 			}
 			actions={<LinkButton href={auditDetails(id, TABS.checklist)}>{t("offline.toAudit")}</LinkButton>}
 		>
-			{audit ? <Content audit={audit} opensOffline={opensOffline} /> : <Skeleton lines={8} />}
+			{audit ? <Content audit={audit} offline={offline} /> : <Skeleton lines={8} />}
 		</Page>
 	);
 }

@@ -20,7 +20,7 @@ export function SendState({ unsent, isStored, opensOffline }: SendStateProps) {
 		<>
 			<p className="audits-none" role="status">
 				{isOnline ? sending : t("offline.waiting", { count: unsent })}
-				{isOnline && unsent === 0 && opensOffline && ` – ${t("offline.ready")}`}
+				{isOnline && unsent === 0 && isStored && opensOffline && ` – ${t("offline.ready")}`}
 			</p>
 			{!isStored && <Banner tone="warning">{t("offline.notStored")}</Banner>}
 			{isStored && opensOffline === false && <Banner tone="warning">{t("offline.notCached")}</Banner>}
