@@ -155,6 +155,8 @@ export function useDrafts({ _id: auditId }: Pick<Audit, "_id">) {
 			async (question, { key, ...attempt }) => {
 				try {
 					queries.setQueryData(queryKey, await answerChecklist(api, auditId, [{ question, ...attempt }], key));
+					// The page shows the saved answer in the next task. The draft stays until then, so that nothing flickers.
+					await new Promise((resolve) => setTimeout(resolve));
 					return storedItem(question)?.version ?? attempt.version;
 				} catch (error) {
 					if (isUnanswered(error)) return undefined;
