@@ -9,7 +9,8 @@ import { Banner, Button, Card, EmptyState, Inline, RadioGroup, Stack, TextArea }
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { useOnline } from "../offline/useOnline.ts";
-import { type Draft, type DraftStore, shownAnswer } from "./checklist-store.ts";
+import { type DraftStore, shownAnswer } from "./checklist-store.ts";
+import type { Draft } from "./draft.ts";
 
 const answerText = ({ answer, note }: ChecklistItem) => [answer, note].filter(Boolean).join(": ");
 const nameOf = ({ clause, text }: ChecklistItem) => [clause, text].filter(Boolean).join(": ");

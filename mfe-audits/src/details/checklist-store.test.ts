@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { createDrafts, type Draft } from "./checklist-store.ts";
+import { createDrafts } from "./checklist-store.ts";
+import type { Draft } from "./draft.ts";
 
 type Send = Parameters<typeof createDrafts>[0];
 

@@ -1,4 +1,4 @@
-import type { Audit, ChecklistAnswer, ChecklistItem } from "@portal/contracts/contract/evaluation";
+import type { Audit, ChecklistItem } from "@portal/contracts/contract/evaluation";
 import { newKey } from "@portal/contracts/kit/idempotency-key";
 import {
 	countUnsent,
@@ -14,23 +14,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { answerChecklist, auditQuery } from "../api.ts";
 import { countUnsentRows, readDrafts, writeDraft } from "../offline/database.ts";
 import { useOnline } from "../offline/useOnline.ts";
+import type { Answer, Draft } from "./draft.ts";
 
 /** All access of the checklist to its answers is in this file. */
-
-interface Answer {
-	answer: ChecklistAnswer | null;
-	note: string;
-	/** The version of the stored answer that the user has seen. */
-	version: number;
-}
-
-export interface Draft extends Answer {
-	/** `conflict`: another user has answered the question differently since that version. */
-	state: "edited" | "waiting" | "failed" | "conflict";
-	message?: string;
-	/** The request that the server has perhaps executed. It is repeated with its key before anything newer is sent. */
-	attempt?: Answer & { key: string };
-}
 
 type Failure = Pick<Draft, "state" | "message">;
 /** Saves an answer. Returns its new version, why it was not saved, or undefined if the server did not respond. */

@@ -6,7 +6,7 @@ import type { usePhotos } from "./photos.ts";
 /** Telephones offer their camera for this type. */
 const PICTURES = ["image/*"];
 
-/** The photographs that wait on the device. Those that were sent are among the audit's files. */
+/** The photographs that wait on the device. Sent photographs are files of the audit. */
 export function Photos({ photos: { waiting, add, remove } }: { photos: ReturnType<typeof usePhotos> }) {
 	const { t } = useTranslation("audits");
 	const [problem, setProblem] = useState<string>();

@@ -3,7 +3,7 @@ import { DAY_MS } from "@portal/contracts/kit/calendar";
 import { OFFLINE_STORE } from "@portal/contracts/kit/service-workers";
 import type { Tagged } from "@portal/shared-ui/module";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Draft } from "../details/checklist-store.ts";
+import type { Draft } from "../details/draft.ts";
 
 /** The data on a device. Every row belongs to a user and an audit, so that no user sees those of another one. */
 export interface Place {

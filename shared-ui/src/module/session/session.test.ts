@@ -277,7 +277,7 @@ describe("the start of a page", () => {
 			await vi.waitFor(() => expect(session.getState().status).toBe("signedIn"));
 		});
 
-		test("asks for a new sign-in if the session has ended meanwhile, and keeps the page", async () => {
+		test("requires a new sign-in if the session has ended meanwhile, and keeps the page", async () => {
 			await started(offline);
 			mockServer(http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")));
 			window.dispatchEvent(new Event("online"));
