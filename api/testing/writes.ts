@@ -146,6 +146,9 @@ const get =
 	(path: string): Prepare =>
 	async () => [path];
 
+/** Returns true for uploads of files, which are stored while they arrive, and deleted if they are refused. */
+export const isStreamed = (route: string) => /^POST .+\/files$/.test(route);
+
 /** A valid request for each route that writes data or leaves an audit entry. */
 export const WRITES: Record<string, Prepare> = {
 	"DELETE /api/sessions/:id": async (app) => {
