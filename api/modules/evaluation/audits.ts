@@ -127,7 +127,7 @@ export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Ac
 	});
 }
 
-type AuditMoving =
+export type AuditMoving =
 	| { step: "start" | "close" }
 	| { step: "report"; report: AuditReport }
 	| { step: "cancel"; reason: string };
