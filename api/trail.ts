@@ -17,6 +17,7 @@ import { verifyCertificates, verifyStatusTables } from "./modules/certificates/i
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
 import { evaluationAudit, findingAudit } from "./modules/evaluation/audit.ts";
+import { competenceFields, competenceTitles } from "./modules/evaluation/competence/audit.ts";
 import { productAudit } from "./modules/products/audit.ts";
 import { schemeAudit } from "./modules/schemes/audit.ts";
 import { sealAudit } from "./modules/seal/audit.ts";
@@ -44,7 +45,7 @@ export const TRAIL: Trail = {
 		watch: watchAudit,
 		user: {
 			...userAudit,
-			fields: { ...userAudit.fields, ...viewFields, ...mailFields },
+			fields: { ...userAudit.fields, ...viewFields, ...mailFields, ...competenceFields },
 			titles: {
 				...userAudit.titles,
 				...secondFactorTitles,
@@ -53,6 +54,7 @@ export const TRAIL: Trail = {
 				...viewTitles,
 				...mailTitles,
 				...calendarTitles,
+				...competenceTitles,
 			},
 		},
 		session: sessionAudit,

@@ -13,6 +13,8 @@ import {
 	sitesInScope,
 } from "../certifications/index.ts";
 import { answerChecklist, type BrandQuestions, freezeChecklist } from "./checklist.ts";
+import { competencesOf, schemeCodes } from "./competence/repository.ts";
+import { assertTeam } from "./competence/rules.ts";
 import { AUDIT_MOVES, AUDIT_STATI, type AuditInput, type AuditReport, type ChecklistInput } from "./contract.ts";
 import { findAudit, findingNumber, isLead } from "./present.ts";
 import {
@@ -79,6 +81,24 @@ async function resolved(
 	return { ...input, schemes, team };
 }
 
+interface Audited {
+	clientId: string;
+	category: string;
+}
+
+/** Throws 409 for a member with a conflict of interest, or for a lead who lacks a competence that is required. */
+async function assertAssignable(
+	tx: Tx,
+	{ clock, settings }: Pick<Deps, "clock" | "settings">,
+	{ clientId, category }: Audited,
+	{ team, schemes: ids, to }: Pick<Plan, "team" | "schemes" | "to">,
+): Promise<void> {
+	const userIds = team.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+	const [accounts, schemes] = await Promise.all([competencesOf(tx, userIds), schemeCodes(tx, ids)]);
+	const assignment = { team, accounts, clientId, category, schemes, to, today: today(clock) };
+	assertTeam(assignment, settings.requiresEvaluation);
+}
+
 /**
  * Changes an audit and returns it. The questions are loaded before the transaction begins, because a transaction must
  * not wait for anything other than the database.
@@ -88,7 +108,7 @@ async function change(deps: Deps, actor: Actor, job: (tx: Tx, questions: BrandQu
 	return deps.database.write(
 		actor,
 		(tx) => job(tx, questions),
-		(db, id) => findAudit(questions, db, id, actor),
+		(db, id) => findAudit({ ...deps, questions }, db, id, actor),
 	);
 }
 
@@ -98,6 +118,7 @@ export function planAudit(deps: Deps, certificationId: string, input: AuditInput
 	return change(deps, actor, async (tx) => {
 		const { certification } = await loadCertification(tx, certificationId);
 		const plan = await resolved(tx, certificationId, input, { team: [], schemes: [] });
+		await assertAssignable(tx, deps, certification, plan);
 		const number = await nextNumber(tx, SERIES.audit(year));
 		const auditNumber = `B-${year}-${String(number).padStart(4, "0")}`;
 		const first = { status: AUDIT_STATI.PLANNED.code, ts: at, user: actor.name };
@@ -120,6 +141,7 @@ export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Ac
 		await assertFresh(tx, deps.clock, ifMatch, { id, actions, version: audit.version });
 		const before = planOf(audit, team, sites);
 		const plan = await resolved(tx, audit.certificationId, input, before);
+		await assertAssignable(tx, deps, loaded, plan);
 		await updatePlan(tx, loaded, plan, at);
 		const changes = changesBetween(auditedPlan(before), auditedPlan(plan));
 		await recordAudit(tx, { actor, at, action: "evaluation.update", entityId: id, changes });
@@ -142,6 +164,8 @@ export function moveAudit(deps: Deps, id: string, moving: AuditMoving, actor: Ac
 		assertPermitted(step, audit.status, { roles: actor.roles, isLead: isLead(team, actor) });
 		if (step === "close")
 			assertResolved(found.map((row) => ({ ...row, findingNumber: findingNumber(audit.auditNumber, row) })));
+		if (step === "start" || step === "report")
+			await assertAssignable(tx, deps, loaded, { team, schemes: audit.schemes, to: audit.toDay });
 		if (step === "report") await freezeChecklist(questions, tx, loaded, at);
 		const { to = "PLANNED" } = AUDIT_MOVES[step];
 		const status = AUDIT_STATI[to].code;

@@ -16,6 +16,7 @@ import {
 	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
+import { competenceRoutes } from "./competence/routes.ts";
 import {
 	audit,
 	auditCancellation,
@@ -61,7 +62,10 @@ export function evaluationRoutes(deps: Deps) {
 			async (c) => sendFile(c, await exportAudits(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get("/audits/:id", staff, describe({ summary: "Ein Audit", answer: audit }), id, async (c) =>
-			sendVersioned(c, await findAudit(await deps.questions(), db, c.req.valid("param").id, c.get("actor"))),
+			sendVersioned(
+				c,
+				await findAudit({ ...deps, questions: await deps.questions() }, db, c.req.valid("param").id, c.get("actor")),
+			),
 		)
 		.post(
 			"/certification/:id/audits",
@@ -203,5 +207,6 @@ export function evaluationRoutes(deps: Deps) {
 				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
 				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
 			},
-		);
+		)
+		.route("/", competenceRoutes(deps));
 }
