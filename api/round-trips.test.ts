@@ -104,6 +104,9 @@ const READS: Record<string, () => string[]> = {
 		scenarios().map(({ key }) => `/certificate/${key}/remarks`),
 	"GET /api/certificate/:certificateId/certification/:certificationId/comparison": () =>
 		scenarios().map(({ key }) => `/certificate/${key}/comparison`),
+	"GET /api/certificate/:certificateId/certification/:certificationId/evaluation": () =>
+		scenarios().map(({ key }) => `/certificate/${key}/evaluation`),
+	"GET /api/users/:id/competence": () => [`/users/${app.userIds.Auditor}/competence`],
 	"GET /api/customerMessages/received": () => ["/customerMessages/received"],
 	"GET /api/customerMessages/:id": () => [`/customerMessages/${enquiry}`],
 	"GET /api/users/:id": () => [`/users/${app.userIds.Auditor}`],

@@ -13,7 +13,7 @@ import {
 	sitesInScope,
 } from "../certifications/index.ts";
 import { answerChecklist, type BrandQuestions, freezeChecklist } from "./checklist.ts";
-import { competencesOf, schemeCodes } from "./competence/repository.ts";
+import { type CompetenceRow, competencesOf, competencesOfTeam, schemeCodes } from "./competence/repository.ts";
 import { assertTeam } from "./competence/rules.ts";
 import { AUDIT_MOVES, AUDIT_STATI, type AuditInput, type AuditReport, type ChecklistInput } from "./contract.ts";
 import { findAudit, findingNumber, isLead } from "./present.ts";
@@ -86,16 +86,26 @@ interface Audited {
 	category: string;
 }
 
+const accountsAndCodes = (tx: Tx, accounts: Promise<CompetenceRow[]>) => Promise.all([accounts, schemeCodes(tx)]);
+type Known = Awaited<ReturnType<typeof accountsAndCodes>>;
+
+const competencesOfInput = (tx: Tx, { team }: AuditInput) =>
+	accountsAndCodes(
+		tx,
+		competencesOf(
+			tx,
+			team.flatMap(({ user }) => user ?? []),
+		),
+	);
+
 /** Throws 409 for a member with a conflict of interest, or for a lead who lacks a competence that is required. */
-async function assertAssignable(
-	tx: Tx,
+function assertAssignable(
 	{ clock, settings }: Pick<Deps, "clock" | "settings">,
 	{ clientId, category }: Audited,
-	{ team, schemes: ids, to }: Pick<Plan, "team" | "schemes" | "to">,
-): Promise<void> {
-	const userIds = team.flatMap(({ userId }) => (userId === null ? [] : [userId]));
-	const [accounts, schemes] = await Promise.all([competencesOf(tx, userIds), schemeCodes(tx, ids)]);
-	const assignment = { team, accounts, clientId, category, schemes, to, today: today(clock) };
+	{ team, schemes, to }: Pick<Plan, "team" | "schemes" | "to">,
+	[accounts, codes]: Known,
+): void {
+	const assignment = { team, accounts, clientId, category, schemes, codes, to, today: today(clock) };
 	assertTeam(assignment, settings.requiresEvaluation);
 }
 
@@ -116,9 +126,12 @@ export function planAudit(deps: Deps, certificationId: string, input: AuditInput
 	const at = timestamp(deps.clock);
 	const year = today(deps.clock).slice(0, 4);
 	return change(deps, actor, async (tx) => {
-		const { certification } = await loadCertification(tx, certificationId);
-		const plan = await resolved(tx, certificationId, input, { team: [], schemes: [] });
-		await assertAssignable(tx, deps, certification, plan);
+		const [{ certification }, plan, known] = await Promise.all([
+			loadCertification(tx, certificationId),
+			resolved(tx, certificationId, input, { team: [], schemes: [] }),
+			competencesOfInput(tx, input),
+		]);
+		assertAssignable(deps, certification, plan, known);
 		const number = await nextNumber(tx, SERIES.audit(year));
 		const auditNumber = `B-${year}-${String(number).padStart(4, "0")}`;
 		const first = { status: AUDIT_STATI.PLANNED.code, ts: at, user: actor.name };
@@ -140,8 +153,11 @@ export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Ac
 		const actions = ["evaluation.update", "evaluation.start"] as const;
 		await assertFresh(tx, deps.clock, ifMatch, { id, actions, version: audit.version });
 		const before = planOf(audit, team, sites);
-		const plan = await resolved(tx, audit.certificationId, input, before);
-		await assertAssignable(tx, deps, loaded, plan);
+		const [plan, known] = await Promise.all([
+			resolved(tx, audit.certificationId, input, before),
+			competencesOfInput(tx, input),
+		]);
+		assertAssignable(deps, loaded, plan, known);
 		await updatePlan(tx, loaded, plan, at);
 		const changes = changesBetween(auditedPlan(before), auditedPlan(plan));
 		await recordAudit(tx, { actor, at, action: "evaluation.update", entityId: id, changes });
@@ -159,13 +175,18 @@ export function moveAudit(deps: Deps, id: string, moving: AuditMoving, actor: Ac
 	const at = timestamp(deps.clock);
 	const { step } = moving;
 	return change(deps, actor, async (tx, questions) => {
-		const [loaded, team, found] = await Promise.all([loadAudit(tx, id), teamOf(tx, id), findingsOf(tx, id)]);
+		const [loaded, team, found, known] = await Promise.all([
+			loadAudit(tx, id),
+			teamOf(tx, id),
+			findingsOf(tx, id),
+			accountsAndCodes(tx, competencesOfTeam(tx, id)),
+		]);
 		const { audit } = loaded;
 		assertPermitted(step, audit.status, { roles: actor.roles, isLead: isLead(team, actor) });
 		if (step === "close")
 			assertResolved(found.map((row) => ({ ...row, findingNumber: findingNumber(audit.auditNumber, row) })));
 		if (step === "start" || step === "report")
-			await assertAssignable(tx, deps, loaded, { team, schemes: audit.schemes, to: audit.toDay });
+			assertAssignable(deps, loaded, { team, schemes: audit.schemes, to: audit.toDay }, known);
 		if (step === "report") await freezeChecklist(questions, tx, loaded, at);
 		const { to = "PLANNED" } = AUDIT_MOVES[step];
 		const status = AUDIT_STATI[to].code;

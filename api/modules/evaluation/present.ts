@@ -68,20 +68,17 @@ export async function findAudit(
 	id: string,
 	actor: Actor,
 ): Promise<Versioned<Audit>> {
-	const [loaded, team, sites, answers, found, accounts] = await Promise.all([
+	const [loaded, team, sites, answers, found, accounts, codes] = await Promise.all([
 		loadAudit(db, id),
 		teamOf(db, id),
 		sitesOf(db, id),
 		answersOf(db, id),
 		findingsOf(db, id),
 		competencesOfTeam(db, id),
+		schemeCodes(db),
 	]);
 	const { audit, certificationNumber, category, clientId, clientName } = loaded;
 	const { summary, recommendation, toDay: to } = audit;
-	const [checklist, schemes] = await Promise.all([
-		checklistOf(questions, db, loaded, answers),
-		schemeCodes(db, audit.schemes),
-	]);
 	const isUnreported = audit.status < AUDIT_STATI.REPORTED.code;
 	const record: Audit = {
 		_id: audit.id,
@@ -103,11 +100,11 @@ export async function findAudit(
 		lead: team.find(({ part }) => part === "LEAD")?.name ?? "",
 		...present({ summary, recommendation }),
 		stati: audit.stati.map(presentStatus),
-		checklist,
+		checklist: await checklistOf(questions, db, loaded, answers),
 		findings: found.map((row) => presentFinding(row, audit)),
 		openFindings: found.filter(({ status }) => status !== "ACCEPTED").length,
 		actions: actionsOn(audit.status, { roles: actor.roles, isLead: isLead(team, actor) }),
-		hints: isUnreported ? hintsOnTeam({ team, accounts, clientId, category, schemes, to, today: today(clock) }) : [],
+		hints: isUnreported ? hintsOnTeam({ team, accounts, clientId, category, schemes: audit.schemes, codes, to, today: today(clock) }) : [],
 	};
 	return { record, version: audit.version };
 }

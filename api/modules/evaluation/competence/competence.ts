@@ -12,24 +12,24 @@ import { type CompetenceRow, loadCompetence, schemeCodes, writeCompetence } from
 type Names = ReadonlyMap<string, string>;
 type Entries = Pick<CompetenceRow, "competences" | "conflicts">;
 
-const namesOf = async (db: Reader, ...all: Entries[]): Promise<{ clients: Names; schemes: Names }> => {
-	const [clients, schemes] = await Promise.all([
-		clientNames(
-			db,
-			all.flatMap(({ conflicts }) => conflicts.map(({ client }) => client)),
-		),
-		schemeCodes(
-			db,
-			all.flatMap(({ competences }) => competences.flatMap((entry) => entry.schemes)),
-		),
-	]);
+interface Named {
+	clients: Names;
+	schemes: Names;
+}
+
+async function namesOf(db: Reader, ...all: Entries[]): Promise<Named> {
+	const ids = all.flatMap(({ conflicts }) => conflicts.map(({ client }) => client));
+	const [clients, schemes] = await Promise.all([clientNames(db, ids), schemeCodes(db)]);
 	return { clients, schemes };
-};
+}
 
 /** Returns what was saved for an account, without conflicts with clients that were deleted since. */
 export async function findCompetence(db: Reader, userId: string): Promise<Versioned<Competence>> {
 	const { competences, conflicts, version } = await loadCompetence(db, userId);
-	const { clients } = await namesOf(db, { competences: [], conflicts });
+	const clients = await clientNames(
+		db,
+		conflicts.map(({ client }) => client),
+	);
 	const shown = conflicts.flatMap((conflict) => {
 		const clientName = clients.get(conflict.client);
 		return clientName === undefined ? [] : [{ ...conflict, clientName }];
@@ -38,7 +38,7 @@ export async function findCompetence(db: Reader, userId: string): Promise<Versio
 }
 
 /** The audit trail names clients and schemes as they were called at the change. */
-const audited = ({ competences, conflicts }: Entries, { clients, schemes }: { clients: Names; schemes: Names }) => ({
+const audited = ({ competences, conflicts }: Entries, { clients, schemes }: Named) => ({
 	competences: competences.map(({ categories, schemes: ids, ground, until }) => ({
 		area: [...categories, ...ids.map((id) => schemes.get(id) ?? id)].join(", "),
 		ground,
@@ -51,7 +51,7 @@ const audited = ({ competences, conflicts }: Entries, { clients, schemes }: { cl
 	})),
 });
 
-function assertKnown(input: CompetenceInput, { clients, schemes }: { clients: Names; schemes: Names }): void {
+function assertKnown(input: CompetenceInput, { clients, schemes }: Named): void {
 	const problems: FieldProblem[] = [
 		...input.competences.flatMap(({ schemes: ids }, index) =>
 			ids.flatMap((id, at): FieldProblem[] =>

@@ -38,11 +38,8 @@ const ofTeam = prepared(["auditId"], (db, { auditId }) =>
 export const competencesOfTeam = async (db: Reader, auditId: string): Promise<CompetenceRow[]> =>
 	(await ofTeam(db, { auditId })).map(({ row }) => row);
 
-/** Returns the codes of those of the schemes that exist, by id. */
-export async function schemeCodes(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-	const rows = await db
-		.select({ id: schemes.id, code: schemes.code })
-		.from(schemes)
-		.where(inArray(schemes.id, [...ids]));
+/** Returns the codes of all schemes by id. They are few, and reading them all needs no ids that are read before. */
+export async function schemeCodes(db: Reader): Promise<Map<string, string>> {
+	const rows = await db.select({ id: schemes.id, code: schemes.code }).from(schemes);
 	return new Map(rows.map(({ id, code }) => [id, code]));
 }

@@ -24,19 +24,21 @@ export interface Assignment {
 	accounts: readonly Account[];
 	clientId: string;
 	category: string;
-	/** The codes of the audit's schemes by their ids. */
-	schemes: ReadonlyMap<string, string>;
+	/** The ids of the audit's schemes. */
+	schemes: readonly string[];
+	/** The codes of all schemes by their ids. */
+	codes: ReadonlyMap<string, string>;
 	/** The last day of the audit, until which competences must apply. */
 	to: string;
 	today: string;
 }
 
 /** Returns the category and the codes of the schemes for which none of these accounts is competent. */
-function missingIn(accounts: readonly Account[], { category, schemes, to }: Assignment): string[] {
+function missingIn(accounts: readonly Account[], { category, schemes, codes, to }: Assignment): string[] {
 	const valid = accounts.flatMap(({ competences }) => competences.filter((entry) => appliesOn(entry, to)));
 	return [
 		...(valid.some(({ categories }) => categories.includes(category)) ? [] : [category]),
-		...[...schemes].flatMap(([id, code]) => (valid.some((entry) => entry.schemes.includes(id)) ? [] : [code])),
+		...schemes.flatMap((id) => (valid.some((entry) => entry.schemes.includes(id)) ? [] : [codes.get(id) ?? id])),
 	];
 }
 
