@@ -104,7 +104,9 @@ export async function findAudit(
 		findings: found.map((row) => presentFinding(row, audit)),
 		openFindings: found.filter(({ status }) => status !== "ACCEPTED").length,
 		actions: actionsOn(audit.status, { roles: actor.roles, isLead: isLead(team, actor) }),
-		hints: isUnreported ? hintsOnTeam({ team, accounts, clientId, category, schemes: audit.schemes, codes, to, today: today(clock) }) : [],
+		hints: isUnreported
+			? hintsOnTeam({ team, accounts, clientId, category, schemes: audit.schemes, codes, to, today: today(clock) })
+			: [],
 	};
 	return { record, version: audit.version };
 }

@@ -9,7 +9,8 @@ const distinct = (values: readonly string[]) => new Set(values).size === values.
 const explained = (required: MessageCode) => text({ max: COMPETENCE_LIMITS.text, required, lineBreaks: true });
 /** The last day on which the competence or conflict applies; without it, it has no end. */
 const until = z.union([z.literal("").transform(() => undefined), day("required")]).optional();
-const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+const areas = z.object({ categories: z.array(z.unknown()), schemes: z.array(z.unknown()) });
+const withClients = z.array(z.object({ client: z.string() }));
 
 const competenceEntry = z
 	.strictObject({
@@ -29,7 +30,7 @@ const competenceEntry = z
 	.refine(({ categories, schemes }) => categories.length + schemes.length > 0, {
 		...reports("competence.areaRequired"),
 		path: ["categories"],
-		when: isObject,
+		when: ({ value }) => areas.safeParse(value).success,
 	});
 
 const conflictEntry = z.strictObject({
@@ -47,12 +48,15 @@ export const competenceInput = z.strictObject({
 	conflicts: z
 		.array(conflictEntry, reports("value.invalid"))
 		.max(COMPETENCE_LIMITS.entries, reports("list.tooMany"))
-		.superRefine((conflicts, ctx) => {
-			const clients = conflicts.map(({ client }) => client);
-			for (const [index, input] of clients.entries())
-				if (clients.indexOf(input) < index)
-					ctx.issues.push({ code: "custom", message: "conflict.clientDuplicate", path: [index, "client"], input });
-		}),
+		.superRefine(
+			(conflicts, ctx) => {
+				const clients = conflicts.map(({ client }) => client);
+				for (const [index, input] of clients.entries())
+					if (clients.indexOf(input) < index)
+						ctx.issues.push({ code: "custom", message: "conflict.clientDuplicate", path: [index, "client"], input });
+			},
+			{ when: ({ value }) => withClients.safeParse(value).success },
+		),
 });
 export type CompetenceInput = z.infer<typeof competenceInput>;
 export type CompetenceFormValues = z.input<typeof competenceInput>;
