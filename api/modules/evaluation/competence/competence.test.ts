@@ -91,8 +91,8 @@ describe("a missing competence", () => {
 		const json = anAuditInput(of.userIds.Auditor, team ? { team } : {});
 		const answer = await of.request(`/certification/${certification._id}/audits`, { as: "Auditor", json });
 		return {
-			status: answer.status,
 			...((await answer.json()) as { hints?: unknown; fields?: unknown; code?: string }),
+			status: answer.status,
 		};
 	};
 	/** Returns what the category and all schemes of the certification need, with these values. */

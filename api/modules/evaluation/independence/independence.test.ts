@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { ErrorBody } from "../../../kit/fields.ts";
-import { SYSTEM } from "../../../platform/deps.ts";
 import type { TestApp } from "../../../testing/app.ts";
 import {
 	type CertificateScenario,
 	createAudit,
 	createCertificate,
+	createCertification,
 	createFinding,
 	entriesOf,
 	FINDING_ANSWER,
@@ -15,6 +15,7 @@ import {
 import { startAppOnce } from "../../../testing/started-app.ts";
 import type { Certificate } from "../../certificates/contract.ts";
 import { verifyCertificates } from "../../certificates/index.ts";
+import type { Certification } from "../../certifications/contract.ts";
 import type { Audit, AuditFormValues, CompetenceFormValues, Finding } from "../contract.ts";
 
 const strict = startAppOnce({ settings: { requiresEvaluation: true } });
@@ -111,13 +112,12 @@ describe.each(MODES)("where evaluation is %s", (mode, app) => {
 	});
 
 	test("the first release of a renewed certification needs a renewal audit", async () => {
-		const former = await createCertificate(app);
-		const scenario = await createCertificate(app);
-		await app.deps.database.write(SYSTEM, (tx) =>
-			tx.run(
-				`update certification set renews_id = '${former.certification._id}' where id = '${scenario.certification._id}'`,
-			),
-		);
+		const former = await createCertification(app, { input: { validFrom: "2023-05-01" } });
+		const path = `/certification/${former.certification._id}/renewal`;
+		const certification = await app.json<Certification>(path, { as: "Auditor", json: {} });
+		const { products } = certification;
+		const renewed = { client: former.client, certification, products };
+		const scenario = await createCertificate(app, { in: renewed, validFrom: certification.validFrom });
 		await audited(app, scenario);
 		expect((await read(app, scenario)).hints).toMatchObject([{ action: "release", code: "EVALUATION_MISSING" }]);
 		await audited(app, scenario, { kind: "RENEWAL" });
