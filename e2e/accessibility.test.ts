@@ -95,6 +95,7 @@ const PAGES: Record<string, (records: DemoRecords) => readonly string[]> = {
 		"/uebersicht",
 		"/protokoll",
 		"/stoerungen",
+		"/pruefgrundlagen",
 		"/module",
 		"/unauthorized",
 		"/benachrichtigungen",

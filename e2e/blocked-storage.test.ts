@@ -67,6 +67,7 @@ test(
 			"/deadlines",
 			"/protokoll",
 			"/stoerungen",
+			"/pruefgrundlagen",
 			"/module",
 			"/benachrichtigungen",
 			"/benutzer",

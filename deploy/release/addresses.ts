@@ -11,6 +11,7 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 	["certificate-mail", "certificates"],
 	["clients-directory", "clients"],
 	["deadlines", "users"],
+	["schemes", "users"],
 	["public-reading", "public"],
 	["public-directory", "public"],
 	["public-landing", "public"],

@@ -138,6 +138,7 @@ test(
 			"/benutzer",
 			"/protokoll",
 			"/stoerungen",
+			"/pruefgrundlagen",
 			"/customerMessages",
 			"/deadlines",
 			`/certificationDetails?cid=${scenario._certificationId}&key=zertifikate`,

@@ -72,6 +72,13 @@ export const clientQuery = ({ api }: ApiClient, id: string) =>
 		queryFn: ({ signal }) => unwrapTagged(api.client[":id"].$get({ param: { id } }, { init: { signal } })),
 	});
 
+/** Loads all schemes, because records contain only their ids. */
+export const schemesQuery = ({ api }: ApiClient) =>
+	queryOptions({
+		queryKey: ["schemes"],
+		queryFn: ({ signal }) => unwrap(api.schemes.$get({}, { init: { signal } })),
+	});
+
 const PENDING_PAGE_SIZE = "10";
 
 export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>

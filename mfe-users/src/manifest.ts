@@ -10,6 +10,7 @@ export const manifest: ModuleManifest = {
 		{ path: "/deadlines/new", access: ACCESS.deadlines, page: "DeadlinesPage" },
 		{ path: "/protokoll", access: ACCESS.trail, page: "AuditPage" },
 		{ path: "/stoerungen", access: ACCESS.failures, page: "ClientErrorsPage" },
+		{ path: "/pruefgrundlagen", access: ACCESS.schemes, page: "SchemesPage" },
 		{ path: "/module", access: ACCESS.modules, page: "ModulesPage" },
 	],
 	menu: [
@@ -21,6 +22,14 @@ export const manifest: ModuleManifest = {
 			roles: ACCESS.deadlines,
 			order: 35,
 			counts: ["deadlines"],
+		},
+		{
+			path: "/pruefgrundlagen",
+			label: "Prüfgrundlagen",
+			icon: "file",
+			roles: ACCESS.schemes,
+			order: 38,
+			group: "system",
 		},
 		{ path: "/protokoll", label: "Protokoll", icon: "clock", roles: ACCESS.trail, order: 40, group: "system" },
 		{ path: "/stoerungen", label: "Störungen", icon: "warning", roles: ACCESS.failures, order: 50, group: "system" },

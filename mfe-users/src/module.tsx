@@ -9,6 +9,7 @@ export const pages: RemoteModule["pages"] = {
 	DeadlinesPage: lazyPage(() => import("./deadlines/DeadlinesPage.tsx"), "DeadlinesPage"),
 	AuditPage: lazyPage(() => import("./audit/AuditPage.tsx"), "AuditPage"),
 	ClientErrorsPage: lazyPage(() => import("./client-errors/ClientErrorsPage.tsx"), "ClientErrorsPage"),
+	SchemesPage: lazyPage(() => import("./schemes/SchemesPage.tsx"), "SchemesPage"),
 	ModulesPage: lazyPage(() => import("./modules/ModulesPage.tsx"), "ModulesPage"),
 };
 

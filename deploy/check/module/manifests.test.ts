@@ -15,7 +15,14 @@ describe("all modules together", () => {
 	it("only an Admin may approve, read the audit trail and page failures, manage modules and erase personal data", () => {
 		const adminOnly = routes.filter(({ access }) => access.toString() === "Admin").map(({ path }) => path);
 		expect(adminOnly).toEqual(
-			expect.arrayContaining(["/certificateApproval", "/datenschutzanfrage", "/module", "/protokoll", "/stoerungen"]),
+			expect.arrayContaining([
+				"/certificateApproval",
+				"/datenschutzanfrage",
+				"/module",
+				"/protokoll",
+				"/pruefgrundlagen",
+				"/stoerungen",
+			]),
 		);
 	});
 
@@ -43,6 +50,7 @@ describe("all modules together", () => {
 			Anfragen: ["Admin", "Auditor"],
 			Benutzer: ["Admin"],
 			Protokoll: ["Admin"],
+			Prüfgrundlagen: ["Admin"],
 			Störungen: ["Admin"],
 			Module: ["Admin"],
 		});

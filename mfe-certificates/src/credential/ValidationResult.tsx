@@ -1,3 +1,4 @@
+import { CERTIFICATE_FIELDS } from "@portal/contracts/contract/certificates";
 import type { PublicValidation } from "@portal/contracts/contract/public-validation";
 import { LANGUAGE, LANGUAGE_QUERY, LANGUAGES } from "@portal/contracts/kit/languages";
 import { de as GERMAN } from "@portal/contracts/kit/public-sentences";
@@ -19,8 +20,10 @@ function useFacts(answer: PublicValidation) {
 		{ term: t("answer.certification"), description: answer.certificationNumber },
 		{ term: t("answer.client"), description: answer.clientName },
 		{ term: t("answer.clientAddress"), description: `${street} ${number}, ${zip} ${city}, ${country}` },
+		...(answer.schemes ? [{ term: CERTIFICATE_FIELDS.schemes.label, description: answer.schemes.join(", ") }] : []),
 		{ term: t("answer.validFrom"), description: formatDate(answer.validFrom) },
 		{ term: t("answer.validTo"), description: formatDate(answer.validTo) },
+		...(answer.decidedOn ? [{ term: t("answer.decidedOn"), description: formatDate(answer.decidedOn) }] : []),
 		{
 			term: t("answer.products", { count: names.length }),
 			description: [...names.slice(0, SHOWN_PRODUCTS), ...(rest > 0 ? [t("answer.more", { count: rest })] : [])].join(

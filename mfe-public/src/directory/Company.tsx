@@ -36,7 +36,7 @@ function Certificate({ certificate }: { certificate: ListedCertificate }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const categoryName = useCategoryName();
-	const { publicId, certificateNumber: number, state, category, validFrom, validTo } = certificate;
+	const { publicId, certificateNumber: number, state, category, schemes = [], validFrom, validTo } = certificate;
 	return (
 		<li className="pub-listed__certificate">
 			<div className="pub-listed__state">
@@ -44,7 +44,7 @@ function Certificate({ certificate }: { certificate: ListedCertificate }) {
 				<TextLink href={validationPath(publicId)}>{t("directory.check", { number })}</TextLink>
 			</div>
 			<p className="pub-small">
-				{categoryName(category)} ·{" "}
+				{[categoryName(category), ...schemes].join(" · ")} ·{" "}
 				{t("directory.term", { from: formatDay(validFrom, language), to: formatDay(validTo, language) })}
 			</p>
 			<Products {...certificate} />

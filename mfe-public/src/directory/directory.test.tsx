@@ -50,7 +50,13 @@ describe("a listed company", () => {
 	test("shows its place, products, and each certificate with its state and a link to its validation", async () => {
 		const states = ["valid", "notYetValid", "suspended"] as const;
 		const certificates = states.map((state) =>
-			aCertificate({ state, publicId: `id-${state}`, certificateNumber: `Z-${state}`, productCount: 12 }),
+			aCertificate({
+				state,
+				publicId: `id-${state}`,
+				certificateNumber: `Z-${state}`,
+				productCount: 12,
+				schemes: ["OIC/SMIIC 1:2019", "GSO 2055-1:2015"],
+			}),
 		);
 		await open("", listing(() => [aCompany({ certificates })]).handler);
 		expect(await companies()).toEqual(["Donau Feinkost GmbH"]);
@@ -62,7 +68,7 @@ describe("a listed company", () => {
 		}
 		expect(results().getAllByText("und 11 weitere Produkte")).toHaveLength(3);
 		expect(
-			results().getAllByText(/Lebensmittel und Getränke \(C\) · 1\. März 2026 bis 28\. Februar 2029/),
+			results().getAllByText(/\(C\) · OIC\/SMIIC 1:2019 · GSO 2055-1:2015 · 1\. März 2026 bis 28\. Februar 2029/),
 		).toHaveLength(3);
 		expect(statusText()).toBe("1 Unternehmen wird angezeigt.");
 	});

@@ -57,8 +57,17 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 		...(validation.category
 			? [{ term: t("validation.category"), description: categoryName(validation.category) }]
 			: []),
+		...(validation.schemes ? [{ term: t("validation.schemes"), description: validation.schemes.join(", ") }] : []),
 		{ term: t("validation.validFrom"), description: <time dateTime={validation.validFrom}>{from}</time> },
 		{ term: t("validation.validTo"), description: <time dateTime={validation.validTo}>{to}</time> },
+		...(validation.decidedOn
+			? [
+					{
+						term: t("validation.decidedOn"),
+						description: <time dateTime={validation.decidedOn}>{formatDay(validation.decidedOn, language)}</time>,
+					},
+				]
+			: []),
 	];
 	return (
 		<article className={`pub-certificate pub-certificate--${tone}`}>

@@ -310,6 +310,22 @@ describe("a certificate", () => {
 
 	test.for(
 		casesOf([
+			["de", "Prüfgrundlage", "Entscheidung vom", "10. März 2026"],
+			["en", "Standard reference", "Decided on", "10 March 2026"],
+			["hu", "Alkalmazott szabvány", "A döntés napja", "2026. március 10."],
+		] as const),
+	)("names its schemes and the day of the decision: %s", async ([language, schemes, decided, day]) => {
+		const { publicId } = await openPublished(`&lng=${language}`);
+		const response = await api.json<PublicValidation>(`/validateCertificate/${publicId}`);
+		const card = await certificate();
+		const descriptionOf = (term: string) => card.getByText(term).nextElementSibling?.textContent;
+		expect(response.schemes?.length).toBeGreaterThan(0);
+		expect(descriptionOf(schemes)).toBe(response.schemes?.join(", "));
+		expect(descriptionOf(decided)).toBe(day);
+	});
+
+	test.for(
+		casesOf([
 			["de", /^Stand: 10\. März 2026 um 09:58/],
 			["en", /^As of 10 March 2026 at 09:58/],
 			["hu", /^Állapot: 2026\. március 10\. 09:58/],

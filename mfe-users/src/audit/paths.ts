@@ -19,6 +19,8 @@ export function pathOf({ entity, entityId: id, subject }: AuditRow): string | un
 		}
 		case "enquiry":
 			return `/customerMessage?${query({ id })}`;
+		case "scheme":
+			return "/pruefgrundlagen";
 		case "user":
 		case "session":
 			return `/benutzer?${query({ q: subject.label })}`;

@@ -20,6 +20,7 @@ import { useMemo } from "react";
 import { allowedActionsOf } from "../../allowed-actions.ts";
 import { ProductTable } from "../../certifications/details/ProductTable.tsx";
 import { validationPage } from "../../paths.ts";
+import { Schemes } from "../../Schemes.tsx";
 import { StatusEntryBadge } from "../../StatusBadge.tsx";
 import { ReplacementLinks } from "../replacement/ReplacementLinks.tsx";
 import { relatedCertificates } from "../replacement/replacements.ts";
@@ -99,10 +100,10 @@ function Products({ loaded: { certificate, certification } }: { loaded: LoadedCe
 	);
 }
 
-/** Returns what only some certificates have: related ones, a reason for the last status, and a public page. */
+/** Returns what only some certificates have: schemes, related ones, a reason for the last status, and a public page. */
 export function useFurtherFacts({ certificate, certification }: LoadedCertificate): DescriptionListItem[] {
 	const { t } = useTranslation("certificates");
-	const { publicId, stati } = certificate;
+	const { publicId, stati, schemes } = certificate;
 	const links = relatedCertificates(certificate, certification.certificates).length > 0 && (
 		<span className="certs-status">
 			<ReplacementLinks certificate={certificate} />
@@ -110,6 +111,7 @@ export function useFurtherFacts({ certificate, certification }: LoadedCertificat
 	);
 	const publicPage = publicId && <TextLink href={validationPage(publicId)}>{t("facts.publicLink")}</TextLink>;
 	return [
+		{ term: CERTIFICATE_FIELDS.schemes.label, description: schemes.length > 0 && <Schemes ids={schemes} /> },
 		{ term: t("facts.succession"), description: links },
 		{ term: t("facts.reason"), description: stati.at(-1)?.reason },
 		{ term: t("facts.public"), description: publicPage },

@@ -7,8 +7,9 @@ import {
 } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import type { Client } from "@portal/contracts/contract/clients";
+import type { Scheme } from "@portal/contracts/contract/schemes";
 import { type MessageCode, sentence } from "@portal/contracts/kit/sentences";
-import { ActionBar, Banner, Button, Card, EmptyState, LinkButton } from "@portal/shared-ui";
+import { ActionBar, Banner, Button, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
 import {
 	type AppForm,
 	type Conflict,
@@ -34,6 +35,7 @@ import { useCallback, useRef } from "react";
 import { certificationQuery, clientQuery } from "../../api.ts";
 import { certificationDetails, editProducts, TABS } from "../../paths.ts";
 import { currentStatus } from "../../StatusBadge.tsx";
+import { schemeOptions, useSchemeCode } from "../../scheme-choice.ts";
 import { Ended } from "../details/CertificateData.tsx";
 import { Documents } from "../details/Documents.tsx";
 import { DeleteDraft, ReleaseDraft } from "../details/DraftActions.tsx";
@@ -45,6 +47,7 @@ import { ProductChoice } from "./ProductChoice.tsx";
 interface CertificateFormProps {
 	certification: Certification;
 	client: Client;
+	schemes: readonly Scheme[];
 	/** The draft to edit; undefined if the form creates a new certificate. */
 	certificate?: Certificate;
 	defaultValues: CertificateInput;
@@ -146,6 +149,7 @@ function useComparedFields(certification: Certification, client: Client): Descri
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const texts = useComparedWords();
+	const codeOf = useSchemeCode();
 	const queries = useQueryClient();
 	// Reads names from the reloaded records, because other users may have renamed or deleted products and sites
 	// meanwhile.
@@ -162,12 +166,13 @@ function useComparedFields(certification: Certification, client: Client): Descri
 	};
 	return {
 		validFrom: { ...CERTIFICATE_FIELDS.validFrom, text: (date) => (date ? formatDate(date) : "") },
+		schemes: { ...CERTIFICATE_FIELDS.schemes, text: texts.chosen(codeOf) },
 		productionSites: { ...CERTIFICATE_FIELDS.productionSites, text: texts.chosen(siteOf) },
 		products: { label: t("certification.products"), text: texts.chosen(productOf) },
 	};
 }
 
-export function CertificateForm({ certification, client, certificate, ...props }: CertificateFormProps) {
+export function CertificateForm({ certification, client, schemes, certificate, ...props }: CertificateFormProps) {
 	const { defaultValues, conflict, onSubmit } = props;
 	const { t } = useTranslation("certificates");
 	const form = useAppForm<CertificateInput>({
@@ -182,6 +187,9 @@ export function CertificateForm({ certification, client, certificate, ...props }
 		},
 	});
 	const fields = useComparedFields(certification, client);
+	// The form also shows schemes that the certification has lost since the draft was saved, so that users can deselect
+	// them.
+	const choices = new Set([...certification.schemes, ...(defaultValues.schemes ?? [])]);
 	const isDirty = useIsDirty(form);
 	const isLeaving = useRef(false);
 	const blocker = useBlocker(() => isDirty && !isLeaving.current);
@@ -205,15 +213,27 @@ export function CertificateForm({ certification, client, certificate, ...props }
 			)}
 			<RequiredHint />
 			<Card>
-				<form.AppField name="validFrom">
-					{(field) => (
-						<field.DateField
-							label={CERTIFICATE_FIELDS.validFrom.label}
-							description={t("certificateForm.hint", { date: formatDate(certification.validFrom) })}
-							isRequired
-						/>
-					)}
-				</form.AppField>
+				<Stack>
+					<form.AppField name="validFrom">
+						{(field) => (
+							<field.DateField
+								label={CERTIFICATE_FIELDS.validFrom.label}
+								description={t("certificateForm.hint", { date: formatDate(certification.validFrom) })}
+								isRequired
+							/>
+						)}
+					</form.AppField>
+					<form.AppField name="schemes">
+						{(field) => (
+							<field.CheckboxGroup
+								label={CERTIFICATE_FIELDS.schemes.label}
+								options={schemeOptions(schemes.filter(({ _id }) => choices.has(_id)))}
+								columns={2}
+								isRequired
+							/>
+						)}
+					</form.AppField>
+				</Stack>
 			</Card>
 			{client.productionSites.length > 0 && <Sites form={form} sites={client.productionSites} />}
 			<Products form={form} certification={certification} />

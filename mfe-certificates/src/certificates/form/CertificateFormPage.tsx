@@ -1,6 +1,7 @@
 import type { Certificate, CertificateInput } from "@portal/contracts/contract/certificates";
 import { type Certification, hasEnded } from "@portal/contracts/contract/certifications";
 import type { Client } from "@portal/contracts/contract/clients";
+import { isUsable, type Scheme } from "@portal/contracts/contract/schemes";
 import { EmptyState, LinkButton, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
@@ -24,23 +25,25 @@ import { useScope } from "../../useScope.ts";
 import { CertificateForm, RELEASE } from "./CertificateForm.tsx";
 
 /**
- * Selects the production site of a new certificate if the client has only one, and for the first certificate of a
- * certification all products, because they usually belong together.
+ * Selects the production site of a new certificate if the client has only one, for the first certificate of a
+ * certification all products, because they usually belong together, and the schemes that may be used today.
  */
 const initialValues = (
-	{ validFrom, products, certificates }: Certification,
+	{ validFrom, products, certificates, schemes }: Certification,
 	{ productionSites }: Client,
+	all: readonly Scheme[],
 ): CertificateInput => ({
 	validFrom,
 	productionSites: productionSites.length === 1 ? productionSites.map(({ _id }) => _id) : [],
 	products: certificates.length === 0 ? products.map(({ _id }) => _id) : [],
+	schemes: all.filter((one) => schemes.includes(one._id) && isUsable(one, today())).map(({ _id }) => _id),
 });
 
 function Create({ certificationId }: { certificationId: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
-	const { certification, client, error } = useScope(certificationId);
+	const { certification, client, schemes, error } = useScope(certificationId);
 	const create = async (input: CertificateInput, intent: string | undefined) => {
 		const created = await createCertificate(api, certificationId, input);
 		const leave = (message: string, tone?: "error") =>
@@ -61,11 +64,12 @@ function Create({ certificationId }: { certificationId: string }) {
 					message={endOf(certification)}
 					action={<LinkButton href={certificationDetails(certificationId, TABS.certificates)}>{t("back")}</LinkButton>}
 				/>
-			) : certification && client ? (
+			) : certification && client && schemes ? (
 				<CertificateForm
 					certification={certification}
 					client={client}
-					defaultValues={initialValues(certification, client)}
+					schemes={schemes}
+					defaultValues={initialValues(certification, client, schemes)}
 					onSubmit={create}
 				/>
 			) : (
@@ -75,21 +79,27 @@ function Create({ certificationId }: { certificationId: string }) {
 	);
 }
 
-const valuesOf = ({ validFrom, productionSites, products }: Certificate) => ({ validFrom, productionSites, products });
+const valuesOf = ({ validFrom, productionSites, products, schemes }: Certificate) => ({
+	validFrom,
+	productionSites,
+	products,
+	schemes,
+});
 
 function Editor({ scope, ...source }: FreshRecord<Certificate> & { scope: ReturnType<typeof useScope> }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
 	const { data: certificate, etag, values, conflict } = useEdited(source, valuesOf);
-	const { certification, client } = scope;
-	if (!certification || !client) return <Skeleton lines={10} />;
+	const { certification, client, schemes } = scope;
+	if (!certification || !client || !schemes) return <Skeleton lines={10} />;
 	if (!certificate.actions.includes("edit"))
 		return <Navigate to={certificateDetails(certificate, certification._clientId)} replace />;
 	return (
 		<CertificateForm
 			certification={certification}
 			client={client}
+			schemes={schemes}
 			certificate={certificate}
 			defaultValues={values}
 			conflict={conflict}

@@ -1,6 +1,7 @@
 import { CERTIFICATE_STATUS } from "@portal/contracts/contract/certificates";
 import type { Client } from "@portal/contracts/contract/clients";
 import type { Product } from "@portal/contracts/contract/products";
+import type { Scheme } from "@portal/contracts/contract/schemes";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { aCertificateInput, aClientInput, aProduct, aSite } from "@portal/contracts/testing/builders";
 import { createCertificate, createCertification, take } from "@portal/contracts/testing/scenarios";
@@ -96,6 +97,24 @@ describe("a new certificate", () => {
 		const link = screen.getByRole("link", { name: "Produkte bearbeiten" });
 		expect(link.getAttribute("href")).toBe(`/editProducts?certId=${id}`);
 	});
+});
+
+test("a certificate states the schemes of its certification, or some of them, which its pages name", async () => {
+	const { page, id } = await openNew();
+	const [kept, left] = await api.json<Scheme[]>("/schemes", { as: "Auditor" });
+	if (!kept || !left) throw new Error("The brand has too few schemes.");
+	for (const { code } of [kept, left]) expect((await box(new RegExp(code))).checked).toBe(true);
+	await page.user.click(await box(new RegExp(left.code)));
+	await page.user.click(await button("Zertifikat erstellen"));
+	await screen.findByText("Das Zertifikat wurde erstellt.");
+	const [certificate] = (await readCertification(id)).certificates;
+	expect(certificate).toMatchObject({ schemes: [kept._id] });
+	const key = { certificationId: id, certificateId: certificate?._id ?? "", clientId: "" };
+	for (const path of ["/certificateDetails", "/certificateApproval"]) {
+		await page.navigate(`${path}?${new URLSearchParams(key)}`);
+		expect(await screen.findByText(`${kept.code} ${kept.title}`)).toBeTruthy();
+		expect(screen.queryByText(new RegExp(left.code))).toBeNull();
+	}
 });
 
 test("a further certificate begins without products, because the first one may contain them", async () => {

@@ -12,7 +12,7 @@ import {
 	Tabs,
 } from "@portal/shared-ui";
 import { errorMessage, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
-import { certificationQuery } from "../../api.ts";
+import { certificationQuery, schemesQuery } from "../../api.ts";
 import { CERTIFICATIONS, editProducts, TABS, type TabKey } from "../../paths.ts";
 import { WithoutCertification } from "../../Redirects.tsx";
 import { CertificationStatusBadge } from "../../StatusBadge.tsx";
@@ -81,7 +81,10 @@ function Content({ certification }: { certification: Certification }) {
 
 function Details({ id }: { id: string }) {
 	const { t } = useTranslation("certificates");
-	const { data: loaded, error, refetch, isFetching } = useQuery(certificationQuery(useApi(), id));
+	const api = useApi();
+	const { data: loaded, error, refetch, isFetching } = useQuery(certificationQuery(api, id));
+	// Waits for the names of schemes too, which may need several lines and would move the content below them.
+	const isWaiting = useQuery(schemesQuery(api)).isPending;
 	const certification = loaded?.data;
 	const title = certification
 		? t("certification.title", { client: certification.clientName, number: certification.certificationNumber })
@@ -100,7 +103,7 @@ function Details({ id }: { id: string }) {
 				/>
 			}
 		>
-			{certification ? (
+			{certification && !isWaiting ? (
 				<Content certification={certification} />
 			) : error ? (
 				<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />

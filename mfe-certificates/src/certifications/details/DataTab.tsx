@@ -2,6 +2,7 @@ import { CERTIFICATION_FIELDS, type Certification } from "@portal/contracts/cont
 import { Card, DescriptionList, LinkButton, TextLink } from "@portal/shared-ui";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import { clientDetails, editCertification } from "../../paths.ts";
+import { Schemes } from "../../Schemes.tsx";
 
 function Manufacturer({ certification }: { certification: Certification }) {
 	const { productionSite, clientName, clientAddress } = certification;
@@ -43,6 +44,7 @@ export function DataTab({ certification }: { certification: Certification }) {
 					...(certification.subcategory
 						? [{ term: CERTIFICATION_FIELDS.subcategory.label, description: certification.subcategory }]
 						: []),
+					{ term: CERTIFICATION_FIELDS.schemes.label, description: <Schemes ids={certification.schemes} /> },
 				]}
 			/>
 		</Card>

@@ -8,6 +8,8 @@ import {
 	SUBCATEGORIES,
 } from "@portal/contracts/contract/certifications";
 import type { Client } from "@portal/contracts/contract/clients";
+import { defaultSchemes, isUsable, type Scheme } from "@portal/contracts/contract/schemes";
+import { sentence } from "@portal/contracts/kit/sentences";
 import { ActionBar, Card, Grid, LinkButton, Stack } from "@portal/shared-ui";
 import {
 	type AppForm,
@@ -18,12 +20,14 @@ import {
 	RequiredHint,
 	UnsavedGuard,
 	useAppForm,
+	useComparedWords,
 	useIsDirty,
 	useSelector,
 } from "@portal/shared-ui/form";
 import {
 	formatDate,
 	schemaValidator,
+	today,
 	useApi,
 	useBlocker,
 	useQueryClient,
@@ -31,12 +35,16 @@ import {
 	useWayOut,
 } from "@portal/shared-ui/module";
 import { clientQuery } from "../../api.ts";
+import { schemeOptions, useSchemeCode } from "../../scheme-choice.ts";
 
 /** Values of the form's fields. The number of sites is left out, because the server ignores it. */
-export type CertificationValues = Record<keyof Omit<CertificationInput, "clientSitesNumber">, string>;
+export type CertificationValues = Record<keyof Omit<CertificationInput, "clientSitesNumber" | "schemes">, string> & {
+	schemes: string[];
+};
 
 interface CertificationFormProps {
 	client: Client;
+	schemes: readonly Scheme[];
 	defaultValues: CertificationValues;
 	submitLabel: string;
 	cancelHref: string;
@@ -44,7 +52,10 @@ interface CertificationFormProps {
 	onSubmit: (input: CertificationInput) => Promise<void>;
 }
 
-const validate = schemaValidator(certificationInput);
+const checkInput = schemaValidator(certificationInput);
+/** Ignores the schemes while no category is chosen, because the form then shows none. */
+const validate = ({ schemes, ...values }: CertificationValues) =>
+	checkInput(values.category ? { ...values, schemes } : values);
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, label: value }));
 const CATEGORY_OPTIONS = optionsOf(CATEGORIES);
 const sitesOf = ({ name, productionSites }: Client) => [
@@ -53,7 +64,36 @@ const sitesOf = ({ name, productionSites }: Client) => [
 ];
 const subcategoriesOf = (category: string) => SUBCATEGORIES[category as Category] ?? [];
 
-function Scope({ form }: { form: AppForm<CertificationValues> }) {
+interface ScopeProps {
+	form: AppForm<CertificationValues>;
+	schemes: readonly Scheme[];
+}
+
+/** Offers the schemes of the category that may be used today, and those that the certification has for it already. */
+function SchemeChoice({ form, schemes }: ScopeProps) {
+	const category = useSelector(form.store, (state) => state.values.category);
+	const { defaultValues } = form.options;
+	const own = category === defaultValues?.category ? defaultValues.schemes : [];
+	const isOffered = (one: Scheme) =>
+		own.includes(one._id) || (one.categories.some((name) => name === category) && isUsable(one, today()));
+	const options = schemeOptions(schemes.filter(isOffered));
+	if (category === "") return null;
+	return (
+		<form.AppField name="schemes">
+			{(field) => (
+				<field.CheckboxGroup
+					label={CERTIFICATION_FIELDS.schemes.label}
+					description={options.length === 0 && sentence("scheme.noneUsable")}
+					options={options}
+					columns={2}
+					isRequired
+				/>
+			)}
+		</form.AppField>
+	);
+}
+
+function Scope({ form, schemes }: ScopeProps) {
 	const category = useSelector(form.store, (state) => state.values.category);
 	const subcategories = subcategoriesOf(category);
 	return (
@@ -65,6 +105,11 @@ function Scope({ form }: { form: AppForm<CertificationValues> }) {
 						const choices = subcategoriesOf(value);
 						if (!choices.includes(fieldApi.form.getFieldValue("subcategory")))
 							fieldApi.form.setFieldValue("subcategory", choices.length === 1 ? (choices[0] ?? "") : "");
+						const byDefault = defaultSchemes(schemes, value as Category, today());
+						fieldApi.form.setFieldValue(
+							"schemes",
+							byDefault.map(({ _id }) => _id),
+						);
 					},
 				}}
 			>
@@ -86,7 +131,7 @@ function Scope({ form }: { form: AppForm<CertificationValues> }) {
 	);
 }
 
-export function CertificationForm({ client, defaultValues, onSubmit, ...props }: CertificationFormProps) {
+export function CertificationForm({ client, schemes, defaultValues, onSubmit, ...props }: CertificationFormProps) {
 	const { submitLabel, cancelHref, conflict } = props;
 	const { t } = useTranslation("certificates");
 	const form = useAppForm<CertificationValues>({
@@ -97,6 +142,8 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 	const isDirty = useIsDirty(form);
 	const { cancelLink } = useWayOut();
 	const queries = useQueryClient();
+	const texts = useComparedWords();
+	const codeOf = useSchemeCode();
 	const { queryKey } = clientQuery(useApi(), client._id);
 	const siteOf = (id: string) => {
 		// Reads the sites from the reloaded client, because another user may have added or removed sites meanwhile.
@@ -110,6 +157,7 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 		initialValidFrom: { ...CERTIFICATION_FIELDS.initialValidFrom, text: dated },
 		category: CERTIFICATION_FIELDS.category,
 		subcategory: CERTIFICATION_FIELDS.subcategory,
+		schemes: { ...CERTIFICATION_FIELDS.schemes, text: texts.chosen(codeOf) },
 	};
 	return (
 		<Form form={form} aria-label={submitLabel} conflict={conflict && describeConflict(conflict, fields)}>
@@ -134,7 +182,8 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 							)}
 						</form.AppField>
 					</Grid>
-					<Scope form={form} />
+					<Scope form={form} schemes={schemes} />
+					<SchemeChoice form={form} schemes={schemes} />
 				</Stack>
 			</Card>
 			<ActionBar back={<LinkButton {...cancelLink(cancelHref)}>{t("cancel")}</LinkButton>}>

@@ -12,7 +12,7 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { certificationQuery, clientQuery } from "../../api.ts";
+import { certificationQuery, clientQuery, schemesQuery } from "../../api.ts";
 import { Frame } from "../../Frame.tsx";
 import { CERTIFICATIONS, certificationDetails, clientDetails, editProducts, newCertification } from "../../paths.ts";
 import { BackToClients } from "../../Redirects.tsx";
@@ -44,24 +44,37 @@ const NEW: CertificationValues = {
 	subcategory: "",
 	validFrom: "",
 	initialValidFrom: "",
+	schemes: [],
 };
+
+/** Loads the client and all schemes. Sites and schemes are choices for a certification. */
+function useChoices(clientId: string) {
+	const api = useApi();
+	const client = useQuery(clientQuery(api, clientId));
+	const schemes = useQuery(schemesQuery(api));
+	return {
+		refresh: () => Promise.all([client.refetch(), schemes.refetch()]),
+		choices: client.data && schemes.data && { client: client.data.data, schemes: schemes.data },
+		error: [client, schemes].find(({ data, error }) => !data && error)?.error,
+	};
+}
 
 function Start({ clientId }: { clientId: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const saved = useSaved();
-	const client = useQuery(clientQuery(api, clientId));
-	if (!client.data && client.error) return <BackToClients error={client.error} />;
+	const { choices, error } = useChoices(clientId);
+	if (error) return <BackToClients error={error} />;
 	const title = t("certificationForm.startTitle");
-	const name = client.data?.data.name ?? "…";
+	const name = choices?.client.name ?? "…";
 	return (
 		<Page
 			title={title}
 			breadcrumbs={<Breadcrumbs items={[{ label: name, href: clientDetails(clientId) }, { label: title }]} />}
 		>
-			{client.data ? (
+			{choices ? (
 				<CertificationForm
-					client={client.data.data}
+					{...choices}
 					defaultValues={NEW}
 					submitLabel={t("certificationForm.start")}
 					cancelHref={clientDetails(clientId)}
@@ -77,31 +90,32 @@ function Start({ clientId }: { clientId: string }) {
 	);
 }
 
-const valuesOf = ({ _siteId, category, subcategory, validFrom, initialValidFrom }: Certification) => ({
+const valuesOf = ({ _siteId, category, subcategory, validFrom, initialValidFrom, schemes }: Certification) => ({
 	_siteId,
 	category,
 	subcategory,
 	validFrom,
 	initialValidFrom,
+	schemes,
 });
 
 function Editor(source: FreshRecord<Certification>) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const saved = useSaved();
-	const client = useQuery(clientQuery(api, source.loaded.data._clientId));
+	const { choices, error, refresh } = useChoices(source.loaded.data._clientId);
 	// Reloads the client as well, because the user who changed the certification may also have changed the client's
 	// sites.
 	const latest = async () => {
-		await client.refetch();
+		await refresh();
 		return source.latest();
 	};
 	const { data, etag, values, conflict } = useEdited({ ...source, latest }, valuesOf);
-	if (!client.data && client.error) return <BackToClients error={client.error} />;
-	if (!client.data) return <Skeleton lines={8} />;
+	if (error) return <BackToClients error={error} />;
+	if (!choices) return <Skeleton lines={8} />;
 	return (
 		<CertificationForm
-			client={client.data.data}
+			{...choices}
 			defaultValues={values}
 			submitLabel={t("certificationForm.save")}
 			cancelHref={certificationDetails(data._id)}
