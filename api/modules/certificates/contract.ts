@@ -216,6 +216,7 @@ export const evaluation = z.object({
 export type Evaluation = z.infer<typeof evaluation>;
 /** The answer about what a decision rests on. `evaluation` is missing without a closed audit that fits. */
 export const evaluationAnswer = z.object({ evaluation: evaluation.optional() });
+export type EvaluationAnswer = z.infer<typeof evaluationAnswer>;
 
 const place = z.object({ name: z.string(), address: addressLines });
 

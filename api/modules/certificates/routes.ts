@@ -43,11 +43,10 @@ import { createPrintAhead } from "./publication/pdf.ts";
 import { publish } from "./publication/publication.ts";
 import { documentRoutes } from "./publication/routes.ts";
 import { listPending } from "./queues/queues.ts";
-import { loadCertificate } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
 import { compareWithFormer } from "./review/comparison.ts";
+import { findEvaluation } from "./review/evaluation.ts";
 import { assertNothingToConfirm, findRemarks } from "./review/remarks.ts";
-import { evaluationOf } from "./review/sources.repository.ts";
 
 const describe = describeAs("Zertifikate");
 const KEY = "/:certificateId/certification/:certificationId";
@@ -100,10 +99,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			staff,
 			describe({ summary: "Das Audit, auf dem die Entscheidung beruht", answer: evaluationAnswer }),
 			key,
-			async (c) => {
-				const evaluation = await evaluationOf(db, await loadCertificate(db, c.req.valid("param")));
-				return c.json(evaluation ? { evaluation } : {});
-			},
+			async (c) => c.json(await findEvaluation(db, c.req.valid("param"))),
 		)
 		.post(
 			"/certificate/certification/:certificationId",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Category } from "../../../kit/categories.ts";
 import type { TestApp } from "../../../testing/app.ts";
 import { anAuditInput, createCertification, createClient, entriesOf } from "../../../testing/index.ts";
 import { startAppOnce } from "../../../testing/started-app.ts";
@@ -100,7 +101,7 @@ describe("a missing competence", () => {
 		const { certification } = await createCertification(of);
 		const { category, schemes = [] } = certification;
 		return [
-			{ categories: [category], ground },
+			{ categories: [category as Category], ground },
 			{ schemes, ground, ...(until === undefined ? {} : { until }) },
 		];
 	}

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { Category } from "../../../kit/categories.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import type { TestApp } from "../../../testing/app.ts";
 import {
@@ -42,7 +43,7 @@ async function audited(
 	status: "UNDERWAY" | "REPORTED" | "CLOSED" = "CLOSED",
 ): Promise<Audit> {
 	const { category, schemes = [] } = certification;
-	await save(app, "Auditor", { competences: [{ categories: [category], schemes, ground: "Ausbildung" }] });
+	await save(app, "Auditor", { competences: [{ categories: [category as Category], schemes, ground: "Ausbildung" }] });
 	return createAudit(app, { in: certification, status, input });
 }
 const withAdmin = (app: TestApp): Partial<AuditFormValues> => ({
