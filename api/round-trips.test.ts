@@ -120,6 +120,9 @@ const READS: Record<string, () => string[]> = {
 	"GET /api/client/:id/files": () => [`/client/${issued.client._id}/files`],
 	"GET /api/certification/:id/files": () => [`/certification/${issued.certification._id}/files`],
 	"GET /api/audits/:id": () => [`/audits/${audit}`],
+	"GET /api/certificate/:certificateId/certification/:certificationId/evaluation": () =>
+		scenarios().map(({ key }) => `/certificate/${key}/evaluation`),
+	"GET /api/users/:id/competence": () => [`/users/${app.userIds.Auditor}/competence`],
 	"GET /api/customerMessages/received": () => ["/customerMessages/received"],
 	"GET /api/customerMessages/:id": () => [`/customerMessages/${enquiry}`],
 	"GET /api/users/:id": () => [`/users/${app.userIds.Auditor}`],

@@ -344,6 +344,10 @@ export const WRITES: Record<string, Prepare> = {
 		const { id, userid } = await aUser(app);
 		return ["/users", { json: { id, userid, name: "Anders Genannt", roles: ["Admin"] } }];
 	},
+	"PUT /api/users/:id/competence": async (app) => [
+		`/users/${(await aUser(app)).id}/competence`,
+		{ json: { competences: [], conflicts: [{ client: (await createClient(app))._id, reason: "Früherer Arbeitgeber" }] } },
+	],
 	"PUT /api/users/me/password": async () => [
 		"/users/me/password",
 		{ as: "secondAdmin", json: { current: "Test-2026!", pwd: PASSWORD, pwd2: PASSWORD } },

@@ -13,6 +13,8 @@ import {
 	sitesInScope,
 } from "../certifications/index.ts";
 import { answerChecklist, type BrandQuestions, frozenChecklist } from "./checklist.ts";
+import { type CompetenceRow, competencesOf, competencesOfTeam, schemeCodes } from "./competence/repository.ts";
+import { assertTeam } from "./competence/rules.ts";
 import { AUDIT_MOVES, AUDIT_STATI, type AuditInput, type AuditReport, type ChecklistInput } from "./contract.ts";
 import { findAudit, findingNumber, isLead } from "./present.ts";
 import {
@@ -77,6 +79,34 @@ async function resolved(tx: Tx, certificationId: string, input: AuditInput, stor
 	return { certification, plan };
 }
 
+interface Audited {
+	clientId: string;
+	category: string;
+}
+
+const accountsAndCodes = (tx: Tx, accounts: Promise<CompetenceRow[]>) => Promise.all([accounts, schemeCodes(tx)]);
+type Known = Awaited<ReturnType<typeof accountsAndCodes>>;
+
+const competencesOfInput = (tx: Tx, { team }: AuditInput) =>
+	accountsAndCodes(
+		tx,
+		competencesOf(
+			tx,
+			team.flatMap(({ user }) => user ?? []),
+		),
+	);
+
+/** Throws 409 for a member with a conflict of interest, or for a lead who lacks a competence that is required. */
+function assertAssignable(
+	{ clock, settings }: Pick<Deps, "clock" | "settings">,
+	{ clientId, category }: Audited,
+	{ team, schemes, to }: Pick<Plan, "team" | "schemes" | "to">,
+	[accounts, codes]: Known,
+): void {
+	const assignment = { team, accounts, clientId, category, schemes, codes, to, today: today(clock) };
+	assertTeam(assignment, settings.requiresEvaluation);
+}
+
 /**
  * Changes an audit and returns it. The questions are loaded before the transaction begins, because a transaction must
  * not wait for anything other than the database.
@@ -86,7 +116,7 @@ async function change(deps: Deps, actor: Actor, job: (tx: Tx, questions: BrandQu
 	return deps.database.write(
 		actor,
 		(tx) => job(tx, questions),
-		(db, id) => findAudit(questions, db, id, actor),
+		(db, id) => findAudit({ ...deps, questions }, db, id, actor),
 	);
 }
 
@@ -94,11 +124,13 @@ export function planAudit(deps: Deps, certificationId: string, input: AuditInput
 	const at = timestamp(deps.clock);
 	const year = today(deps.clock).slice(0, 4);
 	return change(deps, actor, async (tx) => {
-		const [{ certification, plan }, number, circumstances] = await Promise.all([
+		const [{ certification, plan }, number, circumstances, known] = await Promise.all([
 			resolved(tx, certificationId, input, { team: [], schemes: [] }),
 			nextNumber(tx, SERIES.audit(year)),
 			circumstancesOf(tx, certificationId),
+			competencesOfInput(tx, input),
 		]);
+		assertAssignable(deps, certification, plan, known);
 		const auditNumber = `B-${year}-${String(number).padStart(4, "0")}`;
 		const first = { status: AUDIT_STATI.PLANNED.code, ts: at, user: actor.name };
 		const id = await insertAudit(tx, { auditNumber, certification, plan, first });
@@ -119,7 +151,11 @@ export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Ac
 		const actions = ["evaluation.update", "evaluation.start"] as const;
 		await assertFresh(tx, deps.clock, ifMatch, { id, actions, version: audit.version });
 		const before = planOf(audit, team, sites);
-		const { plan } = await resolved(tx, audit.certificationId, input, before);
+		const [{ plan }, known] = await Promise.all([
+			resolved(tx, audit.certificationId, input, before),
+			competencesOfInput(tx, input),
+		]);
+		assertAssignable(deps, loaded, plan, known);
 		await updatePlan(tx, loaded, plan, at);
 		const changes = changesBetween(auditedPlan(before), auditedPlan(plan));
 		await recordAudit(tx, { actor, at, action: "evaluation.update", entityId: id, changes });
@@ -137,16 +173,19 @@ export function moveAudit(deps: Deps, id: string, moving: AuditMoving, actor: Ac
 	const at = timestamp(deps.clock);
 	const { step } = moving;
 	return change(deps, actor, async (tx, questions) => {
-		const [loaded, team, found, answers] = await Promise.all([
+		const [loaded, team, found, answers, known] = await Promise.all([
 			loadAudit(tx, id),
 			teamOf(tx, id),
 			findingsOf(tx, id),
 			answersOf(tx, id),
+			accountsAndCodes(tx, competencesOfTeam(tx, id)),
 		]);
 		const { audit } = loaded;
 		assertPermitted(step, audit.status, { roles: actor.roles, isLead: isLead(team, actor) });
 		if (step === "close")
 			assertResolved(found.map((row) => ({ ...row, findingNumber: findingNumber(audit.auditNumber, row) })));
+		if (step === "start" || step === "report")
+			assertAssignable(deps, loaded, { team, schemes: audit.schemes, to: audit.toDay }, known);
 		const { to = "PLANNED" } = AUDIT_MOVES[step];
 		const status = AUDIT_STATI[to].code;
 		const report = step === "report" ? moving.report : {};

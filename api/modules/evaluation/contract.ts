@@ -13,6 +13,7 @@ import {
 	text,
 	textOrEmpty,
 } from "../../kit/fields.ts";
+import { hint } from "../../kit/hints.ts";
 import { requiredReason } from "../certificates/contract.ts";
 import {
 	AUDIT_ACTIONS,
@@ -27,6 +28,7 @@ import {
 	TEAM_PARTS,
 } from "./lifecycle.ts";
 
+export * from "./competence/contract.ts";
 export * from "./lifecycle.ts";
 
 export const EVALUATION_LIMITS = {
@@ -220,6 +222,8 @@ export const audit = auditListItem.extend({
 	checklist: z.array(checklistItem),
 	findings: z.array(finding),
 	actions: z.array(z.enum(AUDIT_ACTIONS)),
+	/** What a user should know of the team: a missing competence, or a conflict of interest. */
+	hints: z.array(hint),
 });
 export type Audit = z.infer<typeof audit>;
 

@@ -1,9 +1,12 @@
 import type { StatusEntry } from "../../kit/fields.ts";
 import type { Versioned } from "../../platform/database/columns.ts";
 import type { Reader } from "../../platform/database/index.ts";
-import type { Actor } from "../../platform/deps.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { today } from "../../platform/runtime/clock.ts";
 import { type BrandQuestions, checklistOf } from "./checklist.ts";
-import type { Audit, Finding } from "./contract.ts";
+import { competencesOfTeam, schemeCodes } from "./competence/repository.ts";
+import { hintsOnTeam } from "./competence/rules.ts";
+import { AUDIT_STATI, type Audit, type Finding } from "./contract.ts";
 import {
 	answersOf,
 	type FindingRow,
@@ -55,21 +58,28 @@ function presentFinding(row: FindingRow, audit: { auditNumber: string; status: n
 	};
 }
 
+interface Presenting extends Pick<Deps, "clock"> {
+	questions: BrandQuestions;
+}
+
 export async function findAudit(
-	questions: BrandQuestions,
+	{ questions, clock }: Presenting,
 	db: Reader,
 	id: string,
 	actor: Actor,
 ): Promise<Versioned<Audit>> {
-	const [loaded, team, sites, answers, found] = await Promise.all([
+	const [loaded, team, sites, answers, found, accounts, codes] = await Promise.all([
 		loadAudit(db, id),
 		teamOf(db, id),
 		sitesOf(db, id),
 		answersOf(db, id),
 		findingsOf(db, id),
+		competencesOfTeam(db, id),
+		schemeCodes(db),
 	]);
 	const { audit, certificationNumber, category, clientId, clientName } = loaded;
-	const { summary, recommendation } = audit;
+	const { summary, recommendation, toDay: to } = audit;
+	const isUnreported = audit.status < AUDIT_STATI.REPORTED.code;
 	const record: Audit = {
 		_id: audit.id,
 		auditNumber: audit.auditNumber,
@@ -94,6 +104,9 @@ export async function findAudit(
 		findings: found.map((row) => presentFinding(row, audit)),
 		openFindings: found.filter(({ status }) => status !== "ACCEPTED").length,
 		actions: actionsOn(audit.status, { roles: actor.roles, isLead: isLead(team, actor) }),
+		hints: isUnreported
+			? hintsOnTeam({ team, accounts, clientId, category, schemes: audit.schemes, codes, to, today: today(clock) })
+			: [],
 	};
 	return { record, version: audit.version };
 }

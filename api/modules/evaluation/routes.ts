@@ -16,6 +16,7 @@ import {
 	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { type AuditMoving, changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
+import { competenceRoutes } from "./competence/routes.ts";
 import {
 	audit,
 	auditCancellation,
@@ -66,7 +67,10 @@ export function evaluationRoutes(deps: Deps) {
 			async (c) => sendFile(c, await exportAudits(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get("/audits/:id", staff, describe({ summary: "Ein Audit", answer: audit }), id, async (c) =>
-			sendVersioned(c, await findAudit(await deps.questions(), db, c.req.valid("param").id, c.get("actor"))),
+			sendVersioned(
+				c,
+				await findAudit({ ...deps, questions: await deps.questions() }, db, c.req.valid("param").id, c.get("actor")),
+			),
 		)
 		.post(
 			"/certification/:id/audits",
@@ -184,5 +188,6 @@ export function evaluationRoutes(deps: Deps) {
 			id,
 			body(findingRejection),
 			(c) => changeFinding(c, c.req.valid("param").id, { step: "reject", outcome: c.req.valid("json") }),
-		);
+		)
+		.route("/", competenceRoutes(deps));
 }
