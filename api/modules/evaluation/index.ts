@@ -1,2 +1,1 @@
 export { loadQuestions } from "./checklist-file.ts";
-export { auditsWithMember } from "./repository.ts";
