@@ -19,7 +19,7 @@ import { AuditStatusBadge } from "../StatusBadge.tsx";
 import { AuditActions } from "./AuditActions.tsx";
 import { AuditData } from "./AuditData.tsx";
 import { Checklist } from "./Checklist.tsx";
-import { shownAnswer, useDrafts } from "./checklist-store.ts";
+import { draftOf, shownAnswer, useDrafts } from "./checklist-store.ts";
 import { FindingDialog, type FindingPreset } from "./FindingDialog.tsx";
 import { Findings } from "./Findings.tsx";
 
@@ -35,12 +35,12 @@ function Content({ audit }: { audit: Audit }) {
 	const key = params.get("key");
 	const open = Object.values(TABS).find((tab) => tab === key) ?? firstTab(audit);
 	const store = useDrafts(audit);
-	const isUnsaved = store.drafts.size > 0;
+	const isUnsaved = [...store.drafts.values()].some(({ state }) => state !== "saved");
 	const { data: all = [] } = useQuery(schemesQuery(useApi()));
 	const schemes = all.filter(({ _id }) => audit.schemes.includes(_id));
 	const schemeOf = (id: string) => all.find(({ _id }) => _id === id)?.code ?? "…";
 	const [form, setForm] = useState<{ found?: Finding | undefined; preset?: FindingPreset }>();
-	const answerOf = (item: ChecklistItem) => shownAnswer(item, store.drafts.get(item.question)).answer;
+	const answerOf = (item: ChecklistItem) => shownAnswer(item, draftOf(store, item)).answer;
 	const answered = audit.checklist.filter((item) => answerOf(item) !== null).length;
 	const findingOf = ({ scheme: code, clause }: ChecklistItem) =>
 		setForm({ preset: { clause, ...withScheme(schemes.find((scheme) => scheme.code === code)?._id) } });

@@ -8,7 +8,7 @@ import {
 import { Banner, Button, Card, EmptyState, Inline, RadioGroup, Stack, TextArea } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { type Draft, type DraftStore, shownAnswer } from "./checklist-store.ts";
+import { type Draft, type DraftStore, draftOf, shownAnswer } from "./checklist-store.ts";
 
 const answerText = ({ answer, note }: ChecklistItem) => [answer, note].filter(Boolean).join(": ");
 const nameOf = ({ clause, text }: ChecklistItem) => [clause, text].filter(Boolean).join(": ");
@@ -138,7 +138,7 @@ export function Checklist({ audit, store, onFinding }: ChecklistProps) {
 	const { checklist } = audit;
 	const mayAnswer = audit.actions.includes("answerChecklist");
 	const schemes = [...new Set(checklist.map(({ scheme }) => scheme))];
-	const isAnswered = (item: ChecklistItem) => shownAnswer(item, store.drafts.get(item.question)).answer !== null;
+	const isAnswered = (item: ChecklistItem) => shownAnswer(item, draftOf(store, item)).answer !== null;
 	if (checklist.length === 0) return <EmptyState message={t("checklist.empty")} />;
 	return (
 		<Stack>
@@ -153,7 +153,7 @@ export function Checklist({ audit, store, onFinding }: ChecklistProps) {
 									<Question
 										key={item.question}
 										item={item}
-										draft={store.drafts.get(item.question)}
+										draft={draftOf(store, item)}
 										store={store}
 										onFinding={onFinding}
 									/>

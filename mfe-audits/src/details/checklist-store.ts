@@ -11,7 +11,7 @@ export interface Draft {
 	/** The version of the stored answer that the user has seen. */
 	version: number;
 	/** `conflict`: another user has answered the question differently since that version. */
-	state: "edited" | "waiting" | "failed" | "conflict";
+	state: "edited" | "waiting" | "saved" | "failed" | "conflict";
 	message?: string;
 }
 
@@ -41,7 +41,7 @@ function createDrafts(send: Send) {
 			// The user may have changed the answer again in the meantime.
 			const latest = drafts.get(question) ?? draft;
 			if (typeof result !== "number") put(question, { ...latest, ...result });
-			else put(question, latest === draft ? undefined : { ...latest, version: result });
+			else put(question, { ...latest, version: result, ...(latest === draft ? { state: "saved" } : {}) });
 		}
 		isSending = false;
 	};
@@ -87,6 +87,18 @@ export function useDrafts({ _id }: Pick<Audit, "_id">) {
 }
 export type DraftStore = ReturnType<typeof useDrafts>;
 
-/** Returns what the user sees: the unsaved answer, or else the stored one. */
+/**
+ * Returns the draft of a question; undefined once the page has the saved answer. Until then the draft is still shown,
+ * because controls that disappear for a moment would lose the user's press.
+ */
+export function draftOf(
+	{ drafts }: Pick<DraftStore, "drafts">,
+	{ question, version }: ChecklistItem,
+): Draft | undefined {
+	const draft = drafts.get(question);
+	return draft?.state === "saved" && draft.version <= version ? undefined : draft;
+}
+
+/** Returns what the user sees: the draft, or else the stored answer. */
 export const shownAnswer = ({ answer, note, version }: ChecklistItem, draft: Draft | undefined) =>
 	draft ?? { answer: answer ?? null, note, version };
