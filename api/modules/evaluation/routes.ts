@@ -16,7 +16,6 @@ import {
 	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
-import { competenceRoutes } from "./competence/routes.ts";
 import {
 	audit,
 	auditCancellation,
@@ -207,6 +206,5 @@ export function evaluationRoutes(deps: Deps) {
 				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
 				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
 			},
-		)
-		.route("/", competenceRoutes(deps));
+		);
 }
