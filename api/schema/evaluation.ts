@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Category } from "../kit/categories.ts";
 import type { StatusEntry } from "../kit/fields.ts";
 import {
 	AUDIT_STATI,
@@ -16,7 +15,6 @@ import {
 import { day, moment, recordId, seq, version } from "../platform/database/columns.ts";
 import { certifications } from "./certifications.ts";
 import { productionSites } from "./clients.ts";
-import { users } from "./users.ts";
 
 // The conditions are literals, because SQLite uses a partial index only if its condition contains no parameter.
 const code = (name: keyof typeof AUDIT_STATI) => sql.raw(String(AUDIT_STATI[name].code));
@@ -153,27 +151,3 @@ export const findings = sqliteTable(
 	],
 );
 export const isUnresolvedFinding = sql`${findings.status} <> 'ACCEPTED' and ${findings.due} is not null`;
-
-export interface StoredCompetence {
-	categories: Category[];
-	/** The ids of the schemes, which are never deleted. */
-	schemes: string[];
-	/** The last day of the competence or conflict; missing if it has no end. */
-	until?: string | undefined;
-	ground: string;
-}
-export interface StoredConflict {
-	client: string;
-	reason: string;
-	until?: string | undefined;
-}
-
-/** What an account may audit, and the clients about which it must not decide. */
-export const competences = sqliteTable("evaluation_competence", {
-	userId: text("user_id")
-		.primaryKey()
-		.references(() => users.id, { onDelete: "cascade" }),
-	competences: text("competences", { mode: "json" }).$type<StoredCompetence[]>().notNull(),
-	conflicts: text("conflicts", { mode: "json" }).$type<StoredConflict[]>().notNull(),
-	version: version(),
-});

@@ -9,7 +9,7 @@ export { listCertificates } from "./present.ts";
 export { orderedPublications } from "./publication/orders.ts";
 export { listWaiting } from "./queues/queues.ts";
 export { certificateSubjects } from "./repository.ts";
-export { basisId } from "./review/basis.ts";
+export { basisId } from "./review/basis.repository.ts";
 export { rejectedMail, reviewMail, signedMail } from "./review/mailed.ts";
 export { isAsSigned } from "./review/signed-content.ts";
 export { updateStatusTables, verifyStatusTables } from "./status-tables.ts";

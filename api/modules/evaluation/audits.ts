@@ -12,9 +12,8 @@ import {
 	refreshCertificationStatus,
 	sitesInScope,
 } from "../certifications/index.ts";
+import { assertTeam, type CompetenceRow, competencesOf, competencesOfTeam, schemeCodes } from "../competence/index.ts";
 import { answerChecklist, type BrandQuestions, frozenChecklist } from "./checklist.ts";
-import { type CompetenceRow, competencesOf, competencesOfTeam, schemeCodes } from "./competence/repository.ts";
-import { assertTeam } from "./competence/rules.ts";
 import { AUDIT_MOVES, AUDIT_STATI, type AuditInput, type AuditReport, type ChecklistInput } from "./contract.ts";
 import { findAudit, findingNumber, isLead } from "./present.ts";
 import {

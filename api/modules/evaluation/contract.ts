@@ -28,7 +28,6 @@ import {
 	TEAM_PARTS,
 } from "./lifecycle.ts";
 
-export * from "./competence/contract.ts";
 export * from "./lifecycle.ts";
 
 export const EVALUATION_LIMITS = {

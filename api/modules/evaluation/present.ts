@@ -3,9 +3,8 @@ import type { Versioned } from "../../platform/database/columns.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { today } from "../../platform/runtime/clock.ts";
+import { competencesOfTeam, hintsOnTeam, schemeCodes } from "../competence/index.ts";
 import { type BrandQuestions, checklistOf } from "./checklist.ts";
-import { competencesOfTeam, schemeCodes } from "./competence/repository.ts";
-import { hintsOnTeam } from "./competence/rules.ts";
 import { AUDIT_STATI, type Audit, type Finding } from "./contract.ts";
 import {
 	answersOf,

@@ -16,7 +16,6 @@ import {
 	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { type AuditMoving, changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
-import { competenceRoutes } from "./competence/routes.ts";
 import {
 	audit,
 	auditCancellation,
@@ -188,6 +187,5 @@ export function evaluationRoutes(deps: Deps) {
 			id,
 			body(findingRejection),
 			(c) => changeFinding(c, c.req.valid("param").id, { step: "reject", outcome: c.req.valid("json") }),
-		)
-		.route("/", competenceRoutes(deps));
+		);
 }

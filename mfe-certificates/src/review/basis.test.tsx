@@ -33,7 +33,7 @@ test("the review shows the audit on which the decision rests, and that its team 
 	await button("Zertifikat unterschreiben");
 });
 
-test("a missing audit is told before the release, a conflict of interest before signature and retraction", async () => {
+test("a missing audit is shown before the release, a conflict of interest before signature and retraction", async () => {
 	const draft = await createCertificate(api, { products: 1 });
 	const page = await open(pagesOfCertificate(draft).edit);
 	await screen.findByText(/^Es fehlt ein abgeschlossenes Audit/);

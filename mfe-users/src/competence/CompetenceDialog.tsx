@@ -1,5 +1,5 @@
 import { itemName } from "@portal/contracts/contract/clients";
-import { COMPETENCE_FIELDS, COMPETENCE_LIMITS, type Competence } from "@portal/contracts/contract/evaluation";
+import { COMPETENCE_FIELDS, COMPETENCE_LIMITS, type Competence } from "@portal/contracts/contract/competence";
 import type { Scheme } from "@portal/contracts/contract/schemes";
 import type { User } from "@portal/contracts/contract/users";
 import { CATEGORIES } from "@portal/contracts/kit/categories";

@@ -1,5 +1,5 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { CompetenceInput } from "@portal/contracts/contract/evaluation";
+import type { CompetenceInput } from "@portal/contracts/contract/competence";
 import { keepPreviousData, queryOptions, unwrap, unwrapTagged } from "@portal/shared-ui/module";
 
 export const competenceQuery = ({ api }: ApiClient, id: string) =>

@@ -1,4 +1,4 @@
-import type { Competence } from "@portal/contracts/contract/evaluation";
+import type { Competence } from "@portal/contracts/contract/competence";
 import type { Scheme } from "@portal/contracts/contract/schemes";
 import type { User } from "@portal/contracts/contract/users";
 import { createAccount, createClient } from "@portal/contracts/testing/scenarios";
@@ -12,7 +12,7 @@ async function openDialog({ userid }: User) {
 	const page = await open("/benutzer");
 	await page.press(`Weitere Aktionen für ${userid}`);
 	await page.user.click(await screen.findByRole("menuitem", { name: "Kompetenzen und Interessenkonflikte" }));
-	await dialog().findByRole("button", { name: "Kompetenz hinzufügen" });
+	await screen.findByRole("button", { name: "Kompetenz hinzufügen" }, { timeout: 10_000 });
 	return page;
 }
 
@@ -50,7 +50,16 @@ test("a conflict with another Admin is compared, and entries are removed", async
 	await page.fill({ Nachweis: "Kurs 2026" });
 	await put({ competences: [{ ...competences[0], ground: "Kurs 2024" }], conflicts: [] });
 	await page.send("Speichern");
-	await dialog().findByText(/Kurs 2024/);
-	await page.send("Kompetenz 1 entfernen");
-	await waitFor(() => expect(dialog().queryByRole("group", { name: "Kompetenz 1" })).toBeNull());
+	await page.press("Vergleichen");
+	const sides = within(await screen.findByRole("radiogroup", { name: /Nachweis/ }));
+	await page.user.click(sides.getByRole("radio", { name: /Kurs 2026/ }));
+	await page.press("Übernehmen und speichern");
+	await waitFor(async () => expect((await stored(account)).competences).toMatchObject([{ ground: "Kurs 2026" }]));
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+	await page.press(`Weitere Aktionen für ${account.userid}`);
+	await page.user.click(await screen.findByRole("menuitem", { name: "Kompetenzen und Interessenkonflikte" }));
+	await page.press("Kompetenz 1 entfernen");
+	await page.send("Speichern");
+	await waitFor(async () => expect((await stored(account)).competences).toEqual([]));
 });

@@ -1,4 +1,4 @@
-import { type Competence, competenceInput } from "@portal/contracts/contract/evaluation";
+import { type Competence, competenceInput } from "@portal/contracts/contract/competence";
 import { schemaValidator } from "@portal/shared-ui/module";
 
 export const emptyCompetence = () => ({ categories: [] as string[], schemes: [] as string[], ground: "", until: "" });

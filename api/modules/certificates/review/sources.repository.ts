@@ -7,7 +7,7 @@ import type { Address } from "../../clients/contract.ts";
 import { type CertificateFacts, type Evaluation, statiBefore } from "../contract.ts";
 import type { CertificateKey, CertificateRow } from "../repository.ts";
 import type { StatedScheme } from "../rules.ts";
-import { basisId, basisJson } from "./basis.ts";
+import { basisId, basisJson } from "./basis.repository.ts";
 
 /** The records from which a certificate's content is composed, except the certificate itself. */
 export interface Sources {

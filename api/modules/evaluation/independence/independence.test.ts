@@ -17,7 +17,8 @@ import { startAppOnce } from "../../../testing/started-app.ts";
 import type { Certificate } from "../../certificates/contract.ts";
 import { verifyCertificates } from "../../certificates/index.ts";
 import type { Certification } from "../../certifications/contract.ts";
-import type { Audit, AuditFormValues, CompetenceFormValues, Finding } from "../contract.ts";
+import type { CompetenceFormValues } from "../../competence/contract.ts";
+import type { Audit, AuditFormValues, Finding } from "../contract.ts";
 
 const strict = startAppOnce({ settings: { requiresEvaluation: true } });
 const lenient = startAppOnce();

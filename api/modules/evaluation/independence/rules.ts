@@ -1,7 +1,7 @@
 import { addMonths, germanDay } from "../../../kit/calendar.ts";
 import type { DecisionAction, DecisionHint } from "../../../kit/hints.ts";
 import { sentence } from "../../../kit/sentences.ts";
-import { isInConflict } from "../competence/rules.ts";
+import { isInConflict } from "../../competence/index.ts";
 
 /** The months after its last day in which an audit permits a release for review. */
 const AUDIT_MONTHS = 12;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CATEGORIES } from "../../../kit/categories.ts";
-import { type MessageCode, reports } from "../../../kit/codes.ts";
-import { day, id, text } from "../../../kit/fields.ts";
+import { CATEGORIES } from "../../kit/categories.ts";
+import { type MessageCode, reports } from "../../kit/codes.ts";
+import { day, id, text } from "../../kit/fields.ts";
 
 export const COMPETENCE_LIMITS = { entries: 50, schemes: 50, text: 500 } as const;
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Category } from "../../../kit/categories.ts";
-import type { TestApp } from "../../../testing/app.ts";
-import { anAuditInput, createCertification, createClient, entriesOf } from "../../../testing/index.ts";
-import { startAppOnce } from "../../../testing/started-app.ts";
-import type { Audit, Competence, CompetenceFormValues } from "../contract.ts";
+import type { Category } from "../../kit/categories.ts";
+import type { TestApp } from "../../testing/app.ts";
+import { anAuditInput, createCertification, createClient, entriesOf } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
+import type { Audit } from "../evaluation/contract.ts";
+import type { Competence, CompetenceFormValues } from "./contract.ts";
 
 const app = startAppOnce();
 const strict = startAppOnce({ settings: { requiresEvaluation: true } });

@@ -1,7 +1,6 @@
-import type { Hint } from "../../../kit/hints.ts";
-import { sentence } from "../../../kit/sentences.ts";
-import { ApiError } from "../../../platform/errors.ts";
-import type { TeamPart } from "../contract.ts";
+import type { Hint } from "../../kit/hints.ts";
+import { sentence } from "../../kit/sentences.ts";
+import { ApiError } from "../../platform/errors.ts";
 
 interface Entry {
 	until?: string | undefined;
@@ -20,7 +19,7 @@ export const isInConflict = (conflicts: Account["conflicts"], clientId: string, 
 
 /** A team with what its audit demands. */
 export interface Assignment {
-	team: readonly { userId: string | null; name: string; part: TeamPart }[];
+	team: readonly { userId: string | null; name: string; part: string }[];
 	accounts: readonly Account[];
 	clientId: string;
 	category: string;
@@ -48,7 +47,7 @@ const inConflict = ({ team, accounts, clientId, today }: Assignment) =>
 		return account && isInConflict(account.conflicts, clientId, today) ? [{ index, name }] : [];
 	});
 
-const accountsOf = ({ team, accounts }: Assignment, isCounted: (part: TeamPart) => boolean) =>
+const accountsOf = ({ team, accounts }: Assignment, isCounted: (part: string) => boolean) =>
 	accounts.filter(({ userId }) => team.some((member) => member.userId === userId && isCounted(member.part)));
 
 /** Returns conflicts of interest in the team, and the competences that no member but observers has. */

@@ -1,11 +1,11 @@
-import { changesBetween, recordAudit } from "../../../audit/index.ts";
-import type { Versioned } from "../../../platform/database/columns.ts";
-import type { Reader } from "../../../platform/database/index.ts";
-import type { Actor, Deps } from "../../../platform/deps.ts";
-import { type FieldProblem, invalid } from "../../../platform/errors.ts";
-import { timestamp } from "../../../platform/runtime/clock.ts";
-import { assertFresh } from "../../../stale.ts";
-import { clientNames } from "../../clients/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import type { Versioned } from "../../platform/database/columns.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { type FieldProblem, invalid } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
+import { clientNames } from "../clients/index.ts";
 import type { Competence, CompetenceInput } from "./contract.ts";
 import { type CompetenceRow, loadCompetence, schemeCodes, writeCompetence } from "./repository.ts";
 

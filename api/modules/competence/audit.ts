@@ -1,10 +1,10 @@
-import type { AuditedResource } from "../../../audit/index.ts";
-import { germanDay } from "../../../kit/calendar.ts";
+import type { AuditedResource } from "../../audit/index.ts";
+import { germanDay } from "../../kit/calendar.ts";
 import { COMPETENCE_FIELDS } from "./contract.ts";
 
 export const competenceTitles = { "user.competence": "Kompetenzen und Interessenkonflikte geändert" } as const;
 
-declare module "../../../audit/contract.ts" {
+declare module "../../audit/contract.ts" {
 	interface AuditActions extends Record<keyof typeof competenceTitles, string> {}
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { ACCESS } from "../../../kit/access.ts";
-import type { Deps } from "../../../platform/deps.ts";
+import { ACCESS } from "../../kit/access.ts";
+import type { Deps } from "../../platform/deps.ts";
 import {
 	body,
 	describeAs,
@@ -9,9 +9,9 @@ import {
 	requireRole,
 	type StaffEnv,
 	sendVersioned,
-} from "../../../platform/http/routing.ts";
-import { changeCompetence, findCompetence } from "./competence.ts";
+} from "../../platform/http/routing.ts";
 import { competence, competenceInput } from "./contract.ts";
+import { changeCompetence, findCompetence } from "./save.ts";
 
 const describe = describeAs("Benutzer");
 

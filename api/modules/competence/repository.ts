@@ -1,10 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Reader, Tx } from "../../../platform/database/index.ts";
-import { prepared } from "../../../platform/database/prepared.ts";
-import { found } from "../../../platform/errors.ts";
-import { auditMembers, competences } from "../../../schema/evaluation.ts";
-import { schemes } from "../../../schema/schemes.ts";
-import { users } from "../../../schema/users.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { found } from "../../platform/errors.ts";
+import { competences } from "../../schema/competences.ts";
+import { auditMembers } from "../../schema/evaluation.ts";
+import { schemes } from "../../schema/schemes.ts";
+import { users } from "../../schema/users.ts";
 
 export type CompetenceRow = typeof competences.$inferSelect;
 
