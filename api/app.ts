@@ -159,7 +159,7 @@ export function createApp(given: Deps, templates: Templates) {
 		)
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))
-		.route("/", evaluationRoutes(deps))
+		.route("/", evaluationRoutes(deps, templates))
 		.route("/", workRoutes(deps))
 		.route("/", deadlineRoutes(deps))
 		.route("/", overviewRoutes(deps))

@@ -30,6 +30,9 @@ export async function openApiDocument(): Promise<unknown> {
 				subscribers: SUBSCRIBERS,
 				readWorkbook: unused,
 				questions: unused,
+				reportTemplates: () => {
+					throw new Error("Only the description is requested.");
+				},
 				renderWord: unused,
 				printPdf: unused,
 				findMissingLetters: unused,

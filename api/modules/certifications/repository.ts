@@ -66,9 +66,9 @@ export function clientSites(db: Reader, clientId: string): Promise<{ id: string 
 	return db.select({ id: productionSites.id }).from(productionSites).where(eq(productionSites.clientId, clientId));
 }
 
-export const sitesInScope = (db: Reader, certificationId: string): Promise<{ id: string }[]> =>
+export const sitesInScope = (db: Reader, certificationId: string) =>
 	db
-		.select({ id: productionSites.id })
+		.select({ id: productionSites.id, name: productionSites.name, address: productionSites.address })
 		.from(productionSites)
 		.innerJoin(certifications, eq(certifications.clientId, productionSites.clientId))
 		.where(eq(certifications.id, certificationId));

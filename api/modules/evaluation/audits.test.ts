@@ -191,21 +191,24 @@ describe("each step", () => {
 			}
 	});
 
-	it.each<AuditStep>(["start", "report", "close", "cancel"])("%s has one winner if 20 are sent at once", async (step) => {
-		const [status] = AUDIT_MOVES[step].from;
-		const audit = await createAudit(app, { ...(status ? { status } : {}) });
-		const answers = await Promise.all(
-			Array.from({ length: 20 }, (_, n) => send(step, audit, n % 2 ? "Admin" : "Auditor")),
-		);
-		const codes = answers.map((answer) => answer.status).sort();
-		expect(codes).toEqual([200, ...Array(19).fill(409)]);
-		const entries = await entriesOf(app, "evaluation", audit._id);
-		expect(entries.filter(({ action }) => action === `evaluation.${step}`)).toHaveLength(1);
-		const { stati } = await read(audit._id);
-		expect(stati.filter((entry) => entry.status === AUDIT_STATI[AUDIT_MOVES[step].to ?? "PLANNED"].code)).toHaveLength(
-			1,
-		);
-	});
+	it.each<AuditStep>(["start", "report", "close", "cancel"])(
+		"%s has one winner if 20 are sent at once",
+		async (step) => {
+			const [status] = AUDIT_MOVES[step].from;
+			const audit = await createAudit(app, { ...(status ? { status } : {}) });
+			const answers = await Promise.all(
+				Array.from({ length: 20 }, (_, n) => send(step, audit, n % 2 ? "Admin" : "Auditor")),
+			);
+			const codes = answers.map((answer) => answer.status).sort();
+			expect(codes).toEqual([200, ...Array(19).fill(409)]);
+			const entries = await entriesOf(app, "evaluation", audit._id);
+			expect(entries.filter(({ action }) => action === `evaluation.${step}`)).toHaveLength(1);
+			const { stati } = await read(audit._id);
+			expect(
+				stati.filter((entry) => entry.status === AUDIT_STATI[AUDIT_MOVES[step].to ?? "PLANNED"].code),
+			).toHaveLength(1);
+		},
+	);
 
 	it.each<[step: AuditStep, json: object, field: string, message: string]>([
 		["report", { recommendation: "GRANT" }, "summary", "Die Zusammenfassung muss eingegeben werden."],

@@ -5,7 +5,7 @@ import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, type FieldProblem, invalid } from "../../platform/errors.ts";
 import { spokenTime, timestamp } from "../../platform/runtime/clock.ts";
-import { AUDIT_STATI, type ChecklistInput, type ChecklistItem, type Question } from "./contract.ts";
+import { type ChecklistInput, type ChecklistItem, isReported, type Question } from "./contract.ts";
 import {
 	type AnswerRow,
 	answersOf,
@@ -28,9 +28,6 @@ declare module "../../platform/deps.ts" {
 	}
 }
 
-const isFrozen = ({ audit }: LoadedAudit) =>
-	audit.status >= AUDIT_STATI.REPORTED.code && audit.status !== AUDIT_STATI.CANCELLED.code;
-
 /**
  * Returns the questions of an audit: those of the brand folder for its schemes and category, then those that are
  * answered but no longer in the folder. A report has stored all questions, so later changes of the folder have no effect.
@@ -42,7 +39,7 @@ async function questionsOf(
 	answers: readonly AnswerRow[],
 ): Promise<Question[]> {
 	const stored = answers.map(({ wording }) => wording);
-	if (isFrozen(loaded)) return stored;
+	if (isReported(loaded.audit.status)) return stored;
 	const current = questionsFor(all, await codesOf(db, loaded.audit.schemes), loaded.category);
 	return [...current, ...stored.filter(({ question }) => !current.some((other) => other.question === question))];
 }

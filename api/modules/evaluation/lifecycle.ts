@@ -15,6 +15,10 @@ export const AUDIT_STATUS_NAMES = /* @__PURE__ */ Object.keys(AUDIT_STATI) as Au
 export const auditStatusName = (code: number): AuditStatusName | undefined =>
 	AUDIT_STATUS_NAMES.find((name) => AUDIT_STATI[name].code === code);
 
+/** Returns true from the report on, which freezes plan, checklist and findings. */
+export const isReported = (code: number): boolean =>
+	code >= AUDIT_STATI.REPORTED.code && code !== AUDIT_STATI.CANCELLED.code;
+
 export const AUDIT_ACTIONS = ["edit", "answerChecklist", "addFinding", "start", "report", "close", "cancel"] as const;
 export type AuditStep = (typeof AUDIT_ACTIONS)[number];
 
