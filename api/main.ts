@@ -119,6 +119,7 @@ async function main(): Promise<void> {
 		readWorkbook,
 		questions: async () => questions,
 		reportTemplates: () => reportTemplates,
+		surveillanceMonths: issuer.surveillanceMonths,
 		renderWord: createWordRenderer({ command: Deno.execPath(), folder: here("./") }),
 		...createPrinter({ command: Deno.execPath(), folder: here("./") }),
 		printsAhead: true,

@@ -37,6 +37,7 @@ async function openApp(dataDir: string) {
 		subscribers: SUBSCRIBERS,
 		readWorkbook: () => Promise.reject(new Error("No workbooks here")),
 		questions: async () => [],
+		surveillanceMonths: 12,
 		reportTemplates: () => {
 			throw new Error("No reports in this measurement");
 		},

@@ -218,6 +218,7 @@ async function open(
 		subscribers: SUBSCRIBERS,
 		questions,
 		reportTemplates,
+		surveillanceMonths: (await templates()).issuer.surveillanceMonths,
 		readWorkbook: () => Promise.reject(new Error("No workbook reader in this test")),
 		...documents,
 		...options.deps,

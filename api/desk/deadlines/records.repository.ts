@@ -11,7 +11,8 @@ import { userState, users } from "../../schema/users.ts";
 import type { Source } from "./sources.ts";
 
 export type Subject = Readonly<
-	Record<"name" | "number" | "clientId" | "certificationId" | "validTo" | "note" | "createdBy", SQLWrapper>
+	Record<"name" | "number" | "clientId" | "certificationId" | "validTo" | "note" | "createdBy", SQLWrapper> &
+		Partial<Record<"certificateId" | "auditId", SQLWrapper>>
 >;
 
 const NONE = sql`null`;
@@ -64,6 +65,26 @@ const ENDING: Records = {
 	},
 	text: CERTIFICATION_TEXT,
 	sought: { by: "certification", seq: certifications.seq },
+};
+
+// The two numbers are the status of published certificates and of closed audits.
+const publishedId = sql`(select id from ${certificates} as published
+	where published.certification_id = ${certifications.id} and published.status = 40 order by published.seq limit 1)`;
+const surveyingId = sql`(select id from ${audits} as surveying where surveying.certification_id = ${certifications.id}
+	and surveying.status < 40 and surveying.kind in ('SURVEILLANCE', 'RENEWAL') order by surveying.seq limit 1)`;
+
+const SURVEILLANCE: Records = {
+	...ENDING,
+	origin: certifications.surveillanceDue,
+	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80 and ${certifications.surveillanceDue} <= ${certifications.validTo}`,
+	subject: { ...ENDING.subject, auditId: surveyingId },
+};
+
+/** The certifications whose surveillance is due and that have a certificate to suspend. */
+const NO_SURVEILLANCE: Records = {
+	...SURVEILLANCE,
+	where: sql`${SURVEILLANCE.where} and ${publishedId} is not null`,
+	subject: { ...ENDING.subject, certificateId: publishedId },
 };
 
 const SCHEME: Records = {
@@ -193,6 +214,10 @@ export function recordsOf({ name, band = 0 }: Source): Records {
 	switch (name) {
 		case "scheme":
 			return SCHEME;
+		case "surveillance":
+			return SURVEILLANCE;
+		case "nosurveillance":
+			return NO_SURVEILLANCE;
 		case "suspension":
 			return SUSPENSION;
 		case "approval":

@@ -10,7 +10,11 @@ declare module "../../platform/deps.ts" {
 		 */
 		beforeCertificateMove(tx: Tx, move: CertificateMoving): Promise<void>;
 		/** Runs once after related status changes were written and audited, in the same transaction. */
-		onCertificateMoved(tx: Tx, deps: Pick<Deps, "keys">, moves: readonly CertificateMoved[]): Promise<void>;
+		onCertificateMoved(
+			tx: Tx,
+			deps: Pick<Deps, "keys" | "surveillanceMonths">,
+			moves: readonly CertificateMoved[],
+		): Promise<void>;
 		/**
 		 * Reads what a publication needs, and returns a function that prepares the publication before its transaction.
 		 */

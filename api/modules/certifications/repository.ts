@@ -99,7 +99,13 @@ export async function insertCertification(
 	content: Content & Pick<CertificationRow, "clientId" | "certificationNumber" | "renewsId">,
 ): Promise<CertificationRow> {
 	const { clientId, certificationNumber, renewsId, input, at } = content;
-	const made = { id: newId(), version: FIRST_VERSION, status: CERTIFICATION_STATUS.NEW, createdAt: at };
+	const made = {
+		id: newId(),
+		version: FIRST_VERSION,
+		status: CERTIFICATION_STATUS.NEW,
+		surveillanceDue: null,
+		createdAt: at,
+	};
 	const search = searchText(certificationNumber, input);
 	const row = { ...columnsOf(content), ...made, clientId, certificationNumber, renewsId, search };
 	const clientNameSort = sql`(select ${clients.nameSort} from ${clients} where ${clients.id} = ${clientId})`;

@@ -29,6 +29,7 @@ import {
 	updateStatus,
 } from "./repository.ts";
 import { assertPermitted, assertResolved } from "./rules.ts";
+import { moveSurveillance } from "./surveillance.ts";
 
 const auditedPlan = ({ team, ...plan }: Plan) => ({
 	...plan,
@@ -150,6 +151,7 @@ export function moveAudit(deps: Deps, id: string, moving: AuditMoving, actor: Ac
 		await updateStatus(tx, audit, { status, ts: at, user: actor.name, ...reason }, report);
 		const changes = changesBetween({ status: audit.status }, { status, ...report, ...reason });
 		await recordAudit(tx, { actor, at, action: `evaluation.${step}`, entityId: id, changes });
+		if (step === "close") await moveSurveillance(tx, deps, audit, { actor, at });
 		const { certificationId } = audit;
 		await refreshCertificationStatus(tx, deps, certificationId, actor, await circumstancesOf(tx, certificationId));
 		return id;

@@ -101,6 +101,10 @@ export type TeamPart = keyof typeof TEAM_PARTS;
 export type Recommendation = keyof typeof RECOMMENDATIONS;
 export type Grade = keyof typeof GRADES;
 
+/** The kinds of audits that count as surveillance of a certification when they are closed. */
+export const SURVEYING_KINDS: readonly AuditKind[] = ["SURVEILLANCE", "RENEWAL"];
+export const isSurveying = (kind: AuditKind): boolean => SURVEYING_KINDS.includes(kind);
+
 /** The days after its statement until a finding is due by default. An observation has no such day. */
 export const DUE_DAYS: Readonly<Record<Grade, number | undefined>> = { MAJOR: 30, MINOR: 90, OBSERVATION: undefined };
 

@@ -128,7 +128,7 @@ describe("the report of an audit", () => {
 			const response = await report(audit._id, "pdf?lang=de");
 			expect(response.status).toBe(200);
 			expect(response.headers.get("Content-Type")).toBe("application/pdf");
-		const { text, pages, isTagged, xmp } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+			const { text, pages, isTagged, xmp } = await readPdf(new Uint8Array(await response.arrayBuffer()));
 			for (const expected of [NAME, "Aufrechterhalten", "Ist die Reinigung Nr. 200 belegt?", "ığşİ", "Beantwortet"])
 				expect(text).toContain(expected);
 			expect(text).not.toMatch(/□|none|undefined/);

@@ -32,12 +32,14 @@ import {
 	findingAnswer,
 	findingInput,
 	findingRejection,
+	surveillance,
 } from "./contract.ts";
 import { exportAudits } from "./export.ts";
 import { addFinding, moveFinding } from "./findings.ts";
 import { listAudits } from "./list.repository.ts";
 import { findAudit } from "./present.ts";
 import { downloadReport } from "./report.ts";
+import { findSurveillance } from "./surveillance.ts";
 
 const describe = describeAs("Audits");
 const moves = { "409": "ILLEGAL_TRANSITION" };
@@ -88,6 +90,13 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 				const wanted = { ...c.req.valid("param"), ...c.req.valid("query"), format: "pdf" } as const;
 				return sendFile(c, await downloadReport(deps, templates, wanted, c.get("actor")), FILE_TYPES.pdf);
 			},
+		)
+		.get(
+			"/certification/:id/surveillance",
+			staff,
+			describe({ summary: "Plan der Überwachung einer Zertifizierung", answer: surveillance }),
+			id,
+			async (c) => c.json(await findSurveillance(deps, db, c.req.valid("param").id)),
 		)
 		.post(
 			"/certification/:id/audits",
