@@ -152,8 +152,13 @@ function assignedTo({ assigneeId }: Handling, assignee: string, includesUnassign
  */
 function selectionOf(source: Source, records: Records, wanted: Wanted, state: DeadlineState | undefined): Selection {
 	const { assignee, includesUnassigned = false, today, recordId } = wanted;
-	const { table, origin, where, joins = sql`` } = records;
-	const own = [...(where ? [where] : []), ...(recordId === undefined ? [] : [sql`${table.id} = ${recordId}`])];
+	const { table, origin, where, lastDay, joins = sql`` } = records;
+	const lasting = lastDay === undefined ? [] : [sql`${lastDay} >= ${today}`];
+	const own = [
+		...(where ? [where] : []),
+		...lasting,
+		...(recordId === undefined ? [] : [sql`${table.id} = ${recordId}`]),
+	];
 	const isTask = table === deadlineTasks;
 	const handling: Handling = isTask ? deadlineTasks : deadlineStates;
 	const handled = [

@@ -35,6 +35,8 @@ export interface Records {
 	 * uses this index.
 	 */
 	where?: SQL;
+	/** The last day on which the record causes deadlines, whose passing no column stores at once. */
+	lastDay?: SQLiteColumn;
 	joins?: SQL;
 	subject: Subject;
 	/** The SQL for the text that a search compares; `sought` names the index that finds the records to compare. */
@@ -67,9 +69,10 @@ const ENDING: Records = {
 	sought: { by: "certification", seq: certifications.seq },
 };
 
-// The two numbers are the status of published certificates and of closed audits.
+// The two numbers are the status of published certificates and of closed audits. The plus sign keeps SQLite from reading
+// all published certificates by the index of their status.
 const publishedId = sql`(select id from ${certificates} as published
-	where published.certification_id = ${certifications.id} and published.status = 40 order by published.seq limit 1)`;
+	where published.certification_id = ${certifications.id} and +published.status = 40 order by published.seq limit 1)`;
 const surveyingId = sql`(select id from ${audits} as surveying where surveying.certification_id = ${certifications.id}
 	and surveying.status < 40 and surveying.kind in ('SURVEILLANCE', 'RENEWAL') order by surveying.seq limit 1)`;
 
@@ -77,6 +80,7 @@ const SURVEILLANCE: Records = {
 	...ENDING,
 	origin: certifications.surveillanceDue,
 	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80 and ${certifications.surveillanceDue} <= ${certifications.validTo}`,
+	lastDay: certifications.validTo,
 	subject: { ...ENDING.subject, auditId: surveyingId },
 };
 

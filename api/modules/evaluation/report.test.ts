@@ -21,7 +21,7 @@ const QUESTIONS = Array.from({ length: 200 }, (_, index) => ({
 	categories: [],
 	clause: `5.${index}`,
 	text: `Ist die Reinigung Nr. ${index + 1} belegt?`,
-	textEN: index === 0 ? "" : `Is cleaning no. ${index + 1} proven?`,
+	textEN: index === 0 ? "" : `Is cleaning no. ${index + 1} verified?`,
 }));
 const NAME = "Şekerci & Őri <Süßwaren> GmbH";
 const LONG = `Über die Reinigung <nach> Schweinefleisch & Alkohol fehlt ein Beleg. ${"Größenwahn ".repeat(400)}`.slice(
@@ -109,7 +109,7 @@ describe("the report of an audit", () => {
 			"Maintain",
 			"Minor nonconformity",
 			"Ist die Reinigung Nr. 1 belegt?",
-			"Is cleaning no. 2 proven?",
+			"Is cleaning no. 2 verified?",
 			"not fulfilled",
 		])
 			expect(english.text).toContain(expected);

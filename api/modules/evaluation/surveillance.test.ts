@@ -64,8 +64,9 @@ test("more than 30 days after the due day, the suspension is proposed to Admins 
 	expect((await planOf(certification._id)).days[0]?.state).toBe("LATE");
 	await take(app, scenario, "suspend");
 	expect((await list()).map(({ kind }) => kind)).toEqual(["surveillance"]);
-	await take(app, scenario, "retract");
-	expect(await list()).toEqual([]);
+	expect(await kindsOn("2029-02-28")).toEqual(["surveillance 2027-03-11"]);
+	// The end of the validity is stored by an hourly job, but counts at once.
+	expect(await kindsOn("2029-03-01")).toEqual([]);
 });
 
 test("a closed surveillance or recertification audit moves the next due day, and the plan shows each day", async () => {
@@ -75,8 +76,10 @@ test("a closed surveillance or recertification audit moves the next due day, and
 	await audited(of, "SPECIAL", "2027-02-20");
 	const cancelled = { kind: "SURVEILLANCE", from: "2027-02-20", to: "2027-02-20" } as const;
 	await createAudit(app, { in: certification, status: "CANCELLED", input: cancelled });
+	const input = { ...cancelled, announced: false };
+	const first = await createAudit(app, { in: certification, status: "REPORTED", input });
 	expect((await planOf(certification._id)).due).toBe("2027-03-11");
-	const first = await audited(of, "SURVEILLANCE", "2027-02-20");
+	await app.json(`/audits/${first._id}/close`, { as: "Admin", json: {} });
 	expect(await list()).toEqual([]);
 	const [entry] = (await entriesOf(app, "certification", certification._id)).filter(
 		({ action }) => action === "certification.surveillance",
@@ -94,8 +97,6 @@ test("a closed surveillance or recertification audit moves the next due day, and
 			{ day: "2029-03-11", state: "OPEN" },
 		],
 	});
-	// The validity ends on 28 February 2029, so the recertification takes the place of the last surveillance.
-	expect(await kindsOn("2029-02-28")).toEqual([]);
 });
 
 test.each([
