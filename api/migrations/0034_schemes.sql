@@ -22,7 +22,7 @@ CREATE TABLE `certification_scheme` (
 	`certification_id` text NOT NULL,
 	`scheme_id` text NOT NULL,
 	`ends_on` text,
-	FOREIGN KEY (`certification_id`) REFERENCES `certification`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`certification_id`) REFERENCES `certification`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`scheme_id`) REFERENCES `scheme`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -34,7 +34,7 @@ CREATE TABLE `certificate_scheme` (
 	`certificate_id` text NOT NULL,
 	`scheme_id` text NOT NULL,
 	PRIMARY KEY(`certificate_id`, `scheme_id`),
-	FOREIGN KEY (`certificate_id`) REFERENCES `certificate`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`certificate_id`) REFERENCES `certificate`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`scheme_id`) REFERENCES `scheme`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

@@ -136,7 +136,9 @@ export const certificateSites = sqliteTable(
 export const certificateSchemes = sqliteTable(
 	"certificate_scheme",
 	{
-		certificateId: certificateId(),
+		certificateId: text("certificate_id")
+			.notNull()
+			.references(() => certificates.id, { onDelete: "cascade" }),
 		schemeId: text("scheme_id")
 			.notNull()
 			.references(() => schemes.id),

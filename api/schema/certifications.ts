@@ -86,7 +86,7 @@ export const certificationSchemes = sqliteTable(
 		id: recordId(),
 		certificationId: text("certification_id")
 			.notNull()
-			.references(() => certifications.id),
+			.references(() => certifications.id, { onDelete: "cascade" }),
 		schemeId: text("scheme_id")
 			.notNull()
 			.references(() => schemes.id),

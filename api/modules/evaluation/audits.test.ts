@@ -163,10 +163,19 @@ describe("planning an audit", () => {
 });
 
 describe("each step", () => {
+	/** The statuses in which each step is possible. They are stated here again, so that a changed table is noticed. */
+	const POSSIBLE: Readonly<Record<AuditStep, readonly AuditStatusName[]>> = {
+		edit: ["PLANNED", "UNDERWAY"],
+		answerChecklist: ["PLANNED", "UNDERWAY"],
+		addFinding: ["PLANNED", "UNDERWAY"],
+		start: ["PLANNED"],
+		report: ["UNDERWAY"],
+		close: ["REPORTED"],
+		cancel: ["PLANNED", "UNDERWAY"],
+	};
 	const expected = (step: AuditStep, status: AuditStatusName, isLeadOrAdmin: boolean) => {
-		const { from, isForLead } = AUDIT_MOVES[step];
-		if (isForLead && !isLeadOrAdmin) return 403;
-		return from.includes(status) ? (step === "addFinding" ? 201 : 200) : 409;
+		if ((step === "report" || step === "close") && !isLeadOrAdmin) return 403;
+		return POSSIBLE[step].includes(status) ? (step === "addFinding" ? 201 : 200) : 409;
 	};
 
 	const CALLERS: readonly (readonly [lead: StaffName, as: StaffName])[] = [

@@ -12,17 +12,19 @@ import {
 	refreshCertificationStatus,
 	sitesInScope,
 } from "../certifications/index.ts";
-import { answerChecklist, type BrandQuestions, freezeChecklist } from "./checklist.ts";
+import { answerChecklist, type BrandQuestions, frozenChecklist } from "./checklist.ts";
 import { AUDIT_MOVES, AUDIT_STATI, type AuditInput, type AuditReport, type ChecklistInput } from "./contract.ts";
 import { findAudit, findingNumber, isLead } from "./present.ts";
 import {
 	type AuditRow,
 	activeNames,
+	answersOf,
 	findingsOf,
 	insertAudit,
 	loadAudit,
 	type MemberRow,
 	type Plan,
+	replaceAnswers,
 	sitesOf,
 	teamOf,
 	updatePlan,
@@ -48,18 +50,13 @@ const planOf = (audit: AuditRow, team: MemberRow[], sites: string[]): Plan => ({
 });
 
 /**
- * Returns the plan with names of accounts and chosen schemes; throws 400 that names each site, scheme and account that
+ * Returns the certification, and the plan with names of accounts and chosen schemes; throws 400 that names each site, scheme and account that
  * cannot be used. Stored members and schemes are not checked, because an account may have been deactivated since.
  */
-async function resolved(
-	tx: Tx,
-	certificationId: string,
-	input: AuditInput,
-	stored: Pick<Plan, "team" | "schemes">,
-): Promise<Plan> {
+async function resolved(tx: Tx, certificationId: string, input: AuditInput, stored: Pick<Plan, "team" | "schemes">) {
 	const known = new Map(stored.team.map(({ userId, name }) => [userId, name]));
 	const added = input.team.flatMap(({ user }) => (user === undefined || known.has(user) ? [] : [user]));
-	const [{ schemes: ofCertification }, names, siteRows] = await Promise.all([
+	const [{ certification, schemes: ofCertification }, names, siteRows] = await Promise.all([
 		loadCertification(tx, certificationId),
 		activeNames(tx, added),
 		sitesInScope(tx, certificationId),
@@ -77,7 +74,8 @@ async function resolved(
 		if (![...ofCertification, ...stored.schemes].includes(id))
 			problems.push({ path: `schemes.${index}`, code: "audit.schemeUnknown" });
 	if (problems.length > 0) throw invalid(problems);
-	return { ...input, schemes, team };
+	const plan: Plan = { ...input, schemes, team };
+	return { certification, plan };
 }
 
 /**
@@ -97,16 +95,18 @@ export function planAudit(deps: Deps, certificationId: string, input: AuditInput
 	const at = timestamp(deps.clock);
 	const year = today(deps.clock).slice(0, 4);
 	return change(deps, actor, async (tx) => {
-		const { certification } = await loadCertification(tx, certificationId);
-		const plan = await resolved(tx, certificationId, input, { team: [], schemes: [] });
-		const number = await nextNumber(tx, SERIES.audit(year));
+		const [{ certification, plan }, number, circumstances] = await Promise.all([
+			resolved(tx, certificationId, input, { team: [], schemes: [] }),
+			nextNumber(tx, SERIES.audit(year)),
+			circumstancesOf(tx, certificationId),
+		]);
 		const auditNumber = `B-${year}-${String(number).padStart(4, "0")}`;
 		const first = { status: AUDIT_STATI.PLANNED.code, ts: at, user: actor.name };
 		const id = await insertAudit(tx, { auditNumber, certification, plan, first });
 		const changes = changesBetween({}, { auditNumber, ...auditedPlan(plan) });
 		await recordAudit(tx, { actor, at, action: "evaluation.create", entityId: id, changes });
-		const circumstances = await circumstancesOf(tx, certificationId);
-		await refreshCertificationStatus(tx, deps, certificationId, actor, circumstances);
+		const opened = { ...circumstances, hasOpenAudit: true };
+		await refreshCertificationStatus(tx, deps, certificationId, actor, opened);
 		return id;
 	});
 }
@@ -120,7 +120,7 @@ export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Ac
 		const actions = ["evaluation.update", "evaluation.start"] as const;
 		await assertFresh(tx, deps.clock, ifMatch, { id, actions, version: audit.version });
 		const before = planOf(audit, team, sites);
-		const plan = await resolved(tx, audit.certificationId, input, before);
+		const { plan } = await resolved(tx, audit.certificationId, input, before);
 		await updatePlan(tx, loaded, plan, at);
 		const changes = changesBetween(auditedPlan(before), auditedPlan(plan));
 		await recordAudit(tx, { actor, at, action: "evaluation.update", entityId: id, changes });
@@ -128,7 +128,7 @@ export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Ac
 	});
 }
 
-type AuditMoving =
+export type AuditMoving =
 	| { step: "start" | "close" }
 	| { step: "report"; report: AuditReport }
 	| { step: "cancel"; reason: string };
@@ -138,22 +138,31 @@ export function moveAudit(deps: Deps, id: string, moving: AuditMoving, actor: Ac
 	const at = timestamp(deps.clock);
 	const { step } = moving;
 	return change(deps, actor, async (tx, questions) => {
-		const [loaded, team, found] = await Promise.all([loadAudit(tx, id), teamOf(tx, id), findingsOf(tx, id)]);
+		const [loaded, team, found, answers] = await Promise.all([
+			loadAudit(tx, id),
+			teamOf(tx, id),
+			findingsOf(tx, id),
+			answersOf(tx, id),
+		]);
 		const { audit } = loaded;
 		assertPermitted(step, audit.status, { roles: actor.roles, isLead: isLead(team, actor) });
 		if (step === "close")
 			assertResolved(found.map((row) => ({ ...row, findingNumber: findingNumber(audit.auditNumber, row) })));
-		if (step === "report") await freezeChecklist(questions, tx, loaded, at);
 		const { to = "PLANNED" } = AUDIT_MOVES[step];
 		const status = AUDIT_STATI[to].code;
 		const report = step === "report" ? moving.report : {};
 		const reason = step === "cancel" ? { reason: moving.reason } : {};
-		await updateStatus(tx, audit, { status, ts: at, user: actor.name, ...reason }, report);
 		const changes = changesBetween({ status: audit.status }, { status, ...report, ...reason });
-		await recordAudit(tx, { actor, at, action: `evaluation.${step}`, entityId: id, changes });
+		await Promise.all([
+			updateStatus(tx, audit, { status, ts: at, user: actor.name, ...reason }, report),
+			step === "report" ? replaceAnswers(tx, id, frozenChecklist(questions, loaded, answers, at)) : undefined,
+			recordAudit(tx, { actor, at, action: `evaluation.${step}`, entityId: id, changes }),
+		]);
 		if (step === "close") await moveSurveillance(tx, deps, audit, { actor, at });
-		const { certificationId } = audit;
-		await refreshCertificationStatus(tx, deps, certificationId, actor, await circumstancesOf(tx, certificationId));
+		if (step === "close" || step === "cancel") {
+			const circumstances = await circumstancesOf(tx, audit.certificationId);
+			await refreshCertificationStatus(tx, deps, audit.certificationId, actor, circumstances);
+		}
 		return id;
 	});
 }

@@ -1,4 +1,3 @@
 export { loadQuestions } from "./checklist-file.ts";
 export { REPORT_FILES, type ReportTemplates } from "./report.ts";
-export { auditsWithMember } from "./repository.ts";
 export { beginSurveillance } from "./surveillance.ts";

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
@@ -17,7 +17,7 @@ import {
 } from "../../platform/http/routing.ts";
 import { documentLanguage } from "../certificates/contract.ts";
 import type { Templates } from "../certificates/index.ts";
-import { changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
+import { type AuditMoving, changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
 import {
 	audit,
 	auditCancellation,
@@ -35,7 +35,7 @@ import {
 	surveillance,
 } from "./contract.ts";
 import { exportAudits } from "./export.ts";
-import { addFinding, moveFinding } from "./findings.ts";
+import { addFinding, type FindingMoving, moveFinding } from "./findings.ts";
 import { listAudits } from "./list.repository.ts";
 import { findAudit } from "./present.ts";
 import { downloadReport } from "./report.ts";
@@ -50,6 +50,11 @@ const reportQuery = query(z.strictObject({ lang: documentLanguage.default("de") 
 export function evaluationRoutes(deps: Deps, templates: Templates) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.audits);
+
+	const move = async (c: Context<StaffEnv>, auditId: string, moving: AuditMoving) =>
+		sendVersioned(c, await moveAudit(deps, auditId, moving, c.get("actor")));
+	const changeFinding = async (c: Context<StaffEnv>, findingId: string, moving: FindingMoving) =>
+		sendVersioned(c, await moveFinding(deps, findingId, moving, { actor: c.get("actor"), ifMatch: ifMatchOf(c) }));
 
 	return new Hono<StaffEnv>()
 		.get(
@@ -123,7 +128,7 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 			staff,
 			describe({ summary: "Audit beginnen", answer: audit, refusals: moves }),
 			id,
-			async (c) => sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, { step: "start" }, c.get("actor"))),
+			(c) => move(c, c.req.valid("param").id, { step: "start" }),
 		)
 		.post(
 			"/audits/:id/report",
@@ -137,10 +142,7 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 			}),
 			id,
 			body(auditReport),
-			async (c) => {
-				const moving = { step: "report", report: c.req.valid("json") } as const;
-				return sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, moving, c.get("actor")));
-			},
+			(c) => move(c, c.req.valid("param").id, { step: "report", report: c.req.valid("json") }),
 		)
 		.post(
 			"/audits/:id/close",
@@ -152,7 +154,7 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 				refusals: { "409": "ILLEGAL_TRANSITION, FINDINGS_OPEN" },
 			}),
 			id,
-			async (c) => sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, { step: "close" }, c.get("actor"))),
+			(c) => move(c, c.req.valid("param").id, { step: "close" }),
 		)
 		.post(
 			"/audits/:id/cancel",
@@ -160,10 +162,7 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Audit absagen", answer: audit, refusals: moves }),
 			id,
 			body(auditCancellation),
-			async (c) => {
-				const moving = { step: "cancel", ...c.req.valid("json") } as const;
-				return sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, moving, c.get("actor")));
-			},
+			(c) => move(c, c.req.valid("param").id, { step: "cancel", ...c.req.valid("json") }),
 		)
 		.patch(
 			"/audits/:id/checklist",
@@ -195,13 +194,7 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Abweichung ändern", answer: finding, refusals: stale }),
 			id,
 			body(findingInput),
-			async (c) => {
-				const [moving, by] = [
-					{ step: "edit", input: c.req.valid("json") } as const,
-					{ actor: c.get("actor"), ifMatch: ifMatchOf(c) },
-				];
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "edit", input: c.req.valid("json") }),
 		)
 		.post(
 			"/findings/:id/answer",
@@ -209,11 +202,7 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Abweichung beantworten", answer: finding, refusals: stale }),
 			id,
 			body(findingAnswer),
-			async (c) => {
-				const moving = { step: "answer", outcome: c.req.valid("json") } as const;
-				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "answer", outcome: c.req.valid("json") }),
 		)
 		.post(
 			"/findings/:id/accept",
@@ -221,11 +210,7 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Abweichung als behoben annehmen", answer: finding, refusals: stale }),
 			id,
 			body(findingAcceptance),
-			async (c) => {
-				const moving = { step: "accept", outcome: c.req.valid("json") } as const;
-				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "accept", outcome: c.req.valid("json") }),
 		)
 		.post(
 			"/findings/:id/reject",
@@ -233,10 +218,6 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Antwort auf eine Abweichung ablehnen", answer: finding, refusals: stale }),
 			id,
 			body(findingRejection),
-			async (c) => {
-				const moving = { step: "reject", outcome: c.req.valid("json") } as const;
-				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "reject", outcome: c.req.valid("json") }),
 		);
 }

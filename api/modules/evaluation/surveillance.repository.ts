@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, min, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, min, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certificateStati, certificates } from "../../schema/certificates.ts";
 import { certifications } from "../../schema/certifications.ts";
@@ -18,12 +18,17 @@ export async function firstSigned(db: Reader, certificationId: string): Promise<
 	return row?.ts ?? undefined;
 }
 
-export const certificationsOf = (db: Reader, certificateIds: readonly string[]) =>
-	db
-		.selectDistinct({ id: certifications.id, surveillanceDue: certifications.surveillanceDue })
+/** Writes the first due day of the certificate's certification, unless another certificate was signed before. */
+export async function insertSurveillance(tx: Tx, certificateId: string, surveillanceDue: string): Promise<void> {
+	const own = tx
+		.select({ id: certificates.certificationId })
 		.from(certificates)
-		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
-		.where(inArray(certificates.id, [...certificateIds]));
+		.where(eq(certificates.id, certificateId));
+	await tx
+		.update(certifications)
+		.set({ surveillanceDue })
+		.where(and(inArray(certifications.id, own), isNull(certifications.surveillanceDue)));
+}
 
 export async function updateSurveillance(tx: Tx, certificationId: string, surveillanceDue: string): Promise<void> {
 	await tx.update(certifications).set({ surveillanceDue }).where(eq(certifications.id, certificationId));

@@ -7,7 +7,7 @@ import type { CertificateMoved } from "../certificates/index.ts";
 import { loadCertification } from "../certifications/index.ts";
 import { AUDIT_STATI, isSurveying, type Surveillance } from "./contract.ts";
 import { dueAfter, planDays } from "./rules.ts";
-import { certificationsOf, firstSigned, surveyingAudits, updateSurveillance } from "./surveillance.repository.ts";
+import { firstSigned, insertSurveillance, surveyingAudits, updateSurveillance } from "./surveillance.repository.ts";
 
 type PlanDeps = Pick<Deps, "surveillanceMonths">;
 
@@ -23,16 +23,9 @@ export async function beginSurveillance(
 	{ surveillanceMonths }: PlanDeps,
 	moves: readonly CertificateMoved[],
 ): Promise<void> {
-	const signed = moves.filter(({ from, to }) => to === CERTIFICATE_STATUS.APPROVED && from !== to);
-	const [first] = signed;
-	if (!first) return;
-	const found = await certificationsOf(
-		tx,
-		signed.map(({ certificateId }) => certificateId),
-	);
-	for (const { id, surveillanceDue } of found)
-		if (surveillanceDue === null)
-			await updateSurveillance(tx, id, dueAfter(dayOf(new Date(first.at)), surveillanceMonths));
+	for (const { certificateId, from, to, at } of moves)
+		if (to === CERTIFICATE_STATUS.APPROVED && from !== to)
+			await insertSurveillance(tx, certificateId, dueAfter(dayOf(new Date(at)), surveillanceMonths));
 }
 
 interface ClosedAudit {

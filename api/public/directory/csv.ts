@@ -12,8 +12,7 @@ const COLUMNS = [
 	"validFrom",
 	"validTo",
 ] as const;
-// New columns are added at the end, so that programs which read columns by their place continue to work.
-const HEADINGS = [...COLUMNS, "product", "productEN", "asOf", "schemes"];
+const HEADINGS = [...COLUMNS, "schemes", "product", "productEN", "asOf"];
 
 /**
  * Matches a text that a spreadsheet program would run as a formula; the CSV file puts an apostrophe before such a text.
@@ -28,7 +27,7 @@ const line = (cells: readonly string[]) => `${cells.map(cell).join(",")}\r\n`;
 export function csvOf({ certificates, asOf }: Pick<DirectoryFile, "certificates" | "asOf">): string {
 	const lines = certificates.flatMap(({ products, schemes = [], ...of }) => {
 		const own = COLUMNS.map((column) => of[column]);
-		return products.map(({ name, nameEN }) => line([...own, name, nameEN, asOf, schemes.join("; ")]));
+		return products.map(({ name, nameEN }) => line([...own, schemes.join("; "), name, nameEN, asOf]));
 	});
 	return `\uFEFF${line(HEADINGS)}${lines.join("")}`;
 }

@@ -73,6 +73,7 @@ describe("the directory", () => {
 					state: "valid",
 					validFrom: certificate.validFrom,
 					validTo: certificate.validTo,
+					schemes: ["OIC/SMIIC 1:2019"],
 					products: [
 						{ name: "Öl-Zopf", nameEN: "Öl-Zopf EN" },
 						{ name: "Mohnstrudel", nameEN: "Mohnstrudel EN" },

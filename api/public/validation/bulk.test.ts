@@ -49,9 +49,10 @@ async function oneOfEach(of = app) {
 async function singly(id: string) {
 	const answer = await app.request(`/validateCertificate/${id}`);
 	if (answer.status === 404) return { state: "unknown" };
-	const { status, validFrom, validTo, certificateNumber, replacedBy } = (await answer.json()) as PublicValidation;
+	const { status, validFrom, ...rest } = (await answer.json()) as PublicValidation;
+	const { validTo, certificateNumber, replacedBy, schemes, decidedOn } = rest;
 	const state = publicState(status, validFrom, dayOf(app.clock.now()));
-	return { state, certificateNumber, validTo, ...(replacedBy ? { replacedBy } : {}) };
+	return { state, certificateNumber, validTo, schemes, decidedOn, ...(replacedBy ? { replacedBy } : {}) };
 }
 
 test("it returns the same result for every certificate as the single look-up, at any moment", async () => {
@@ -91,8 +92,8 @@ describe("an item", () => {
 			`https://example.org/validateCertificate?cid=${former.id}&lng=mg`,
 			former.id,
 		];
-		const { validTo } = await app.json<PublicValidation>(`/validateCertificate/${former.id}`);
-		const expected = { state: "superseded", certificateNumber: former.number, validTo };
+		const { validTo, schemes, decidedOn } = await app.json<PublicValidation>(`/validateCertificate/${former.id}`);
+		const expected = { state: "superseded", certificateNumber: former.number, validTo, schemes, decidedOn };
 		expect(await validateMany(items)).toEqual(
 			items.map((asked) => ({ asked, ...expected, replacedBy: byNumber.includes(asked) ? newer.number : newer.id })),
 		);
@@ -110,6 +111,8 @@ describe("an item", () => {
 			"certificateNumber",
 			"validTo",
 			"replacedBy",
+			"schemes",
+			"decidedOn",
 		]);
 	});
 

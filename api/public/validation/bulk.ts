@@ -74,8 +74,8 @@ export function createBulkAnswers({ database, clock, keys }: Pick<Deps, "databas
 			if (!one || !state) return { asked: text, state: "unknown", ...old };
 			const { certificateNumber, validTo, schemes, decidedOn } = one;
 			const replacedBy = isNumberKey(key) ? one.replacedByNumber : one.replacedBy;
-			const stated = { certificateNumber, validTo, schemes, decidedOn };
-			return { asked: text, state, ...stated, ...(replacedBy ? { replacedBy } : {}), ...old };
+			const dated = { asked: text, state, certificateNumber, validTo };
+			return { ...dated, ...(replacedBy ? { replacedBy } : {}), schemes, decidedOn, ...old };
 		});
 	};
 }
