@@ -112,6 +112,7 @@ const READS: Record<string, () => string[]> = {
 	"GET /api/certificate/:certificateId/certification/:certificationId/comparison": () =>
 		scenarios().map(({ key }) => `/certificate/${key}/comparison`),
 	"GET /api/audits/:id": () => [`/audits/${audit}`],
+	"GET /api/certification/:id/surveillance": () => [`/certification/${issued.certification._id}/surveillance`],
 	"GET /api/customerMessages/received": () => ["/customerMessages/received"],
 	"GET /api/customerMessages/:id": () => [`/customerMessages/${enquiry}`],
 	"GET /api/users/:id": () => [`/users/${app.userIds.Auditor}`],
