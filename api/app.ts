@@ -167,7 +167,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))
 		.route("/", competenceRoutes(deps))
-		.route("/", evaluationRoutes(deps))
+		.route("/", evaluationRoutes(deps, templates))
 		.route("/", workRoutes(deps))
 		.route("/", deadlineRoutes(deps))
 		.route("/", overviewRoutes(deps))

@@ -123,6 +123,7 @@ const READS: Record<string, () => string[]> = {
 	"GET /api/certificate/:certificateId/certification/:certificationId/evaluation": () =>
 		scenarios().map(({ key }) => `/certificate/${key}/evaluation`),
 	"GET /api/users/:id/competence": () => [`/users/${app.userIds.Auditor}/competence`],
+	"GET /api/certification/:id/surveillance": () => [`/certification/${issued.certification._id}/surveillance`],
 	"GET /api/customerMessages/received": () => ["/customerMessages/received"],
 	"GET /api/customerMessages/:id": () => [`/customerMessages/${enquiry}`],
 	"GET /api/users/:id": () => [`/users/${app.userIds.Auditor}`],

@@ -277,6 +277,13 @@ export const WRITES: Record<string, Prepare> = {
 		await certificate(app, { status: "PUBLIC" }, (key) => `/downloadCert/${key}`),
 	],
 	"GET /api/audits.xlsx": get("/audits.xlsx"),
+	...Object.fromEntries(
+		["docx", "pdf"].map((format) => [
+			`GET /api/audits/:id/report.${format}`,
+			async (app: TestApp) =>
+				[`/audits/${(await createAudit(app, { status: "REPORTED" }))._id}/report.${format}`] satisfies Prepared,
+		]),
+	),
 	"POST /api/certification/:id/audits": async (app) => [
 		`/certification/${(await createCertification(app)).certification._id}/audits`,
 		{ json: anAuditInput(app.userIds.Auditor) },

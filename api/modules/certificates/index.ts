@@ -1,4 +1,5 @@
 export { countCertificates } from "./count.repository.ts";
+export { contactIn, dateIn, placeIn } from "./document/data.ts";
 export { loadIssuer } from "./document/issuer.ts";
 export { createWordRenderer } from "./document/process.ts";
 export type { Templates } from "./document/template.ts";
@@ -6,6 +7,7 @@ export { loadTemplates } from "./document/templates.ts";
 export { certificateMail } from "./mail/mailed.ts";
 export { createPrinter } from "./pdf/printer.ts";
 export { listCertificates } from "./present.ts";
+export { renderDocument } from "./publication/filling.ts";
 export { orderedPublications } from "./publication/orders.ts";
 export { listWaiting } from "./queues/queues.ts";
 export { certificateSubjects } from "./repository.ts";

@@ -26,7 +26,11 @@ declare module "../../platform/deps.ts" {
 			move: CertificateMoving,
 		): Promise<AuditChanges>;
 		/** Runs once after related status changes were written and audited, in the same transaction. */
-		onCertificateMoved(tx: Tx, deps: Pick<Deps, "keys">, moves: readonly CertificateMoved[]): Promise<void>;
+		onCertificateMoved(
+			tx: Tx,
+			deps: Pick<Deps, "keys" | "surveillanceMonths">,
+			moves: readonly CertificateMoved[],
+		): Promise<void>;
 		/**
 		 * Reads what a publication needs, and returns a function that prepares the publication before its transaction.
 		 */

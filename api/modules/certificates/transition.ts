@@ -48,7 +48,7 @@ export interface Transition extends Moving {
 	store?: (certificateId: string, at: string) => Promise<unknown>;
 }
 
-type MoveDeps = Pick<Deps, "clock" | "keys" | "settings" | "subscribers">;
+type MoveDeps = Pick<Deps, "clock" | "keys" | "settings" | "subscribers" | "surveillanceMonths">;
 
 /**
  * Only this function writes the status of a certificate. It also appends a status entry and an audit entry. Throws 403

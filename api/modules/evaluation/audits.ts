@@ -32,6 +32,7 @@ import {
 	updateStatus,
 } from "./repository.ts";
 import { assertPermitted, assertResolved } from "./rules.ts";
+import { moveSurveillance } from "./surveillance.ts";
 
 const auditedPlan = ({ team, ...plan }: Plan) => ({
 	...plan,
@@ -195,6 +196,7 @@ export function moveAudit(deps: Deps, id: string, moving: AuditMoving, actor: Ac
 			step === "report" ? replaceAnswers(tx, id, frozenChecklist(questions, loaded, answers, at)) : undefined,
 			recordAudit(tx, { actor, at, action: `evaluation.${step}`, entityId: id, changes }),
 		]);
+		if (step === "close") await moveSurveillance(tx, deps, audit, { actor, at });
 		if (step === "close" || step === "cancel") {
 			const circumstances = await circumstancesOf(tx, audit.certificationId);
 			await refreshCertificationStatus(tx, deps, audit.certificationId, actor, circumstances);

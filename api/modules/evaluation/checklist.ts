@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, type FieldProblem, invalid } from "../../platform/errors.ts";
 import { spokenTime, timestamp } from "../../platform/runtime/clock.ts";
-import { AUDIT_STATI, type ChecklistInput, type ChecklistItem, type Question } from "./contract.ts";
+import { type ChecklistInput, type ChecklistItem, isReported, type Question } from "./contract.ts";
 import { type AnswerRow, answersOf, type LoadedAudit, loadAudit, writeAnswers } from "./repository.ts";
 import { assertPermitted, questionsFor } from "./rules.ts";
 
@@ -20,16 +20,13 @@ declare module "../../platform/deps.ts" {
 	}
 }
 
-const isFrozen = ({ audit }: LoadedAudit) =>
-	audit.status >= AUDIT_STATI.REPORTED.code && audit.status !== AUDIT_STATI.CANCELLED.code;
-
 /**
  * Returns the questions of an audit: those of the brand folder for its schemes and category, then those that are
  * answered but no longer in the folder. A report has stored all questions, so later changes of the folder have no effect.
  */
 function questionsOf(all: BrandQuestions, loaded: LoadedAudit, answers: readonly AnswerRow[]): Question[] {
 	const stored = answers.map(({ wording }) => wording);
-	if (isFrozen(loaded)) return stored;
+	if (isReported(loaded.audit.status)) return stored;
 	const current = questionsFor(all, loaded.schemeCodes, loaded.category);
 	return [...current, ...stored.filter(({ question }) => !current.some((other) => other.question === question))];
 }

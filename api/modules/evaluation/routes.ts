@@ -3,7 +3,7 @@ import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
+import { FILE_TYPES, sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	describeAs,
@@ -15,6 +15,8 @@ import {
 	sendPage,
 	sendVersioned,
 } from "../../platform/http/routing.ts";
+import { documentLanguage } from "../certificates/contract.ts";
+import type { Templates } from "../certificates/index.ts";
 import { type AuditMoving, changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
 import {
 	audit,
@@ -30,18 +32,22 @@ import {
 	findingAnswer,
 	findingInput,
 	findingRejection,
+	surveillance,
 } from "./contract.ts";
 import { exportAudits } from "./export.ts";
 import { addFinding, type FindingMoving, moveFinding } from "./findings.ts";
 import { listAudits } from "./list.repository.ts";
 import { findAudit } from "./present.ts";
+import { downloadReport } from "./report.ts";
+import { findSurveillance } from "./surveillance.ts";
 
 const describe = describeAs("Audits");
 const moves = { "409": "ILLEGAL_TRANSITION" };
 const stale = { "409": "ILLEGAL_TRANSITION, STALE" };
 const id = ids("id");
+const reportQuery = query(z.strictObject({ lang: documentLanguage.default("de") }));
 
-export function evaluationRoutes(deps: Deps) {
+export function evaluationRoutes(deps: Deps, templates: Templates) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.audits);
 
@@ -70,6 +76,35 @@ export function evaluationRoutes(deps: Deps) {
 				c,
 				await findAudit({ ...deps, questions: await deps.questions() }, db, c.req.valid("param").id, c.get("actor")),
 			),
+		)
+		.get(
+			"/audits/:id/report.docx",
+			staff,
+			describe({ summary: "Auditbericht als Word-Datei", file: FILE_TYPES.docx, refusals: moves }),
+			id,
+			reportQuery,
+			async (c) => {
+				const wanted = { ...c.req.valid("param"), ...c.req.valid("query"), format: "docx" } as const;
+				return sendFile(c, await downloadReport(deps, templates, wanted, c.get("actor")), FILE_TYPES.docx);
+			},
+		)
+		.get(
+			"/audits/:id/report.pdf",
+			staff,
+			describe({ summary: "Auditbericht als PDF", file: FILE_TYPES.pdf, refusals: moves }),
+			id,
+			reportQuery,
+			async (c) => {
+				const wanted = { ...c.req.valid("param"), ...c.req.valid("query"), format: "pdf" } as const;
+				return sendFile(c, await downloadReport(deps, templates, wanted, c.get("actor")), FILE_TYPES.pdf);
+			},
+		)
+		.get(
+			"/certification/:id/surveillance",
+			staff,
+			describe({ summary: "Plan der Überwachung einer Zertifizierung", answer: surveillance }),
+			id,
+			async (c) => c.json(await findSurveillance(deps, db, c.req.valid("param").id)),
 		)
 		.post(
 			"/certification/:id/audits",
