@@ -353,7 +353,9 @@ export const WRITES: Record<string, Prepare> = {
 	},
 	"PUT /api/users/:id/competence": async (app) => [
 		`/users/${(await aUser(app)).id}/competence`,
-		{ json: { competences: [], conflicts: [{ client: (await createClient(app))._id, reason: "Früherer Arbeitgeber" }] } },
+		{
+			json: { competences: [], conflicts: [{ client: (await createClient(app))._id, reason: "Früherer Arbeitgeber" }] },
+		},
 	],
 	"PUT /api/users/me/password": async () => [
 		"/users/me/password",

@@ -119,7 +119,7 @@ export async function downloadReport(
 	actor: Actor,
 ): Promise<NamedFile> {
 	const { database, clock } = deps;
-	const { record: audit } = await findAudit(await deps.questions(), database.db, id, actor);
+	const { record: audit } = await findAudit({ clock, questions: await deps.questions() }, database.db, id, actor);
 	if (!isReported(audit.status)) throw illegalTransition();
 	const data = await reportData(database.db, { audit, lang, issuer, printedOn: today(clock) });
 	const { docx, pdf } = deps.reportTemplates();

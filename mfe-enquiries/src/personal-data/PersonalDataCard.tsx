@@ -22,7 +22,9 @@ const isErasable = ({ enquiries, mentions, watches = 0, mails = 0 }: PersonalDat
 	enquiries.length + mentions.length + watches + mails > 0;
 const isEmpty = (personalData: PersonalData) =>
 	!isErasable(personalData) &&
-	[personalData.clients, personalData.notes, personalData.files, personalData.audits].every((list = []) => list.length === 0);
+	[personalData.clients, personalData.notes, personalData.files, personalData.audits].every(
+		(list = []) => list.length === 0,
+	);
 
 function Erased({ erased }: { erased: PersonalDataErasure }) {
 	const { t } = useTranslation("enquiries");
