@@ -10,7 +10,9 @@ import { prepareTestTemplate } from "./testing/app.ts";
 import {
 	aClientInput,
 	type CertificateScenario,
+	createAudit,
 	createCertificate,
+	createFinding,
 	type TestApp,
 	type TestRequest,
 } from "./testing/index.ts";
@@ -29,6 +31,7 @@ let waiting: CertificateScenario;
 let issued: CertificateScenario;
 let enquiry: string;
 let task: string;
+let audit: string;
 beforeAll(async () => {
 	const template = await prepareTestTemplate();
 	server = await startLibsqlServer(template.folder);
@@ -41,6 +44,9 @@ beforeAll(async () => {
 	draft = await createCertificate(app);
 	waiting = await createCertificate(app, { status: "IN_APPROVAL" });
 	issued = await createCertificate(app, { status: "PUBLIC" });
+	const planned = await createAudit(app, { in: draft.certification });
+	await createFinding(app, planned);
+	audit = planned._id;
 	enquiry = (await createEnquiry(app))._id;
 	const json = { _clientId: draft.client._id, day: "2026-04-01", note: "Rückfrage" };
 	task = (await app.json<{ _id: string }>("/deadlines", { as: "Admin", json }))._id;
@@ -75,6 +81,7 @@ const UNBOUNDED = ["GET /api/audit/export"];
 const LISTS = [
 	"client",
 	"certification",
+	"audits",
 	"approval",
 	"approval/",
 	"customerMessages",
@@ -107,6 +114,7 @@ const READS: Record<string, () => string[]> = {
 	"GET /api/certificate/:certificateId/certification/:certificationId/evaluation": () =>
 		scenarios().map(({ key }) => `/certificate/${key}/evaluation`),
 	"GET /api/users/:id/competence": () => [`/users/${app.userIds.Auditor}/competence`],
+	"GET /api/audits/:id": () => [`/audits/${audit}`],
 	"GET /api/customerMessages/received": () => ["/customerMessages/received"],
 	"GET /api/customerMessages/:id": () => [`/customerMessages/${enquiry}`],
 	"GET /api/users/:id": () => [`/users/${app.userIds.Auditor}`],

@@ -1,3 +1,2 @@
 export { loadQuestions } from "./checklist-file.ts";
 export { assertMayDecide, findDecisionHints } from "./independence/decisions.ts";
-export { auditsWithMember } from "./repository.ts";

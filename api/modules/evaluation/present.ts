@@ -99,7 +99,7 @@ export async function findAudit(
 		lead: team.find(({ part }) => part === "LEAD")?.name ?? "",
 		...present({ summary, recommendation }),
 		stati: audit.stati.map(presentStatus),
-		checklist: await checklistOf(questions, db, loaded, answers),
+		checklist: checklistOf(questions, loaded, answers),
 		findings: found.map((row) => presentFinding(row, audit)),
 		openFindings: found.filter(({ status }) => status !== "ACCEPTED").length,
 		actions: actionsOn(audit.status, { roles: actor.roles, isLead: isLead(team, actor) }),

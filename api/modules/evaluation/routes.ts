@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
@@ -15,7 +15,7 @@ import {
 	sendPage,
 	sendVersioned,
 } from "../../platform/http/routing.ts";
-import { changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
+import { type AuditMoving, changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
 import {
 	audit,
 	auditCancellation,
@@ -32,7 +32,7 @@ import {
 	findingRejection,
 } from "./contract.ts";
 import { exportAudits } from "./export.ts";
-import { addFinding, moveFinding } from "./findings.ts";
+import { addFinding, type FindingMoving, moveFinding } from "./findings.ts";
 import { listAudits } from "./list.repository.ts";
 import { findAudit } from "./present.ts";
 
@@ -44,6 +44,11 @@ const id = ids("id");
 export function evaluationRoutes(deps: Deps) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.audits);
+
+	const move = async (c: Context<StaffEnv>, auditId: string, moving: AuditMoving) =>
+		sendVersioned(c, await moveAudit(deps, auditId, moving, c.get("actor")));
+	const changeFinding = async (c: Context<StaffEnv>, findingId: string, moving: FindingMoving) =>
+		sendVersioned(c, await moveFinding(deps, findingId, moving, { actor: c.get("actor"), ifMatch: ifMatchOf(c) }));
 
 	return new Hono<StaffEnv>()
 		.get(
@@ -91,7 +96,7 @@ export function evaluationRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Audit beginnen", answer: audit, refusals: moves }),
 			id,
-			async (c) => sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, { step: "start" }, c.get("actor"))),
+			(c) => move(c, c.req.valid("param").id, { step: "start" }),
 		)
 		.post(
 			"/audits/:id/report",
@@ -105,10 +110,7 @@ export function evaluationRoutes(deps: Deps) {
 			}),
 			id,
 			body(auditReport),
-			async (c) => {
-				const moving = { step: "report", report: c.req.valid("json") } as const;
-				return sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, moving, c.get("actor")));
-			},
+			(c) => move(c, c.req.valid("param").id, { step: "report", report: c.req.valid("json") }),
 		)
 		.post(
 			"/audits/:id/close",
@@ -120,7 +122,7 @@ export function evaluationRoutes(deps: Deps) {
 				refusals: { "409": "ILLEGAL_TRANSITION, FINDINGS_OPEN" },
 			}),
 			id,
-			async (c) => sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, { step: "close" }, c.get("actor"))),
+			(c) => move(c, c.req.valid("param").id, { step: "close" }),
 		)
 		.post(
 			"/audits/:id/cancel",
@@ -128,10 +130,7 @@ export function evaluationRoutes(deps: Deps) {
 			describe({ summary: "Audit absagen", answer: audit, refusals: moves }),
 			id,
 			body(auditCancellation),
-			async (c) => {
-				const moving = { step: "cancel", ...c.req.valid("json") } as const;
-				return sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, moving, c.get("actor")));
-			},
+			(c) => move(c, c.req.valid("param").id, { step: "cancel", ...c.req.valid("json") }),
 		)
 		.patch(
 			"/audits/:id/checklist",
@@ -163,13 +162,7 @@ export function evaluationRoutes(deps: Deps) {
 			describe({ summary: "Abweichung ändern", answer: finding, refusals: stale }),
 			id,
 			body(findingInput),
-			async (c) => {
-				const [moving, by] = [
-					{ step: "edit", input: c.req.valid("json") } as const,
-					{ actor: c.get("actor"), ifMatch: ifMatchOf(c) },
-				];
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "edit", input: c.req.valid("json") }),
 		)
 		.post(
 			"/findings/:id/answer",
@@ -177,11 +170,7 @@ export function evaluationRoutes(deps: Deps) {
 			describe({ summary: "Abweichung beantworten", answer: finding, refusals: stale }),
 			id,
 			body(findingAnswer),
-			async (c) => {
-				const moving = { step: "answer", outcome: c.req.valid("json") } as const;
-				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "answer", outcome: c.req.valid("json") }),
 		)
 		.post(
 			"/findings/:id/accept",
@@ -189,11 +178,7 @@ export function evaluationRoutes(deps: Deps) {
 			describe({ summary: "Abweichung als behoben annehmen", answer: finding, refusals: stale }),
 			id,
 			body(findingAcceptance),
-			async (c) => {
-				const moving = { step: "accept", outcome: c.req.valid("json") } as const;
-				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "accept", outcome: c.req.valid("json") }),
 		)
 		.post(
 			"/findings/:id/reject",
@@ -201,10 +186,6 @@ export function evaluationRoutes(deps: Deps) {
 			describe({ summary: "Antwort auf eine Abweichung ablehnen", answer: finding, refusals: stale }),
 			id,
 			body(findingRejection),
-			async (c) => {
-				const moving = { step: "reject", outcome: c.req.valid("json") } as const;
-				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "reject", outcome: c.req.valid("json") }),
 		);
 }
