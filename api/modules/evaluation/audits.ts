@@ -124,11 +124,11 @@ export function planAudit(deps: Deps, certificationId: string, input: AuditInput
 	const at = timestamp(deps.clock);
 	const year = today(deps.clock).slice(0, 4);
 	return change(deps, actor, async (tx) => {
-		const [{ certification, plan }, number, circumstances, known] = await Promise.all([
+		const [{ certification, plan }, known, number, circumstances] = await Promise.all([
 			resolved(tx, certificationId, input, { team: [], schemes: [] }),
+			competencesOfInput(tx, input),
 			nextNumber(tx, SERIES.audit(year)),
 			circumstancesOf(tx, certificationId),
-			competencesOfInput(tx, input),
 		]);
 		assertAssignable(deps, certification, plan, known);
 		const auditNumber = `B-${year}-${String(number).padStart(4, "0")}`;
