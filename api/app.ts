@@ -31,6 +31,7 @@ import { listCertificates, type Templates } from "./modules/certificates/index.t
 import { certificateRoutes } from "./modules/certificates/routes.ts";
 import { certificationRoutes } from "./modules/certifications/routes.ts";
 import { clientRoutes } from "./modules/clients/routes.ts";
+import { competenceRoutes } from "./modules/competence/routes.ts";
 import { evaluationRoutes } from "./modules/evaluation/routes.ts";
 import { fileRoutes, filesOf } from "./modules/files/routes.ts";
 import { copyProducts, listProducts } from "./modules/products/index.ts";
@@ -167,7 +168,8 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", fileRoutes(deps))
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))
-		.route("/", evaluationRoutes(deps))
+		.route("/", competenceRoutes(deps))
+		.route("/", evaluationRoutes(deps, templates))
 		.route("/", workRoutes(deps))
 		.route("/", deadlineRoutes(deps))
 		.route("/", overviewRoutes(deps))

@@ -44,7 +44,15 @@ import { signerOf } from "./public/credentials/index.ts";
 import { retention } from "./public/enquiries/index.ts";
 import { writeMissingAnswers } from "./public/validation/index.ts";
 import { watchJobs } from "./public/watches/index.ts";
-import { checkKeys, claimPort, prepareDataDir, readBrand, readQuestions, reserveDatabase } from "./start-conditions.ts";
+import {
+	checkKeys,
+	claimPort,
+	prepareDataDir,
+	readBrand,
+	readQuestions,
+	readReportTemplates,
+	reserveDatabase,
+} from "./start-conditions.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
 import { TRAIL } from "./trail.ts";
 import { notIndexed } from "./web/headers.ts";
@@ -98,6 +106,7 @@ async function main(): Promise<void> {
 		script: here("./modules/products/workbook/child.ts"),
 	});
 	const [issuer, questions] = await Promise.all([readBrand(settings), readQuestions(settings, readWorkbook)]);
+	const reportTemplates = readReportTemplates(settings);
 	const deps: Deps = {
 		database,
 		clock,
@@ -110,6 +119,8 @@ async function main(): Promise<void> {
 		ending: ending.signal,
 		readWorkbook,
 		questions: async () => questions,
+		reportTemplates: () => reportTemplates,
+		surveillanceMonths: issuer.surveillanceMonths,
 		renderWord: createWordRenderer({ command: Deno.execPath(), folder: here("./") }),
 		...createPrinter({ command: Deno.execPath(), folder: here("./") }),
 		printsAhead: true,

@@ -30,6 +30,10 @@ export async function openApiDocument(): Promise<unknown> {
 				subscribers: SUBSCRIBERS,
 				readWorkbook: unused,
 				questions: unused,
+				surveillanceMonths: 12,
+				reportTemplates: () => {
+					throw new Error("Only the description is requested.");
+				},
 				renderWord: unused,
 				printPdf: unused,
 				findMissingLetters: unused,

@@ -88,6 +88,7 @@ test.each<[method: string, path: string, json: object]>([
 	["PUT", "/schemes/none", aSchemeInput()],
 	["POST", "/certification/none/audits", anAuditInput("none")],
 	["PUT", "/audits/none", anAuditInput("none")],
+	["PUT", "/users/none/competence", { competences: [], conflicts: [] }],
 	["PUT", "/findings/none", aFindingInput("none")],
 	["PUT", "/customerMessages/none", { note: "Rückruf", submitBtn: "save" }],
 	["PUT", "/users", { id: "none", userid: "eva.berger", name: "Eva Berger", roles: [] }],

@@ -10,7 +10,9 @@ import { prepareTestTemplate } from "./testing/app.ts";
 import {
 	aClientInput,
 	type CertificateScenario,
+	createAudit,
 	createCertificate,
+	createFinding,
 	type TestApp,
 	type TestRequest,
 } from "./testing/index.ts";
@@ -29,6 +31,7 @@ let waiting: CertificateScenario;
 let issued: CertificateScenario;
 let enquiry: string;
 let task: string;
+let audit: string;
 beforeAll(async () => {
 	const template = await prepareTestTemplate();
 	server = await startLibsqlServer(template.folder);
@@ -41,6 +44,9 @@ beforeAll(async () => {
 	draft = await createCertificate(app);
 	waiting = await createCertificate(app, { status: "IN_APPROVAL" });
 	issued = await createCertificate(app, { status: "PUBLIC" });
+	const planned = await createAudit(app, { in: draft.certification });
+	await createFinding(app, planned);
+	audit = planned._id;
 	enquiry = (await createEnquiry(app))._id;
 	const json = { _clientId: draft.client._id, day: "2026-04-01", note: "Rückfrage" };
 	task = (await app.json<{ _id: string }>("/deadlines", { as: "Admin", json }))._id;
@@ -81,6 +87,7 @@ const UNBOUNDED = [
 const LISTS = [
 	"client",
 	"certification",
+	"audits",
 	"approval",
 	"approval/",
 	"customerMessages",
@@ -112,6 +119,11 @@ const READS: Record<string, () => string[]> = {
 		scenarios().map(({ key }) => `/certificate/${key}/comparison`),
 	"GET /api/client/:id/files": () => [`/client/${issued.client._id}/files`],
 	"GET /api/certification/:id/files": () => [`/certification/${issued.certification._id}/files`],
+	"GET /api/audits/:id": () => [`/audits/${audit}`],
+	"GET /api/certificate/:certificateId/certification/:certificationId/evaluation": () =>
+		scenarios().map(({ key }) => `/certificate/${key}/evaluation`),
+	"GET /api/users/:id/competence": () => [`/users/${app.userIds.Auditor}/competence`],
+	"GET /api/certification/:id/surveillance": () => [`/certification/${issued.certification._id}/surveillance`],
 	"GET /api/customerMessages/received": () => ["/customerMessages/received"],
 	"GET /api/customerMessages/:id": () => [`/customerMessages/${enquiry}`],
 	"GET /api/users/:id": () => [`/users/${app.userIds.Auditor}`],

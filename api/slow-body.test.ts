@@ -8,7 +8,7 @@ import { anAccount, bearerOf, signIn } from "./testing/accounts.ts";
 import { startBackend, type TestBackend } from "./testing/backend.ts";
 import type { StaffName, TestApp, TestRequest } from "./testing/index.ts";
 import { changeRights, changeUser, endSessions } from "./testing/lost-rights.ts";
-import { BACKEND, type Prepare, type Prepared, startWritable, unique, WRITES } from "./testing/writes.ts";
+import { BACKEND, isStreamed, type Prepare, type Prepared, startWritable, unique, WRITES } from "./testing/writes.ts";
 
 /**
  * The caller loses its permission while the body of the request arrives. Every route with a body is tested: those that
@@ -96,8 +96,7 @@ test("every route of the staff with a body is tested here, and no other", async 
 /** A partial run tests one kind of loss per route, in turns. */
 const lossesOf = (index: number) =>
 	process.env.TEST_ALL ? LOSSES : LOSSES.filter((_, at) => at === index % LOSSES.length);
-/** Files are stored while they arrive; `files.test.ts` covers their upload. */
-const isStreamed = (route: string) => /^POST .+\/files$/.test(route);
+// The test of the files covers their uploads.
 const CASES = ROUTES.filter(([route]) => !isStreamed(route)).flatMap(([route, prepare], index) =>
 	lossesOf(index).map((loss) => ({ route, prepare, loss })),
 );

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadIssuer } from "./modules/certificates/index.ts";
-import { loadQuestions } from "./modules/evaluation/index.ts";
+import { loadQuestions, REPORT_FILES, type ReportTemplates } from "./modules/evaluation/index.ts";
 import { problemOf } from "./opening.ts";
 import { DatabaseInUse, filePath, isFileUrl, lockForServer, restrictToOwner } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
@@ -78,6 +78,16 @@ export async function readQuestions({ brandDir = BRAND_DIR }: Settings, readWork
 	} catch (error) {
 		throw new SettingsError(`BRAND: The file "${path}" cannot be used: ${reasonOf(error)}.`);
 	}
+}
+
+/** Returns the templates of audit reports. A brand folder without one of them uses the supplied template. */
+export function readReportTemplates({ brandDir = BRAND_DIR }: Pick<Settings, "brandDir">): ReportTemplates {
+	const read = (name: string) => {
+		const own = join(brandDir, "documents", name);
+		return readFileSync(existsSync(own) ? own : join(BRAND_DIR, "documents", name));
+	};
+	const { de, en, pdf } = REPORT_FILES;
+	return { docx: { de: read(de), en: read(en) }, pdf: read(pdf) };
 }
 
 export function checkKeys(settings: Settings): void {

@@ -1,4 +1,5 @@
 import { countOwn } from "./desk/client-errors/index.ts";
+import { assertMayDecide, beginSurveillance, findDecisionHints } from "./modules/evaluation/index.ts";
 import type { Subscribers } from "./platform/deps.ts";
 import { credentialOf, prepareCredential } from "./public/credentials/index.ts";
 import {
@@ -14,10 +15,16 @@ export const SUBSCRIBERS: Subscribers = {
 	onFailure: countOwn,
 	onConsentChanged: updateListingsOfClient,
 	onCertificationStatusChanged: updateListingsOfCertification,
-	beforeCertificateMove: async () => {},
+	findDecisionHints,
+	beforeCertificateMove: assertMayDecide,
 	beforeFileRemoved: async () => {},
 	onCertificateMoved: async (tx, deps, moves) => {
-		await Promise.all([markMoved(tx, moves), updateMovedListings(tx, moves), publishMoved(tx, deps, moves)]);
+		await Promise.all([
+			markMoved(tx, moves),
+			updateMovedListings(tx, moves),
+			publishMoved(tx, deps, moves),
+			beginSurveillance(tx, deps, moves),
+		]);
 	},
 	preparePublication: prepareCredential,
 	credentialOfPublished: async (deps, certificate) => {

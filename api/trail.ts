@@ -16,6 +16,7 @@ import { certificateAudit } from "./modules/certificates/audit.ts";
 import { verifyCertificates, verifyStatusTables } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
+import { competenceFields, competenceTitles } from "./modules/competence/audit.ts";
 import { evaluationAudit, findingAudit } from "./modules/evaluation/audit.ts";
 import { fileAudit } from "./modules/files/audit.ts";
 import { verifyFiles } from "./modules/files/index.ts";
@@ -47,7 +48,7 @@ export const TRAIL: Trail = {
 		watch: watchAudit,
 		user: {
 			...userAudit,
-			fields: { ...userAudit.fields, ...viewFields, ...mailFields },
+			fields: { ...userAudit.fields, ...viewFields, ...mailFields, ...competenceFields },
 			titles: {
 				...userAudit.titles,
 				...secondFactorTitles,
@@ -56,6 +57,7 @@ export const TRAIL: Trail = {
 				...viewTitles,
 				...mailTitles,
 				...calendarTitles,
+				...competenceTitles,
 			},
 		},
 		session: sessionAudit,

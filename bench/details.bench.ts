@@ -37,6 +37,10 @@ async function openApp(dataDir: string) {
 		subscribers: SUBSCRIBERS,
 		readWorkbook: () => Promise.reject(new Error("No workbooks here")),
 		questions: async () => [],
+		surveillanceMonths: 12,
+		reportTemplates: () => {
+			throw new Error("No reports in this measurement");
+		},
 		renderWord: () => Promise.reject(new Error("No documents here")),
 		printPdf: () => Promise.reject(new Error("No PDFs here")),
 		findMissingLetters: () => Promise.reject(new Error("No PDFs here")),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OFFERED_ACTIONS } from "./certificate-lifecycle.ts";
 import { isoDate, isoDateTime, statusEntry } from "./fields.ts";
+import { decisionHint } from "./hints.ts";
 import { CAUSES } from "./public-states.ts";
 
 const certificateStatusEntry = statusEntry.extend({
@@ -21,6 +22,8 @@ export const certificate = z.object({
 	schemes: z.array(z.string()),
 	stati: z.array(certificateStatusEntry),
 	actions: z.array(z.enum(OFFERED_ACTIONS)),
+	/** What speaks against the actions that the user could take by role and status. */
+	hints: z.array(decisionHint),
 	revision: z.number().int(),
 	/**
 	 * True if the user has downloaded a preview of the current content, which the settings can require before signing.

@@ -177,6 +177,24 @@ export const MESSAGES = {
 	"audit.summaryRequired": "Die Zusammenfassung muss eingegeben werden.",
 	"audit.recommendationRequired": "Die Empfehlung muss ausgewählt werden.",
 	"audit.findingsOpen": "Vor dem Abschluss müssen diese Abweichungen behoben sein: {numbers}.",
+	"audit.memberConflict": "{name} hat einen Interessenkonflikt mit diesem Kunden und darf nicht im Team sein.",
+	"audit.teamCompetence": "Dem Team fehlt die Kompetenz für: {missing}.",
+	"audit.leadCompetence": "Der Leitung fehlt die Kompetenz für: {missing}.",
+	"decision.evaluationMissing":
+		"Es fehlt ein abgeschlossenes Audit: vor dem ersten Zertifikat ein Erstaudit, nach einer Rezertifizierung ein Rezertifizierungsaudit, vor weiteren Zertifikaten irgendein Audit.",
+	"decision.evaluationOld": "Das Audit {number} endete am {date} und ist damit älter als 12 Monate.",
+	"decision.findingsOpen": "Diese Hauptabweichungen sind noch offen: {numbers}.",
+	"decision.notIndependent":
+		"Sie waren im Team des Audits {number}, auf dem die Entscheidung beruht. Eine andere Person muss unterschreiben.",
+	"decision.notIndependentMarked":
+		"Sie waren im Team des Audits {number}, auf dem die Entscheidung beruht. Das wird bei der Unterschrift im Protokoll vermerkt.",
+	"decision.conflict":
+		"Sie haben einen Interessenkonflikt mit dem Kunden {client}. Unterschreiben und zurückziehen muss eine andere Person.",
+	"competence.groundRequired": "Der Nachweis der Kompetenz muss eingegeben werden.",
+	"competence.areaRequired": "Mindestens eine Kategorie oder Prüfgrundlage muss ausgewählt werden.",
+	"conflict.clientUnknown": "Diesen Kunden gibt es nicht.",
+	"conflict.clientDuplicate": "Der Kunde ist mehrfach angegeben.",
+	"conflict.reasonRequired": "Der Grund des Interessenkonflikts muss eingegeben werden.",
 	"checklist.questionUnknown": "Diese Frage gehört nicht zur Checkliste des Audits.",
 	"checklist.questionDuplicate": "Die Frage ist mehrfach beantwortet.",
 	"checklist.stale": "Die Frage {question} wurde inzwischen anders beantwortet: {answer}.",

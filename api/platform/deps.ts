@@ -127,6 +127,8 @@ export interface Deps {
 	subscribers: Subscribers;
 	/** Runs in a child process, so that a large or malicious Excel file cannot block the server. */
 	readWorkbook: (user: string, file: Uint8Array) => Promise<unknown>;
+	/** The months between two surveillances of a certification, from the brand folder. */
+	surveillanceMonths: number;
 	renderWord: (user: string, job: object) => Promise<Uint8Array<ArrayBuffer>>;
 	printPdf: (user: string, job: object) => Promise<Uint8Array<ArrayBuffer>>;
 	findMissingLetters: (user: string, facts: object) => Promise<unknown>;

@@ -28,6 +28,8 @@ export const certifications = sqliteTable(
 		/** True if another certification renews this one. A trigger keeps the column up to date. */
 		isRenewed: integer("is_renewed", { mode: "boolean" }).notNull().default(false),
 		status: integer("status").notNull(),
+		/** The day by which the next surveillance is due; null until the first certificate is signed. */
+		surveillanceDue: day("surveillance_due"),
 		search: text("search").notNull(),
 		/** The client's name without case and accents, for sorting and searching. Triggers keep it up to date. */
 		clientNameSort: text("client_name_sort").notNull().default(""),
@@ -52,6 +54,9 @@ export const certifications = sqliteTable(
 		index("certification_not_expired").on(table.validTo, table.seq).where(sql`status <> 90`),
 		index("certification_expired").on(table.validTo, table.seq).where(sql`+status = 90`),
 		index("certification_ending").on(table.validTo, table.seq).where(sql`is_renewed = 0 and status < 80`),
+		index("certification_surveillance")
+			.on(table.surveillanceDue, table.seq)
+			.where(sql`is_renewed = 0 and status < 80 and surveillance_due <= valid_to`),
 		index("certification_category").on(table.category, table.seq),
 		// Contains all columns that the filters of the list compare, so that SQLite need not read the rows that do not
 		// match.

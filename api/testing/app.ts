@@ -23,6 +23,7 @@ import { type Clock, systemClock } from "../platform/runtime/clock.ts";
 import { silentLog } from "../platform/runtime/log.ts";
 import { readSettings, type Settings } from "../platform/runtime/settings.ts";
 import { writeMissingAnswers } from "../public/validation/index.ts";
+import { readReportTemplates } from "../start-conditions.ts";
 import { SUBSCRIBERS } from "../subscribers.ts";
 import {
 	ACCOUNTS,
@@ -122,6 +123,9 @@ function questions() {
 	return loadedQuestions;
 }
 
+/** Returns the templates of audit reports in the brand folder. */
+const reportTemplates = () => readReportTemplates({ brandDir: brandFolder });
+
 /** Temporary folders, which are removed at the end of the process. */
 const folders: string[] = [];
 process.once("exit", () => {
@@ -213,6 +217,8 @@ async function open(
 		authenticate: createAuthenticate({ database, clock, keys, settings }),
 		subscribers: SUBSCRIBERS,
 		questions,
+		reportTemplates,
+		surveillanceMonths: (await templates()).issuer.surveillanceMonths,
 		readWorkbook: () => Promise.reject(new Error("No workbook reader in this test")),
 		...documents,
 		...options.deps,

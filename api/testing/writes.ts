@@ -146,6 +146,9 @@ const get =
 	(path: string): Prepare =>
 	async () => [path];
 
+/** Returns true for uploads of files, which are stored while they arrive, and deleted if they are refused. */
+export const isStreamed = (route: string) => /^POST .+\/files$/.test(route);
+
 /** A valid request for each route that writes data or leaves an audit entry. */
 export const WRITES: Record<string, Prepare> = {
 	"DELETE /api/sessions/:id": async (app) => {
@@ -283,6 +286,13 @@ export const WRITES: Record<string, Prepare> = {
 		await certificate(app, { status: "PUBLIC" }, (key) => `/downloadCert/${key}`),
 	],
 	"GET /api/audits.xlsx": get("/audits.xlsx"),
+	...Object.fromEntries(
+		["docx", "pdf"].map((format) => [
+			`GET /api/audits/:id/report.${format}`,
+			async (app: TestApp) =>
+				[`/audits/${(await createAudit(app, { status: "REPORTED" }))._id}/report.${format}`] satisfies Prepared,
+		]),
+	),
 	"POST /api/certification/:id/audits": async (app) => [
 		`/certification/${(await createCertification(app)).certification._id}/audits`,
 		{ json: anAuditInput(app.userIds.Auditor) },
@@ -350,6 +360,12 @@ export const WRITES: Record<string, Prepare> = {
 		const { id, userid } = await aUser(app);
 		return ["/users", { json: { id, userid, name: "Anders Genannt", roles: ["Admin"] } }];
 	},
+	"PUT /api/users/:id/competence": async (app) => [
+		`/users/${(await aUser(app)).id}/competence`,
+		{
+			json: { competences: [], conflicts: [{ client: (await createClient(app))._id, reason: "Früherer Arbeitgeber" }] },
+		},
+	],
 	"PUT /api/users/me/password": async () => [
 		"/users/me/password",
 		{ as: "secondAdmin", json: { current: "Test-2026!", pwd: PASSWORD, pwd2: PASSWORD } },

@@ -12,6 +12,7 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 	["clients-directory", "clients"],
 	["clients-files", "clients"],
 	["deadlines", "users"],
+	["competence", "users"],
 	["schemes", "users"],
 	["public-reading", "public"],
 	["public-directory", "public"],

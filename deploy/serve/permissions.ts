@@ -105,6 +105,8 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		join(root, "api/package.json"),
 		join(root, "api/migrations"),
 		resolve(root, env.BRAND || "shared-ui/brand"),
+		// Another brand folder without templates of audit reports uses those in this folder.
+		...(env.BRAND ? [join(root, "shared-ui/brand/documents")] : []),
 		data,
 		...keys,
 		...seal,

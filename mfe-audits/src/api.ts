@@ -72,6 +72,13 @@ export const changeAudit = (api: ApiClient, id: string, etag: string, json: Audi
 export const startAudit = (api: ApiClient, id: string) => unwrap(audit(api).start.$post({ param: { id } }));
 export const reportAudit = (api: ApiClient, id: string, json: AuditReport) =>
 	unwrap(audit(api).report.$post({ param: { id }, json }));
+/** The files of an audit report: the format and the language, as a menu names them. */
+export const REPORT_FILES = ["pdf de", "pdf en", "docx de", "docx en"] as const;
+export type ReportFile = (typeof REPORT_FILES)[number];
+export function saveReport(api: ApiClient, id: string, file: ReportFile): Promise<void> {
+	const [format, lang] = file.split(" ") as ["pdf" | "docx", "de" | "en"];
+	return saveFile(audit(api)[`report.${format}`].$get({ param: { id }, query: { lang } }));
+}
 export const closeAudit = (api: ApiClient, id: string) => unwrap(audit(api).close.$post({ param: { id } }));
 export const cancelAudit = (api: ApiClient, id: string, reason: string) =>
 	unwrap(audit(api).cancel.$post({ param: { id }, json: { reason } }));

@@ -1,13 +1,20 @@
 import type { Audit, AuditStatusName } from "@portal/contracts/contract/evaluation";
 import { anAuditInput, FINDING_ANSWER } from "@portal/contracts/testing/builders";
 import { createAudit, createCertification, createFinding } from "@portal/contracts/testing/scenarios";
-import { api as caller, fault, renderModule, userOf } from "@portal/shared-ui/testing";
+import { api as caller, fault, renderModule, type StaffName, userOf } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "./manifest.ts";
 import * as module from "./module.tsx";
 
-const api = { ...caller, userIds: { Admin: userOf("Admin")._id, Auditor: userOf("Auditor")._id } };
+const idOf = (name: StaffName) => userOf(name)._id;
+const userIds = {
+	Admin: idOf("Admin"),
+	Auditor: idOf("Auditor"),
+	secondAdmin: idOf("secondAdmin"),
+	none: idOf("none"),
+};
+const api = { ...caller, userIds };
 
 async function open(path: string, user: "Admin" | "Auditor" = "Auditor", ...handlers: ReturnType<typeof fault>[]) {
 	const page = await renderModule(module, manifest, { path, user, handlers });

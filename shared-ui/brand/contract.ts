@@ -55,6 +55,8 @@ export interface Norms {
 	 * them; afterwards, Admins edit the copies in the portal.
 	 */
 	schemes?: Readonly<Record<string, { title: Readonly<Record<"de" | "en", string>>; validFrom: string }>>;
+	/** The months between two surveillances of a certification, by default 12. */
+	surveillanceMonths?: number;
 	/** Name and edition of the standard that defines the categories, as printed on certificates. */
 	categories: string;
 }

@@ -46,6 +46,8 @@ export const deadline = z.object({
 		_clientId: z.string().optional(),
 		_certificationId: z.string().optional(),
 		_certificateId: z.string().optional(),
+		/** The open audit of the certification that counts as its surveillance. */
+		_auditId: z.string().optional(),
 		_enquiryId: z.string().optional(),
 		_userId: z.string().optional(),
 	}),
@@ -187,6 +189,14 @@ export function deadlineStep(deadline: About, roles: Roles): { label: string; hr
 	switch (deadline.kind) {
 		case "certification":
 			return { label: "Rezertifizieren", href };
+		case "surveillance":
+			return deadline.subject._auditId === undefined
+				? { label: "Audit planen", href: address("/addAudit", { certificationId, kind: "SURVEILLANCE" }) }
+				: { label: VIEW, href: address("/auditDetails", { cid: deadline.subject._auditId }) };
+		case "noSurveillance":
+			return decides
+				? { label: "Aussetzen", href: `${href}&${new URLSearchParams({ suspend: "noSurveillance" })}` }
+				: { label: VIEW, href };
 		case "suspension":
 			return { label: decides ? "Entscheiden" : VIEW, href };
 		case "approval":

@@ -6,6 +6,8 @@
 export const DEADLINE_KINDS = [
 	"certification",
 	"scheme",
+	"surveillance",
+	"noSurveillance",
 	"suspension",
 	"approval",
 	"audit",
@@ -19,6 +21,8 @@ export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
 	certification: "Zertifizierung endet",
 	scheme: "Prüfgrundlage endet",
+	surveillance: "Überwachung fällig",
+	noSurveillance: "Überwachung überfällig",
 	suspension: "Aussetzung endet",
 	approval: "Prüfung offen",
 	audit: "Audit ohne Bericht",

@@ -38,6 +38,10 @@ export interface DeadlineRow {
 	number: string | null;
 	clientId: string | null;
 	certificationId: string | null;
+	/** The certificate whose suspension is proposed; for other deadlines null. */
+	certificateId: string | null;
+	/** The audit that is planned for a surveillance; null without one. */
+	auditId: string | null;
 	validTo: string | null;
 	note: string | null;
 	createdBy: string | null;
@@ -72,6 +76,8 @@ const COLUMNS: Readonly<Record<keyof DeadlineRow, (selected: Selected) => SQLWra
 	number: ({ records }) => records.subject.number,
 	clientId: ({ records }) => records.subject.clientId,
 	certificationId: ({ records }) => records.subject.certificationId,
+	certificateId: ({ records }) => records.subject.certificateId ?? sql`null`,
+	auditId: ({ records }) => records.subject.auditId ?? sql`null`,
 	validTo: ({ records }) => records.subject.validTo,
 	note: ({ records }) => records.subject.note,
 	createdBy: ({ records }) => records.subject.createdBy,
@@ -146,8 +152,13 @@ function assignedTo({ assigneeId }: Handling, assignee: string, includesUnassign
  */
 function selectionOf(source: Source, records: Records, wanted: Wanted, state: DeadlineState | undefined): Selection {
 	const { assignee, includesUnassigned = false, today, recordId } = wanted;
-	const { table, origin, where, joins = sql`` } = records;
-	const own = [...(where ? [where] : []), ...(recordId === undefined ? [] : [sql`${table.id} = ${recordId}`])];
+	const { table, origin, where, lastDay, joins = sql`` } = records;
+	const lasting = lastDay === undefined ? [] : [sql`${lastDay} >= ${today}`];
+	const own = [
+		...(where ? [where] : []),
+		...lasting,
+		...(recordId === undefined ? [] : [sql`${table.id} = ${recordId}`]),
+	];
 	const isTask = table === deadlineTasks;
 	const handling: Handling = isTask ? deadlineTasks : deadlineStates;
 	const handled = [

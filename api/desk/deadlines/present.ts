@@ -10,11 +10,16 @@ interface Viewer {
 	today: string;
 }
 
-function idsOf({ recordId, clientId, certificationId }: DeadlineRow, { kind }: Source): Partial<Deadline["subject"]> {
+function idsOf(
+	{ recordId, clientId, certificationId, certificateId, auditId }: DeadlineRow,
+	{ kind }: Source,
+): Partial<Deadline["subject"]> {
 	return {
 		...(clientId === null ? {} : { _clientId: clientId }),
 		...(certificationId === null ? {} : { _certificationId: certificationId }),
 		...(kind === "approval" || kind === "suspension" ? { _certificateId: recordId } : {}),
+		...(certificateId === null ? {} : { _certificateId: certificateId }),
+		...(auditId === null ? {} : { _auditId: auditId }),
 		...(kind === "enquiry" ? { _enquiryId: recordId } : {}),
 		...(kind === "account" ? { _userId: recordId } : {}),
 	};

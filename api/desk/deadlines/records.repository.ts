@@ -12,7 +12,8 @@ import { userState, users } from "../../schema/users.ts";
 import type { Source } from "./sources.ts";
 
 export type Subject = Readonly<
-	Record<"name" | "number" | "clientId" | "certificationId" | "validTo" | "note" | "createdBy", SQLWrapper>
+	Record<"name" | "number" | "clientId" | "certificationId" | "validTo" | "note" | "createdBy", SQLWrapper> &
+		Partial<Record<"certificateId" | "auditId", SQLWrapper>>
 >;
 
 const NONE = sql`null`;
@@ -36,6 +37,8 @@ export interface Records {
 	 * uses this index.
 	 */
 	where?: SQL;
+	/** The last day on which the record causes deadlines, whose passing no column stores at once. */
+	lastDay?: SQLiteColumn;
 	joins?: SQL;
 	subject: Subject;
 	/** The SQL for the text that a search compares; `sought` names the index that finds the records to compare. */
@@ -66,6 +69,28 @@ const ENDING: Records = {
 	},
 	text: CERTIFICATION_TEXT,
 	sought: { by: "certification", seq: certifications.seq },
+};
+
+// The two numbers are the status of published certificates and of closed audits. The plus sign keeps SQLite from reading
+// all published certificates by the index of their status.
+const publishedId = sql`(select id from ${certificates} as published
+	where published.certification_id = ${certifications.id} and +published.status = 40 order by published.seq limit 1)`;
+const surveyingId = sql`(select id from ${audits} as surveying where surveying.certification_id = ${certifications.id}
+	and surveying.status < 40 and surveying.kind in ('SURVEILLANCE', 'RENEWAL') order by surveying.seq limit 1)`;
+
+const SURVEILLANCE: Records = {
+	...ENDING,
+	origin: certifications.surveillanceDue,
+	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80 and ${certifications.surveillanceDue} <= ${certifications.validTo}`,
+	lastDay: certifications.validTo,
+	subject: { ...ENDING.subject, auditId: surveyingId },
+};
+
+/** The certifications whose surveillance is due and that have a certificate to suspend. */
+const NO_SURVEILLANCE: Records = {
+	...SURVEILLANCE,
+	where: sql`${SURVEILLANCE.where} and ${publishedId} is not null`,
+	subject: { ...ENDING.subject, certificateId: publishedId },
 };
 
 const SCHEME: Records = {
@@ -212,6 +237,10 @@ export function recordsOf({ name, band = 0 }: Source): Records {
 	switch (name) {
 		case "scheme":
 			return SCHEME;
+		case "surveillance":
+			return SURVEILLANCE;
+		case "nosurveillance":
+			return NO_SURVEILLANCE;
 		case "suspension":
 			return SUSPENSION;
 		case "approval":

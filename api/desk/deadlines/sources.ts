@@ -32,6 +32,8 @@ export interface Source {
 type SourceName =
 	| `end${Stage}`
 	| "scheme"
+	| "surveillance"
+	| "nosurveillance"
 	| "suspension"
 	| "approval"
 	| "audit"
@@ -141,6 +143,13 @@ const expiring: Omit<Due, "kind"> = {
 	dueIn: (days) => joined([0, 1].map((months) => originsOn((day) => firstEnding(day, months), days))),
 };
 
+/** A surveillance is listed this many months ahead, so that its audit can be planned. */
+const SURVEILLANCE_MONTHS = 2;
+/** The days after which a surveillance is so late that the suspension of the certificate is proposed. */
+const TOLERATED_DAYS = 30;
+const proposedOn = (due: string) => addDays(due, TOLERATED_DAYS + 1);
+const dueBefore = (day: string) => addDays(day, -TOLERATED_DAYS - 1);
+
 const ALL: Omit<Source, "rank">[] = [
 	{ name: "end1", ...ending(1, 0) },
 	{ name: "end3", ...ending(3, 1) },
@@ -151,6 +160,20 @@ const ALL: Omit<Source, "rank">[] = [
 		kind: "scheme",
 		...onItsDay,
 		listed: (today) => ({ before: nextDay(addMonths(today, SCHEME_MONTHS)) }),
+	},
+	{
+		name: "surveillance",
+		kind: "surveillance",
+		...onItsDay,
+		listed: (today) => ({ before: nextDay(addMonths(today, SURVEILLANCE_MONTHS)) }),
+	},
+	{
+		name: "nosurveillance",
+		kind: "noSurveillance",
+		dayOf: proposedOn,
+		firstOf: dueBefore,
+		listed: (today) => ({ before: dueBefore(nextDay(today)) }),
+		dueIn: (days) => [originsOn(dueBefore, days)],
 	},
 	{ name: "suspension", kind: "suspension", ...onItsDay },
 	{ name: "approval", ...waiting("approval", WAITS_AT_MOST.approval) },
@@ -216,7 +239,7 @@ function joined(ranges: readonly Origins[]): Origins[] {
 
 /**
  * Returns the ranges of records that the list of deadlines contains. A list without a last day ends with what is due
- * today or whose reminder has begun by `remindedBy`; tasks, suspensions and ends of schemes are always listed, because
+ * today or whose reminder has begun by `remindedBy`; tasks, suspensions, surveillances and ends of schemes are always listed, because
  * their days were planned.
  */
 export function originsDueIn(
@@ -224,7 +247,7 @@ export function originsDueIn(
 	today: string,
 	{ from, to, endsBy, remindedBy = today }: Days & { endsBy?: string | undefined; remindedBy?: string | undefined },
 ): Origins[] {
-	const isPlanned = ["task", "suspension", "scheme"].includes(source.kind);
+	const isPlanned = ["task", "suspension", "scheme", "surveillance"].includes(source.kind);
 	const listed = within(source.listed(today), originsOn(source.firstOf, { to: endsBy }));
 	const last = source.kind === "certification" ? remindedBy : today;
 	const shown = to === undefined && !isPlanned ? source.dueIn({ to: last }) : [{}];

@@ -65,6 +65,7 @@ export const certificateAudit: AuditedResource = {
 			label: "Vier-Augen-Prinzip",
 			text: (value) => (value === "required" ? "verpflichtend" : undefined),
 		},
+		notIndependent: "War im Team des Audits, auf dem die Entscheidung beruht",
 		certificateNumber: "Zertifikatsnummer",
 		...CERTIFICATE_FIELDS,
 		productionSites: { ...CERTIFICATE_FIELDS.productionSites, ...sitesNamed },

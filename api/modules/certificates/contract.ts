@@ -188,6 +188,36 @@ export const certificateMailInput = z.strictObject({
 });
 export type CertificateMailInput = z.infer<typeof certificateMailInput>;
 
+/** What a decision rests on: an audit with its report and findings. The labels of the codes belong to audits. */
+export const evaluation = z.object({
+	_id: z.string(),
+	auditNumber: z.string(),
+	kind: z.string(),
+	from: isoDate,
+	to: isoDate,
+	summary: z.string(),
+	recommendation: z.string(),
+	team: z.array(z.object({ name: z.string(), part: z.string() })),
+	findings: z.array(
+		z.object({
+			findingNumber: z.string(),
+			grade: z.string(),
+			clause: z.string(),
+			statement: z.string(),
+			evidence: z.string(),
+			status: z.string(),
+			cause: z.string().nullable(),
+			correction: z.string().nullable(),
+			correctiveAction: z.string().nullable(),
+			verification: z.string().nullable(),
+		}),
+	),
+});
+export type Evaluation = z.infer<typeof evaluation>;
+/** The answer about what a decision rests on. `evaluation` is missing without a closed audit that fits. */
+export const evaluationAnswer = z.object({ evaluation: evaluation.optional() });
+export type EvaluationAnswer = z.infer<typeof evaluationAnswer>;
+
 const place = z.object({ name: z.string(), address: addressLines });
 
 /**
@@ -211,5 +241,7 @@ export const certificateFacts = z.object({
 	 * the standards of their category in the brand folder.
 	 */
 	schemes: z.array(z.object({ code: z.string(), title: z.string(), titleEN: z.string() })).optional(),
+	/** The audit on which the decision rests, with the hash of `evaluation`; missing without such an audit. */
+	evaluation: z.object({ auditNumber: z.string(), sha256: z.string() }).optional(),
 });
 export type CertificateFacts = z.infer<typeof certificateFacts>;

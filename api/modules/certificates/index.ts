@@ -1,4 +1,5 @@
 export { countCertificates } from "./count.repository.ts";
+export { contactIn, dateIn, placeIn } from "./document/data.ts";
 export { loadIssuer } from "./document/issuer.ts";
 export { createWordRenderer } from "./document/process.ts";
 export type { Templates } from "./document/template.ts";
@@ -6,9 +7,11 @@ export { loadTemplates } from "./document/templates.ts";
 export { certificateMail } from "./mail/mailed.ts";
 export { createPrinter } from "./pdf/printer.ts";
 export { listCertificates } from "./present.ts";
+export { renderDocument } from "./publication/filling.ts";
 export { orderedPublications } from "./publication/orders.ts";
 export { listWaiting } from "./queues/queues.ts";
 export { certificateSubjects } from "./repository.ts";
+export { basisId } from "./review/basis.repository.ts";
 export { rejectedMail, reviewMail, signedMail } from "./review/mailed.ts";
 export { isAsSigned } from "./review/signed-content.ts";
 export { updateStatusTables, verifyStatusTables } from "./status-tables.ts";

@@ -1,5 +1,6 @@
 import type { People } from "../../accounts/people/index.ts";
 import { hasOneOf } from "../../kit/access.ts";
+import { DECISIONS, type DecisionHint } from "../../kit/hints.ts";
 import { CAUSES } from "../../kit/public-states.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
@@ -25,25 +26,32 @@ import {
 	type StoredStatus,
 } from "./repository.ts";
 import { factsFrom, hashFacts } from "./review/signed-content.ts";
-import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./review/since-release.ts";
+import { changeSinceRelease, isParticipant, type SinceRelease, sinceRelease } from "./review/since-release.ts";
 import { certificateShownTo, certificatesShownTo, type ShownRow } from "./review/sources.repository.ts";
 
-type Rules = Pick<Deps, "clock" | "settings">;
+type Rules = Pick<Deps, "clock" | "settings" | "subscribers">;
+type HintsOf = Awaited<ReturnType<Deps["subscribers"]["findDecisionHints"]>>;
 
 /**
- * Returns the actions that the user may take on the certificate now. If the four-eyes rule applies, users cannot sign
- * their own submission or content that was changed after its release.
+ * Returns the actions that the user may take on the certificate now, and what speaks against decisions. If the four-eyes
+ * rule applies, users cannot sign their own submission or content, or content that was changed after its release.
  */
 function actionsFor(
 	{ clock, settings }: Rules,
 	row: CertificateRow,
 	actor: Actor,
 	since: SinceRelease | undefined,
-): CertificateAction[] {
+	hintsOf: HintsOf,
+): { actions: CertificateAction[]; hints: DecisionHint[] } {
 	const day = today(clock);
-	const actions = allowedActions(row.status, actor.roles).filter((action) => !isTooLate(action, row.validTo, day));
-	const mustBeReleased = since !== undefined && (since.isChanged !== false || row.submittedBy === actor.id);
-	return settings.fourEyes && mustBeReleased ? actions.filter((action) => action !== "sign") : actions;
+	const possible = allowedActions(row.status, actor.roles).filter((action) => !isTooLate(action, row.validTo, day));
+	const hints = DECISIONS.filter((action) => possible.includes(action)).flatMap((action) => hintsOf(row, action));
+	const actions = possible.filter((action) => !hints.some((hint) => hint.isRefused && hint.action === action));
+	const mustBeReleased = since !== undefined && (since.isChanged !== false || isParticipant(row, since, actor.id));
+	return {
+		actions: settings.fourEyes && mustBeReleased ? actions.filter((action) => action !== "sign") : actions,
+		hints,
+	};
 }
 
 /**
@@ -98,12 +106,13 @@ async function approvalOf(
 	row: CertificateRow,
 	actor: Actor,
 	review: UnderReview | undefined,
+	hintsOf: HintsOf,
 ) {
-	const since = review && (await sinceRelease(db, row, review.factsHash));
+	const since = review && (await sinceRelease(db, row, review.factsHash, rules.settings.fourEyes));
 	return {
-		actions: actionsFor(rules, row, actor, since),
+		...actionsFor(rules, row, actor, since, hintsOf),
 		previewed: since !== undefined && maySign(actor) && (review?.previews ?? []).includes(since.factsHash),
-		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
+		ownSubmission: since !== undefined && isParticipant(row, since, actor.id),
 		...(since && isChangeShown(rules, since) ? { changedSinceRelease: changeSinceRelease(since) } : {}),
 	};
 }
@@ -111,17 +120,18 @@ async function approvalOf(
 interface Reading {
 	parts: Parts;
 	people: People;
+	hintsOf: HintsOf;
 }
 
 async function presentOne(
 	rules: Rules,
 	db: Reader,
-	{ parts, people }: Reading,
+	{ parts, people, hintsOf }: Reading,
 	actor: Actor,
 	{ row, review }: { row: CertificateRow; review: UnderReview | undefined },
 ): Promise<Certificate> {
 	const links = presentLinks(parts, row);
-	const { actions, ...approval } = await approvalOf(rules, db, row, actor, review);
+	const { actions, ...approval } = await approvalOf(rules, db, row, actor, review, hintsOf);
 	return {
 		_id: row.id,
 		_certificationId: row.certificationId,
@@ -157,13 +167,14 @@ export async function present(
 	factsHash?: string,
 ): Promise<Certificate> {
 	const wanted = { certificateId: row.id };
-	const [parts, people, previews] = await Promise.all([
+	const [parts, people, hintsOf, previews] = await Promise.all([
 		partsOf(db, wanted),
 		peopleOf(db, wanted),
+		rules.subscribers.findDecisionHints(db, rules, row.certificationId, actor.id),
 		factsHash !== undefined && maySign(actor) ? previewsBy(db, row.id, actor.id) : [],
 	]);
 	const review = factsHash === undefined ? undefined : { factsHash, previews };
-	return presentOne(rules, db, { parts, people }, actor, { row, review });
+	return presentOne(rules, db, { parts, people, hintsOf }, actor, { row, review });
 }
 
 /**
@@ -174,12 +185,17 @@ async function presentShown(
 	db: Reader,
 	wanted: Certificates,
 	actor: Actor,
-	rows: Promise<ShownRow[]>,
+	{ rows, certificationId }: { rows: Promise<ShownRow[]>; certificationId: string },
 ): Promise<Certificate[]> {
-	const [shown, parts, people] = await Promise.all([rows, partsOf(db, wanted), peopleOf(db, wanted)]);
+	const [shown, parts, people, hintsOf] = await Promise.all([
+		rows,
+		partsOf(db, wanted),
+		peopleOf(db, wanted),
+		rules.subscribers.findDecisionHints(db, rules, certificationId, actor.id),
+	]);
 	const presented = ({ waiting, ...row }: ShownRow) => {
 		const review = waiting && { factsHash: hashFacts(factsFrom(row, waiting)), previews: waiting.previews };
-		return presentOne(rules, db, { parts, people }, actor, { row, review });
+		return presentOne(rules, db, { parts, people, hintsOf }, actor, { row, review });
 	};
 	return Promise.all(shown.map(presented));
 }
@@ -191,7 +207,8 @@ export async function findCertificate(
 	actor: Actor,
 ): Promise<Certificate> {
 	const rows = certificateShownTo(db, actor.id, key).then((row) => [row]);
-	const [answer] = await presentShown(rules, db, { certificateId: key.certificateId }, actor, rows);
+	const { certificateId, certificationId } = key;
+	const [answer] = await presentShown(rules, db, { certificateId }, actor, { rows, certificationId });
 	return found(answer);
 }
 
@@ -201,4 +218,7 @@ export const listCertificates = (
 	certificationId: string,
 	actor: Actor,
 ): Promise<Certificate[]> =>
-	presentShown(rules, db, { certificationId }, actor, certificatesShownTo(db, actor.id, certificationId));
+	presentShown(rules, db, { certificationId }, actor, {
+		rows: certificatesShownTo(db, actor.id, certificationId),
+		certificationId,
+	});

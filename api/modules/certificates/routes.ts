@@ -22,6 +22,7 @@ import {
 	certificate,
 	certificateInput,
 	comparison,
+	evaluationAnswer,
 	pendingApproval,
 	pendingListQuery,
 	publicationInput,
@@ -44,6 +45,7 @@ import { documentRoutes } from "./publication/routes.ts";
 import { listPending } from "./queues/queues.ts";
 import { answerApproval, move } from "./review/approval.ts";
 import { compareWithFormer } from "./review/comparison.ts";
+import { findEvaluation } from "./review/evaluation.ts";
 import { assertNothingToConfirm, findRemarks } from "./review/remarks.ts";
 
 const describe = describeAs("Zertifikate");
@@ -92,6 +94,13 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			key,
 			async (c) => c.json(await compareWithFormer(deps, c.req.valid("param"))),
 		)
+		.get(
+			`/certificate${KEY}/evaluation`,
+			staff,
+			describe({ summary: "Das Audit, auf dem die Entscheidung beruht", answer: evaluationAnswer }),
+			key,
+			async (c) => c.json(await findEvaluation(db, c.req.valid("param"))),
+		)
 		.post(
 			"/certificate/certification/:certificationId",
 			staff,
@@ -138,7 +147,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 					"Mit `{ confirmed: false }` wird nur freigegeben, wozu es keine Hinweise gibt; sonst nennt die Antwort sie.",
 				answer: certificate,
 				isBodyOptional: true,
-				refusals: { "409": "ILLEGAL_TRANSITION, CONFIRMATION_REQUIRED" },
+				refusals: { "409": "ILLEGAL_TRANSITION, CONFIRMATION_REQUIRED, EVALUATION_MISSING, FINDINGS_OPEN" },
 			}),
 			key,
 			bodyIfAny(releaseInput),
@@ -161,7 +170,10 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({
 				summary: "Unterschreiben oder zurückweisen",
 				answer: certificate,
-				refusals: { "409": "ILLEGAL_TRANSITION, FOUR_EYES, PREVIEW_REQUIRED, SECOND_FACTOR_REQUIRED" },
+				refusals: {
+					"409":
+						"ILLEGAL_TRANSITION, FOUR_EYES, NOT_INDEPENDENT, CONFLICT_OF_INTEREST, EVALUATION_MISSING, FINDINGS_OPEN, PREVIEW_REQUIRED, SECOND_FACTOR_REQUIRED",
+				},
 			}),
 			key,
 			body(approvalAnswer),
@@ -192,7 +204,11 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		.delete(
 			`/publishCertificate${KEY}`,
 			retractors,
-			describe({ summary: "Zurückziehen", answer: certificate, refusals: moves }),
+			describe({
+				summary: "Zurückziehen",
+				answer: certificate,
+				refusals: { "409": "ILLEGAL_TRANSITION, CONFLICT_OF_INTEREST" },
+			}),
 			key,
 			body(retraction),
 			async (c) =>

@@ -138,6 +138,8 @@ const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 	client: ["name", "address", "productionSites"],
 	certification: ["certificationNumber", "category", "subcategory", "_siteId"],
 	scheme: ["code", "title", "titleEN"],
+	evaluation: ["status"],
+	finding: ["status"],
 	certificate: ["validFrom", "validTo", "products", "productionSites", "schemes"],
 };
 

@@ -1,16 +1,36 @@
 import type { AuditChanges } from "../../audit/contract.ts";
-import type { Tx } from "../../platform/database/index.ts";
+import type { DecisionAction, DecisionHint } from "../../kit/hints.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { CertificateFacts, CertificateMove, DocumentLanguage } from "./contract.ts";
 import type { CertificateRow } from "./repository.ts";
 
 declare module "../../platform/deps.ts" {
 	interface Subscribers {
 		/**
-		 * Runs before a status change is written, in the same transaction; throws an `ApiError` to refuse the change.
+		 * Reads what speaks against decisions of the user about certificates of the certification; returns a function that
+		 * lists it for one certificate and action.
 		 */
-		beforeCertificateMove(tx: Tx, move: CertificateMoving): Promise<void>;
+		findDecisionHints(
+			db: Reader,
+			deps: Pick<Deps, "clock" | "settings">,
+			certificationId: string,
+			userId: string,
+		): Promise<(certificate: CertificateRow, action: DecisionAction) => DecisionHint[]>;
+		/**
+		 * Runs before a status change is written, in the same transaction; throws an `ApiError` to refuse the change.
+		 * Returns what the audit entry of the change records in addition.
+		 */
+		beforeCertificateMove(
+			tx: Tx,
+			deps: Pick<Deps, "clock" | "settings">,
+			move: CertificateMoving,
+		): Promise<AuditChanges>;
 		/** Runs once after related status changes were written and audited, in the same transaction. */
-		onCertificateMoved(tx: Tx, deps: Pick<Deps, "keys">, moves: readonly CertificateMoved[]): Promise<void>;
+		onCertificateMoved(
+			tx: Tx,
+			deps: Pick<Deps, "keys" | "surveillanceMonths">,
+			moves: readonly CertificateMoved[],
+		): Promise<void>;
 		/**
 		 * Reads what a publication needs, and returns a function that prepares the publication before its transaction.
 		 */

@@ -48,21 +48,21 @@ export interface Transition extends Moving {
 	store?: (certificateId: string, at: string) => Promise<unknown>;
 }
 
-type MoveDeps = Pick<Deps, "clock" | "keys" | "subscribers">;
+type MoveDeps = Pick<Deps, "clock" | "keys" | "settings" | "subscribers" | "surveillanceMonths">;
 
 /**
  * Only this function writes the status of a certificate. It also appends a status entry and an audit entry. Throws 403
  * without the required role, and 409 if the current status does not permit the change.
  */
-async function step(tx: Tx, { clock, subscribers }: MoveDeps, moving: Moving): Promise<CertificateRow> {
+async function step(tx: Tx, deps: MoveDeps, moving: Moving): Promise<CertificateRow> {
 	const { action, certificate, actor, reason, cause, until, changes, selfSigned, audit } = moving;
 	const move = permittedMove(action, certificate.status, actor.roles);
 	if (move.reason === "required" && !reason) throw invalidField("reason", "reason.required");
 	if (move.cause && !cause) throw invalidField("cause", "cause.required");
 	if (move.to === undefined) throw illegalTransition();
-	await subscribers.beforeCertificateMove(tx, { action, certificate, actorId: actor.id });
+	const marks = await deps.subscribers.beforeCertificateMove(tx, deps, { action, certificate, actorId: actor.id });
 	const status = CERTIFICATE_STATUS[move.to];
-	const at = timestamp(clock);
+	const at = timestamp(deps.clock);
 	const why = { cause: cause ?? null, suspendedUntil: until ?? null };
 	const entered = move.entry ? { statusSince: at, ...why } : {};
 	const changed = await updateCertificate(tx, certificate, { ...changes, ...entered, status, updatedAt: at });
@@ -72,7 +72,7 @@ async function step(tx: Tx, { clock, subscribers }: MoveDeps, moving: Moving): P
 	if (certificateStatus(certificate.status)?.content === "signed") await deleteOrder(tx, certificate.id);
 	const before = { status: certificate.status };
 	const after = { status, reason: reason || undefined, cause, until, selfSigned: selfSigned || undefined };
-	const recorded = { ...changesBetween(before, after), ...audit };
+	const recorded = { ...changesBetween(before, after), ...audit, ...marks };
 	await recordAudit(tx, { actor, at, action: `certificate.${action}`, entityId: certificate.id, changes: recorded });
 	return changed;
 }

@@ -11,6 +11,7 @@ const titles = {
 	"certification.renew": "Rezertifizierung angelegt",
 	"certification.status": "Status der Zertifizierung geändert",
 	"certification.expire": "Zertifizierung abgelaufen",
+	"certification.surveillance": "Nächste Überwachung festgelegt",
 } as const;
 
 declare module "../../audit/contract.ts" {
@@ -35,6 +36,7 @@ export const certificationAudit: AuditedResource = {
 		_siteId: { ..._siteId, ...sitesNamed },
 		renews: { label: "Folgt auf", ...renewed },
 		renewedBy: { label: "Rezertifizierung", ...renewed },
+		surveillanceDue: "Überwachung fällig am",
 		...fields,
 		schemes: { ...fields.schemes, ...schemesNamed },
 	},

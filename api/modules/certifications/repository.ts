@@ -66,9 +66,9 @@ export function clientSites(db: Reader, clientId: string): Promise<{ id: string 
 	return db.select({ id: productionSites.id }).from(productionSites).where(eq(productionSites.clientId, clientId));
 }
 
-export const sitesInScope = (db: Reader, certificationId: string): Promise<{ id: string }[]> =>
+export const sitesInScope = (db: Reader, certificationId: string) =>
 	db
-		.select({ id: productionSites.id })
+		.select({ id: productionSites.id, name: productionSites.name, address: productionSites.address })
 		.from(productionSites)
 		.innerJoin(certifications, eq(certifications.clientId, productionSites.clientId))
 		.where(eq(certifications.id, certificationId));
@@ -99,7 +99,13 @@ export async function insertCertification(
 	content: Content & Pick<CertificationRow, "clientId" | "certificationNumber" | "renewsId">,
 ): Promise<CertificationRow> {
 	const { clientId, certificationNumber, renewsId, input, at } = content;
-	const made = { id: newId(), version: FIRST_VERSION, status: CERTIFICATION_STATUS.NEW, createdAt: at };
+	const made = {
+		id: newId(),
+		version: FIRST_VERSION,
+		status: CERTIFICATION_STATUS.NEW,
+		surveillanceDue: null,
+		createdAt: at,
+	};
 	const search = searchText(certificationNumber, input);
 	const row = { ...columnsOf(content), ...made, clientId, certificationNumber, renewsId, search };
 	const clientNameSort = sql`(select ${clients.nameSort} from ${clients} where ${clients.id} = ${clientId})`;

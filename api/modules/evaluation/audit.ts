@@ -24,6 +24,7 @@ const titles = {
 	"evaluation.report": "Auditbericht erstellt",
 	"evaluation.close": "Audit abgeschlossen",
 	"evaluation.cancel": "Audit abgesagt",
+	"evaluation.download": "Auditbericht abgerufen",
 } as const;
 
 const findingTitles = {

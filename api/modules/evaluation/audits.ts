@@ -12,23 +12,27 @@ import {
 	refreshCertificationStatus,
 	sitesInScope,
 } from "../certifications/index.ts";
-import { answerChecklist, type BrandQuestions, freezeChecklist } from "./checklist.ts";
+import { assertTeam, type CompetenceRow, competencesOf, competencesOfTeam, schemeCodes } from "../competence/index.ts";
+import { answerChecklist, type BrandQuestions, frozenChecklist } from "./checklist.ts";
 import { AUDIT_MOVES, AUDIT_STATI, type AuditInput, type AuditReport, type ChecklistInput } from "./contract.ts";
 import { findAudit, findingNumber, isLead } from "./present.ts";
 import {
 	type AuditRow,
 	activeNames,
+	answersOf,
 	findingsOf,
 	insertAudit,
 	loadAudit,
 	type MemberRow,
 	type Plan,
+	replaceAnswers,
 	sitesOf,
 	teamOf,
 	updatePlan,
 	updateStatus,
 } from "./repository.ts";
 import { assertPermitted, assertResolved } from "./rules.ts";
+import { moveSurveillance } from "./surveillance.ts";
 
 const auditedPlan = ({ team, ...plan }: Plan) => ({
 	...plan,
@@ -47,18 +51,13 @@ const planOf = (audit: AuditRow, team: MemberRow[], sites: string[]): Plan => ({
 });
 
 /**
- * Returns the plan with names of accounts and chosen schemes; throws 400 that names each site, scheme and account that
+ * Returns the certification, and the plan with names of accounts and chosen schemes; throws 400 that names each site, scheme and account that
  * cannot be used. Stored members and schemes are not checked, because an account may have been deactivated since.
  */
-async function resolved(
-	tx: Tx,
-	certificationId: string,
-	input: AuditInput,
-	stored: Pick<Plan, "team" | "schemes">,
-): Promise<Plan> {
+async function resolved(tx: Tx, certificationId: string, input: AuditInput, stored: Pick<Plan, "team" | "schemes">) {
 	const known = new Map(stored.team.map(({ userId, name }) => [userId, name]));
 	const added = input.team.flatMap(({ user }) => (user === undefined || known.has(user) ? [] : [user]));
-	const [{ schemes: ofCertification }, names, siteRows] = await Promise.all([
+	const [{ certification, schemes: ofCertification }, names, siteRows] = await Promise.all([
 		loadCertification(tx, certificationId),
 		activeNames(tx, added),
 		sitesInScope(tx, certificationId),
@@ -76,7 +75,36 @@ async function resolved(
 		if (![...ofCertification, ...stored.schemes].includes(id))
 			problems.push({ path: `schemes.${index}`, code: "audit.schemeUnknown" });
 	if (problems.length > 0) throw invalid(problems);
-	return { ...input, schemes, team };
+	const plan: Plan = { ...input, schemes, team };
+	return { certification, plan };
+}
+
+interface Audited {
+	clientId: string;
+	category: string;
+}
+
+const accountsAndCodes = (tx: Tx, accounts: Promise<CompetenceRow[]>) => Promise.all([accounts, schemeCodes(tx)]);
+type Known = Awaited<ReturnType<typeof accountsAndCodes>>;
+
+const competencesOfInput = (tx: Tx, { team }: AuditInput) =>
+	accountsAndCodes(
+		tx,
+		competencesOf(
+			tx,
+			team.flatMap(({ user }) => user ?? []),
+		),
+	);
+
+/** Throws 409 for a member with a conflict of interest, or for a lead who lacks a competence that is required. */
+function assertAssignable(
+	{ clock, settings }: Pick<Deps, "clock" | "settings">,
+	{ clientId, category }: Audited,
+	{ team, schemes, to }: Pick<Plan, "team" | "schemes" | "to">,
+	[accounts, codes]: Known,
+): void {
+	const assignment = { team, accounts, clientId, category, schemes, codes, to, today: today(clock) };
+	assertTeam(assignment, settings.requiresEvaluation);
 }
 
 /**
@@ -88,7 +116,7 @@ async function change(deps: Deps, actor: Actor, job: (tx: Tx, questions: BrandQu
 	return deps.database.write(
 		actor,
 		(tx) => job(tx, questions),
-		(db, id) => findAudit(questions, db, id, actor),
+		(db, id) => findAudit({ ...deps, questions }, db, id, actor),
 	);
 }
 
@@ -96,16 +124,20 @@ export function planAudit(deps: Deps, certificationId: string, input: AuditInput
 	const at = timestamp(deps.clock);
 	const year = today(deps.clock).slice(0, 4);
 	return change(deps, actor, async (tx) => {
-		const { certification } = await loadCertification(tx, certificationId);
-		const plan = await resolved(tx, certificationId, input, { team: [], schemes: [] });
-		const number = await nextNumber(tx, SERIES.audit(year));
+		const [{ certification, plan }, known, number, circumstances] = await Promise.all([
+			resolved(tx, certificationId, input, { team: [], schemes: [] }),
+			competencesOfInput(tx, input),
+			nextNumber(tx, SERIES.audit(year)),
+			circumstancesOf(tx, certificationId),
+		]);
+		assertAssignable(deps, certification, plan, known);
 		const auditNumber = `B-${year}-${String(number).padStart(4, "0")}`;
 		const first = { status: AUDIT_STATI.PLANNED.code, ts: at, user: actor.name };
 		const id = await insertAudit(tx, { auditNumber, certification, plan, first });
 		const changes = changesBetween({}, { auditNumber, ...auditedPlan(plan) });
 		await recordAudit(tx, { actor, at, action: "evaluation.create", entityId: id, changes });
-		const circumstances = await circumstancesOf(tx, certificationId);
-		await refreshCertificationStatus(tx, deps, certificationId, actor, circumstances);
+		const opened = { ...circumstances, hasOpenAudit: true };
+		await refreshCertificationStatus(tx, deps, certificationId, actor, opened);
 		return id;
 	});
 }
@@ -119,7 +151,11 @@ export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Ac
 		const actions = ["evaluation.update", "evaluation.start"] as const;
 		await assertFresh(tx, deps.clock, ifMatch, { id, actions, version: audit.version });
 		const before = planOf(audit, team, sites);
-		const plan = await resolved(tx, audit.certificationId, input, before);
+		const [{ plan }, known] = await Promise.all([
+			resolved(tx, audit.certificationId, input, before),
+			competencesOfInput(tx, input),
+		]);
+		assertAssignable(deps, loaded, plan, known);
 		await updatePlan(tx, loaded, plan, at);
 		const changes = changesBetween(auditedPlan(before), auditedPlan(plan));
 		await recordAudit(tx, { actor, at, action: "evaluation.update", entityId: id, changes });
@@ -127,7 +163,7 @@ export function changeAudit(deps: Deps, id: string, input: AuditInput, actor: Ac
 	});
 }
 
-type AuditMoving =
+export type AuditMoving =
 	| { step: "start" | "close" }
 	| { step: "report"; report: AuditReport }
 	| { step: "cancel"; reason: string };
@@ -137,21 +173,34 @@ export function moveAudit(deps: Deps, id: string, moving: AuditMoving, actor: Ac
 	const at = timestamp(deps.clock);
 	const { step } = moving;
 	return change(deps, actor, async (tx, questions) => {
-		const [loaded, team, found] = await Promise.all([loadAudit(tx, id), teamOf(tx, id), findingsOf(tx, id)]);
+		const [loaded, team, found, answers, known] = await Promise.all([
+			loadAudit(tx, id),
+			teamOf(tx, id),
+			findingsOf(tx, id),
+			answersOf(tx, id),
+			accountsAndCodes(tx, competencesOfTeam(tx, id)),
+		]);
 		const { audit } = loaded;
 		assertPermitted(step, audit.status, { roles: actor.roles, isLead: isLead(team, actor) });
 		if (step === "close")
 			assertResolved(found.map((row) => ({ ...row, findingNumber: findingNumber(audit.auditNumber, row) })));
-		if (step === "report") await freezeChecklist(questions, tx, loaded, at);
+		if (step === "start" || step === "report")
+			assertAssignable(deps, loaded, { team, schemes: audit.schemes, to: audit.toDay }, known);
 		const { to = "PLANNED" } = AUDIT_MOVES[step];
 		const status = AUDIT_STATI[to].code;
 		const report = step === "report" ? moving.report : {};
 		const reason = step === "cancel" ? { reason: moving.reason } : {};
-		await updateStatus(tx, audit, { status, ts: at, user: actor.name, ...reason }, report);
 		const changes = changesBetween({ status: audit.status }, { status, ...report, ...reason });
-		await recordAudit(tx, { actor, at, action: `evaluation.${step}`, entityId: id, changes });
-		const { certificationId } = audit;
-		await refreshCertificationStatus(tx, deps, certificationId, actor, await circumstancesOf(tx, certificationId));
+		await Promise.all([
+			updateStatus(tx, audit, { status, ts: at, user: actor.name, ...reason }, report),
+			step === "report" ? replaceAnswers(tx, id, frozenChecklist(questions, loaded, answers, at)) : undefined,
+			recordAudit(tx, { actor, at, action: `evaluation.${step}`, entityId: id, changes }),
+		]);
+		if (step === "close") await moveSurveillance(tx, deps, audit, { actor, at });
+		if (step === "close" || step === "cancel") {
+			const circumstances = await circumstancesOf(tx, audit.certificationId);
+			await refreshCertificationStatus(tx, deps, audit.certificationId, actor, circumstances);
+		}
 		return id;
 	});
 }

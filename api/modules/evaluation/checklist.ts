@@ -1,20 +1,12 @@
 import type { AuditChanges } from "../../audit/contract.ts";
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
-import type { Reader, Tx } from "../../platform/database/index.ts";
+import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, type FieldProblem, invalid } from "../../platform/errors.ts";
 import { spokenTime, timestamp } from "../../platform/runtime/clock.ts";
-import { AUDIT_STATI, type ChecklistInput, type ChecklistItem, type Question } from "./contract.ts";
-import {
-	type AnswerRow,
-	answersOf,
-	codesOf,
-	type LoadedAudit,
-	loadAudit,
-	replaceAnswers,
-	writeAnswers,
-} from "./repository.ts";
+import { type ChecklistInput, type ChecklistItem, isReported, type Question } from "./contract.ts";
+import { type AnswerRow, answersOf, type LoadedAudit, loadAudit, writeAnswers } from "./repository.ts";
 import { assertPermitted, questionsFor } from "./rules.ts";
 
 /** A question with the codes of the categories to which it belongs; without codes, it belongs to all of them. */
@@ -28,33 +20,20 @@ declare module "../../platform/deps.ts" {
 	}
 }
 
-const isFrozen = ({ audit }: LoadedAudit) =>
-	audit.status >= AUDIT_STATI.REPORTED.code && audit.status !== AUDIT_STATI.CANCELLED.code;
-
 /**
  * Returns the questions of an audit: those of the brand folder for its schemes and category, then those that are
  * answered but no longer in the folder. A report has stored all questions, so later changes of the folder have no effect.
  */
-async function questionsOf(
-	all: BrandQuestions,
-	db: Reader,
-	loaded: LoadedAudit,
-	answers: readonly AnswerRow[],
-): Promise<Question[]> {
+function questionsOf(all: BrandQuestions, loaded: LoadedAudit, answers: readonly AnswerRow[]): Question[] {
 	const stored = answers.map(({ wording }) => wording);
-	if (isFrozen(loaded)) return stored;
-	const current = questionsFor(all, await codesOf(db, loaded.audit.schemes), loaded.category);
+	if (isReported(loaded.audit.status)) return stored;
+	const current = questionsFor(all, loaded.schemeCodes, loaded.category);
 	return [...current, ...stored.filter(({ question }) => !current.some((other) => other.question === question))];
 }
 
-export async function checklistOf(
-	all: BrandQuestions,
-	db: Reader,
-	loaded: LoadedAudit,
-	answers: readonly AnswerRow[],
-): Promise<ChecklistItem[]> {
+export function checklistOf(all: BrandQuestions, loaded: LoadedAudit, answers: readonly AnswerRow[]): ChecklistItem[] {
 	const known = new Map(answers.map((row) => [row.question, row]));
-	return (await questionsOf(all, db, loaded, answers)).map((current): ChecklistItem => {
+	return questionsOf(all, loaded, answers).map((current): ChecklistItem => {
 		const row = known.get(current.question);
 		const { question, scheme, clause, text, textEN } = row?.wording ?? current;
 		const shown = { question, scheme, clause, text, textEN };
@@ -64,16 +43,18 @@ export async function checklistOf(
 	});
 }
 
-/** Stores the questions without an answer too, so that the checklist of a reported audit stays as it was. */
-export async function freezeChecklist(all: BrandQuestions, tx: Tx, loaded: LoadedAudit, at: string): Promise<void> {
-	const { id } = loaded.audit;
-	const answers = await answersOf(tx, id);
+/** Returns all questions of an audit with their answers, which a report stores, so that they stay as they were. */
+export function frozenChecklist(
+	all: BrandQuestions,
+	loaded: LoadedAudit,
+	answers: readonly AnswerRow[],
+	at: string,
+): AnswerRow[] {
 	const unanswered = { answer: null, note: "", version: 0, answeredBy: "", answeredAt: at };
-	const rows = (await questionsOf(all, tx, loaded, answers)).map((wording): AnswerRow => {
+	return questionsOf(all, loaded, answers).map((wording): AnswerRow => {
 		const { question } = wording;
 		return answers.find((row) => row.question === question) ?? { question, wording, ...unanswered };
 	});
-	await replaceAnswers(tx, id, rows);
 }
 
 const answerText = ({ answer, note }: Pick<AnswerRow, "answer" | "note">) => [answer, note].filter(Boolean).join(", ");
@@ -107,7 +88,7 @@ export async function answerChecklist(
 	const at = timestamp(clock);
 	const [loaded, answers] = await Promise.all([loadAudit(tx, id), answersOf(tx, id)]);
 	assertPermitted("answerChecklist", loaded.audit.status, { roles: actor.roles, isLead: false });
-	const questions = new Map((await questionsOf(all, tx, loaded, answers)).map((one) => [one.question, one]));
+	const questions = new Map(questionsOf(all, loaded, answers).map((one) => [one.question, one]));
 	const known = new Map(answers.map((row) => [row.question, row]));
 	const problems: FieldProblem[] = [];
 	const stale: { index: number; row: AnswerRow }[] = [];

@@ -13,6 +13,7 @@ import {
 	text,
 	textOrEmpty,
 } from "../../kit/fields.ts";
+import { hint } from "../../kit/hints.ts";
 import { requiredReason } from "../certificates/contract.ts";
 import {
 	AUDIT_ACTIONS,
@@ -220,8 +221,30 @@ export const audit = auditListItem.extend({
 	checklist: z.array(checklistItem),
 	findings: z.array(finding),
 	actions: z.array(z.enum(AUDIT_ACTIONS)),
+	/** What a user should know of the team: a missing competence, or a conflict of interest. */
+	hints: z.array(hint),
 });
 export type Audit = z.infer<typeof audit>;
+
+/** The plan of surveillance of a certification; without days until its first certificate is signed. */
+export const surveillance = z.object({
+	/** The months between two due days, counted from the signature of the first certificate. */
+	months: z.number().int(),
+	signedOn: isoDate.optional(),
+	/** The day by which the next surveillance is due. */
+	due: isoDate.optional(),
+	/** The due days until the end of the validity, the earliest first. */
+	days: z.array(
+		z.object({
+			day: isoDate,
+			/** `LATE` is open too, but its day has passed. */
+			state: z.enum(["DONE", "OPEN", "LATE"]),
+			/** The audit that counts for the day, or the one that is planned for it. */
+			audit: z.object({ _id: z.string(), auditNumber: z.string(), status: z.number().int() }).optional(),
+		}),
+	),
+});
+export type Surveillance = z.infer<typeof surveillance>;
 
 export const AUDIT_SORTS = ["auditNumber", "from", "clientName", "status"] as const;
 export const auditListQuery = listQuery(AUDIT_SORTS).extend({

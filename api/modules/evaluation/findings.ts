@@ -55,10 +55,12 @@ interface Request {
 	actor: Actor;
 	ifMatch: string | undefined;
 }
-type Moving = { step: Exclude<FindingStep, "edit">; outcome: FindingOutcome } | { step: "edit"; input: FindingInput };
+export type FindingMoving =
+	| { step: Exclude<FindingStep, "edit">; outcome: FindingOutcome }
+	| { step: "edit"; input: FindingInput };
 
 /** Changes a finding, answers it, or decides about its answer. */
-export function moveFinding(deps: Deps, id: string, moving: Moving, { actor, ifMatch }: Request) {
+export function moveFinding(deps: Deps, id: string, moving: FindingMoving, { actor, ifMatch }: Request) {
 	const at = timestamp(deps.clock);
 	const { step } = moving;
 	const action = step === "edit" ? "finding.update" : (`finding.${step}` as const);

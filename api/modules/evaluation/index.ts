@@ -1,2 +1,4 @@
 export { loadQuestions } from "./checklist-file.ts";
-export { auditsWithMember } from "./repository.ts";
+export { assertMayDecide, findDecisionHints } from "./independence/decisions.ts";
+export { REPORT_FILES, type ReportTemplates } from "./report.ts";
+export { beginSurveillance } from "./surveillance.ts";

@@ -15,6 +15,10 @@ export const AUDIT_STATUS_NAMES = /* @__PURE__ */ Object.keys(AUDIT_STATI) as Au
 export const auditStatusName = (code: number): AuditStatusName | undefined =>
 	AUDIT_STATUS_NAMES.find((name) => AUDIT_STATI[name].code === code);
 
+/** Returns true from the report on, which freezes plan, checklist and findings. */
+export const isReported = (code: number): boolean =>
+	code >= AUDIT_STATI.REPORTED.code && code !== AUDIT_STATI.CANCELLED.code;
+
 export const AUDIT_ACTIONS = ["edit", "answerChecklist", "addFinding", "start", "report", "close", "cancel"] as const;
 export type AuditStep = (typeof AUDIT_ACTIONS)[number];
 
@@ -96,6 +100,10 @@ export type AuditMethod = keyof typeof AUDIT_METHODS;
 export type TeamPart = keyof typeof TEAM_PARTS;
 export type Recommendation = keyof typeof RECOMMENDATIONS;
 export type Grade = keyof typeof GRADES;
+
+/** The kinds of audits that count as surveillance of a certification when they are closed. */
+export const SURVEYING_KINDS: readonly AuditKind[] = ["SURVEILLANCE", "RENEWAL"];
+export const isSurveying = (kind: AuditKind): boolean => SURVEYING_KINDS.includes(kind);
 
 /** The days after its statement until a finding is due by default. An observation has no such day. */
 export const DUE_DAYS: Readonly<Record<Grade, number | undefined>> = { MAJOR: 30, MINOR: 90, OBSERVATION: undefined };

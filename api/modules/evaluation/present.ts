@@ -1,9 +1,11 @@
 import type { StatusEntry } from "../../kit/fields.ts";
 import type { Versioned } from "../../platform/database/columns.ts";
 import type { Reader } from "../../platform/database/index.ts";
-import type { Actor } from "../../platform/deps.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { today } from "../../platform/runtime/clock.ts";
+import { competencesOfTeam, hintsOnTeam, schemeCodes } from "../competence/index.ts";
 import { type BrandQuestions, checklistOf } from "./checklist.ts";
-import type { Audit, Finding } from "./contract.ts";
+import { AUDIT_STATI, type Audit, type Finding } from "./contract.ts";
 import {
 	answersOf,
 	type FindingRow,
@@ -55,21 +57,28 @@ function presentFinding(row: FindingRow, audit: { auditNumber: string; status: n
 	};
 }
 
+interface Presenting extends Pick<Deps, "clock"> {
+	questions: BrandQuestions;
+}
+
 export async function findAudit(
-	questions: BrandQuestions,
+	{ questions, clock }: Presenting,
 	db: Reader,
 	id: string,
 	actor: Actor,
 ): Promise<Versioned<Audit>> {
-	const [loaded, team, sites, answers, found] = await Promise.all([
+	const [loaded, team, sites, answers, found, accounts, codes] = await Promise.all([
 		loadAudit(db, id),
 		teamOf(db, id),
 		sitesOf(db, id),
 		answersOf(db, id),
 		findingsOf(db, id),
+		competencesOfTeam(db, id),
+		schemeCodes(db),
 	]);
 	const { audit, certificationNumber, category, clientId, clientName } = loaded;
-	const { summary, recommendation } = audit;
+	const { summary, recommendation, toDay: to } = audit;
+	const isUnreported = audit.status < AUDIT_STATI.REPORTED.code;
 	const record: Audit = {
 		_id: audit.id,
 		auditNumber: audit.auditNumber,
@@ -90,10 +99,13 @@ export async function findAudit(
 		lead: team.find(({ part }) => part === "LEAD")?.name ?? "",
 		...present({ summary, recommendation }),
 		stati: audit.stati.map(presentStatus),
-		checklist: await checklistOf(questions, db, loaded, answers),
+		checklist: checklistOf(questions, loaded, answers),
 		findings: found.map((row) => presentFinding(row, audit)),
 		openFindings: found.filter(({ status }) => status !== "ACCEPTED").length,
 		actions: actionsOn(audit.status, { roles: actor.roles, isLead: isLead(team, actor) }),
+		hints: isUnreported
+			? hintsOnTeam({ team, accounts, clientId, category, schemes: audit.schemes, codes, to, today: today(clock) })
+			: [],
 	};
 	return { record, version: audit.version };
 }

@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { StatusEntry } from "../../kit/fields.ts";
 import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
-import type { Db, Reader, Tx } from "../../platform/database/index.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
 import { prepared, preparedRow } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
 import { certifications } from "../../schema/certifications.ts";
@@ -25,6 +25,11 @@ const byId = preparedRow(["id"], (db, { id }) =>
 			category: certifications.category,
 			clientId: certifications.clientId,
 			clientName: clients.name,
+			/** The codes of the audited schemes, by which the questions of the checklist name them. */
+			schemeCodes:
+				sql`(select json_group_array(${schemes.code}) from ${schemes} where ${schemes.id} in (select value from json_each(${audits.schemes})))`.mapWith(
+					(codes: string): string[] => JSON.parse(codes),
+				),
 		})
 		.from(audits)
 		.innerJoin(certifications, eq(certifications.id, audits.certificationId))
@@ -59,14 +64,6 @@ export async function activeNames(db: Reader, ids: readonly string[]): Promise<M
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function codesOf(db: Reader, schemeIds: readonly string[]): Promise<string[]> {
-	const rows = await db
-		.select({ code: schemes.code })
-		.from(schemes)
-		.where(inArray(schemes.id, [...schemeIds]));
-	return rows.map(({ code }) => code);
-}
-
 const answers = prepared(["auditId"], (db, { auditId }) => {
 	const { seq, auditId: _auditId, ...columns } = getTableColumns(checklistAnswers);
 	return db.select(columns).from(checklistAnswers).where(eq(checklistAnswers.auditId, auditId)).orderBy(asc(seq));
@@ -89,13 +86,13 @@ const columnsOf = ({ kind, announced, from, to, method, schemes, team }: Plan, n
 	updatedAt: at,
 });
 
-async function writeParts(tx: Tx, auditId: string, { team, sites }: Plan): Promise<void> {
-	await tx.delete(auditMembers).where(eq(auditMembers.auditId, auditId));
-	await tx.delete(auditSites).where(eq(auditSites.auditId, auditId));
-	const rows = team.map((member, position) => ({ ...member, auditId, position, nameSort: fold(member.name) }));
-	await tx.insert(auditMembers).values(rows);
-	if (sites.length > 0) await tx.insert(auditSites).values(sites.map((siteId) => ({ auditId, siteId })));
-}
+/** Returns the statements that write team and sites, for `Promise.all`, which sends them together and in this order. */
+const partsOf = (tx: Tx, auditId: string, { team, sites }: Plan) => [
+	tx
+		.insert(auditMembers)
+		.values(team.map((member, position) => ({ ...member, auditId, position, nameSort: fold(member.name) }))),
+	...(sites.length > 0 ? [tx.insert(auditSites).values(sites.map((siteId) => ({ auditId, siteId })))] : []),
+];
 
 interface NewAudit {
 	auditNumber: string;
@@ -107,7 +104,7 @@ interface NewAudit {
 export async function insertAudit(tx: Tx, { auditNumber, certification, plan, first }: NewAudit): Promise<string> {
 	const id = newId();
 	const { id: certificationId, certificationNumber } = certification;
-	await tx.insert(audits).values({
+	const inserted = tx.insert(audits).values({
 		...columnsOf(plan, `${auditNumber} ${certificationNumber}`, first.ts),
 		id,
 		auditNumber,
@@ -117,7 +114,7 @@ export async function insertAudit(tx: Tx, { auditNumber, certification, plan, fi
 		clientNameSort: sql`(select ${certifications.clientNameSort} from ${certifications} where ${certifications.id} = ${certificationId})`,
 		createdAt: first.ts,
 	});
-	await writeParts(tx, id, plan);
+	await Promise.all([inserted, ...partsOf(tx, id, plan)]);
 	return id;
 }
 
@@ -129,11 +126,15 @@ export async function updatePlan(
 	at: string,
 ): Promise<void> {
 	const columns = columnsOf(plan, `${audit.auditNumber} ${certificationNumber}`, at);
-	await tx
-		.update(audits)
-		.set({ ...columns, version: audit.version + 1 })
-		.where(eq(audits.id, audit.id));
-	await writeParts(tx, audit.id, plan);
+	await Promise.all([
+		tx
+			.update(audits)
+			.set({ ...columns, version: audit.version + 1 })
+			.where(eq(audits.id, audit.id)),
+		tx.delete(auditMembers).where(eq(auditMembers.auditId, audit.id)),
+		tx.delete(auditSites).where(eq(auditSites.auditId, audit.id)),
+		...partsOf(tx, audit.id, plan),
+	]);
 }
 
 /** Appends a status. `seen` must be read in the same transaction, so that of two moves at once only one succeeds. */
@@ -150,18 +151,30 @@ export async function updateStatus(
 		.where(eq(audits.id, id));
 }
 
-/** Stores a whole checklist in the order of its questions. */
-export async function replaceAnswers(tx: Tx, auditId: string, rows: readonly AnswerRow[]): Promise<void> {
-	await tx.delete(checklistAnswers).where(eq(checklistAnswers.auditId, auditId));
-	await writeAnswers(tx, auditId, rows);
+/** Returns the statement that writes answers, which is sent when it is awaited; undefined without answers. */
+function answersWritten(tx: Tx, auditId: string, rows: readonly AnswerRow[]) {
+	if (rows.length === 0) return undefined;
+	const { answer, note, version, answeredBy, answeredAt } = checklistAnswers;
+	const changed = { answer, note, version, answeredBy, answeredAt };
+	const set = Object.fromEntries(
+		Object.entries(changed).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
+	);
+	return tx
+		.insert(checklistAnswers)
+		.values(rows.map((row) => ({ auditId, ...row })))
+		.onConflictDoUpdate({ target: [checklistAnswers.auditId, checklistAnswers.question], set });
 }
 
 export async function writeAnswers(tx: Tx, auditId: string, rows: readonly AnswerRow[]): Promise<void> {
-	for (const { question, wording, ...content } of rows)
-		await tx
-			.insert(checklistAnswers)
-			.values({ auditId, question, wording, ...content })
-			.onConflictDoUpdate({ target: [checklistAnswers.auditId, checklistAnswers.question], set: content });
+	await answersWritten(tx, auditId, rows);
+}
+
+/** Stores a whole checklist in the order of its questions. */
+export async function replaceAnswers(tx: Tx, auditId: string, rows: readonly AnswerRow[]): Promise<void> {
+	await Promise.all([
+		tx.delete(checklistAnswers).where(eq(checklistAnswers.auditId, auditId)),
+		answersWritten(tx, auditId, rows),
+	]);
 }
 
 const { seq: _seq, ...findingColumns } = getTableColumns(findings);
@@ -229,18 +242,4 @@ export async function findingSubjects(db: Reader, ids: string[]) {
 		.innerJoin(audits, eq(audits.id, findings.auditId))
 		.innerJoin(certifications, eq(certifications.id, audits.certificationId))
 		.where(inArray(findings.id, ids));
-}
-
-/** Returns the audits in whose team one of the accounts, or a person with one of the names, is. */
-export async function auditsWithMember(
-	db: Db | Reader,
-	{ userIds, names }: { userIds: readonly string[]; names: readonly string[] },
-): Promise<{ id: string; auditNumber: string }[]> {
-	const isMember: SQL = sql`(${inArray(auditMembers.userId, [...userIds])} or ${inArray(auditMembers.nameSort, names.map(fold))})`;
-	return db
-		.selectDistinct({ id: audits.id, auditNumber: audits.auditNumber })
-		.from(auditMembers)
-		.innerJoin(audits, eq(audits.id, auditMembers.auditId))
-		.where(isMember)
-		.orderBy(asc(audits.auditNumber));
 }

@@ -1,9 +1,9 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
+import { FILE_TYPES, sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	describeAs,
@@ -15,7 +15,9 @@ import {
 	sendPage,
 	sendVersioned,
 } from "../../platform/http/routing.ts";
-import { changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
+import { documentLanguage } from "../certificates/contract.ts";
+import type { Templates } from "../certificates/index.ts";
+import { type AuditMoving, changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
 import {
 	audit,
 	auditCancellation,
@@ -30,20 +32,29 @@ import {
 	findingAnswer,
 	findingInput,
 	findingRejection,
+	surveillance,
 } from "./contract.ts";
 import { exportAudits } from "./export.ts";
-import { addFinding, moveFinding } from "./findings.ts";
+import { addFinding, type FindingMoving, moveFinding } from "./findings.ts";
 import { listAudits } from "./list.repository.ts";
 import { findAudit } from "./present.ts";
+import { downloadReport } from "./report.ts";
+import { findSurveillance } from "./surveillance.ts";
 
 const describe = describeAs("Audits");
 const moves = { "409": "ILLEGAL_TRANSITION" };
 const stale = { "409": "ILLEGAL_TRANSITION, STALE" };
 const id = ids("id");
+const reportQuery = query(z.strictObject({ lang: documentLanguage.default("de") }));
 
-export function evaluationRoutes(deps: Deps) {
+export function evaluationRoutes(deps: Deps, templates: Templates) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.audits);
+
+	const move = async (c: Context<StaffEnv>, auditId: string, moving: AuditMoving) =>
+		sendVersioned(c, await moveAudit(deps, auditId, moving, c.get("actor")));
+	const changeFinding = async (c: Context<StaffEnv>, findingId: string, moving: FindingMoving) =>
+		sendVersioned(c, await moveFinding(deps, findingId, moving, { actor: c.get("actor"), ifMatch: ifMatchOf(c) }));
 
 	return new Hono<StaffEnv>()
 		.get(
@@ -61,7 +72,39 @@ export function evaluationRoutes(deps: Deps) {
 			async (c) => sendFile(c, await exportAudits(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get("/audits/:id", staff, describe({ summary: "Ein Audit", answer: audit }), id, async (c) =>
-			sendVersioned(c, await findAudit(await deps.questions(), db, c.req.valid("param").id, c.get("actor"))),
+			sendVersioned(
+				c,
+				await findAudit({ ...deps, questions: await deps.questions() }, db, c.req.valid("param").id, c.get("actor")),
+			),
+		)
+		.get(
+			"/audits/:id/report.docx",
+			staff,
+			describe({ summary: "Auditbericht als Word-Datei", file: FILE_TYPES.docx, refusals: moves }),
+			id,
+			reportQuery,
+			async (c) => {
+				const wanted = { ...c.req.valid("param"), ...c.req.valid("query"), format: "docx" } as const;
+				return sendFile(c, await downloadReport(deps, templates, wanted, c.get("actor")), FILE_TYPES.docx);
+			},
+		)
+		.get(
+			"/audits/:id/report.pdf",
+			staff,
+			describe({ summary: "Auditbericht als PDF", file: FILE_TYPES.pdf, refusals: moves }),
+			id,
+			reportQuery,
+			async (c) => {
+				const wanted = { ...c.req.valid("param"), ...c.req.valid("query"), format: "pdf" } as const;
+				return sendFile(c, await downloadReport(deps, templates, wanted, c.get("actor")), FILE_TYPES.pdf);
+			},
+		)
+		.get(
+			"/certification/:id/surveillance",
+			staff,
+			describe({ summary: "Plan der Überwachung einer Zertifizierung", answer: surveillance }),
+			id,
+			async (c) => c.json(await findSurveillance(deps, db, c.req.valid("param").id)),
 		)
 		.post(
 			"/certification/:id/audits",
@@ -88,7 +131,7 @@ export function evaluationRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Audit beginnen", answer: audit, refusals: moves }),
 			id,
-			async (c) => sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, { step: "start" }, c.get("actor"))),
+			(c) => move(c, c.req.valid("param").id, { step: "start" }),
 		)
 		.post(
 			"/audits/:id/report",
@@ -102,10 +145,7 @@ export function evaluationRoutes(deps: Deps) {
 			}),
 			id,
 			body(auditReport),
-			async (c) => {
-				const moving = { step: "report", report: c.req.valid("json") } as const;
-				return sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, moving, c.get("actor")));
-			},
+			(c) => move(c, c.req.valid("param").id, { step: "report", report: c.req.valid("json") }),
 		)
 		.post(
 			"/audits/:id/close",
@@ -117,7 +157,7 @@ export function evaluationRoutes(deps: Deps) {
 				refusals: { "409": "ILLEGAL_TRANSITION, FINDINGS_OPEN" },
 			}),
 			id,
-			async (c) => sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, { step: "close" }, c.get("actor"))),
+			(c) => move(c, c.req.valid("param").id, { step: "close" }),
 		)
 		.post(
 			"/audits/:id/cancel",
@@ -125,10 +165,7 @@ export function evaluationRoutes(deps: Deps) {
 			describe({ summary: "Audit absagen", answer: audit, refusals: moves }),
 			id,
 			body(auditCancellation),
-			async (c) => {
-				const moving = { step: "cancel", ...c.req.valid("json") } as const;
-				return sendVersioned(c, await moveAudit(deps, c.req.valid("param").id, moving, c.get("actor")));
-			},
+			(c) => move(c, c.req.valid("param").id, { step: "cancel", ...c.req.valid("json") }),
 		)
 		.patch(
 			"/audits/:id/checklist",
@@ -160,13 +197,7 @@ export function evaluationRoutes(deps: Deps) {
 			describe({ summary: "Abweichung ändern", answer: finding, refusals: stale }),
 			id,
 			body(findingInput),
-			async (c) => {
-				const [moving, by] = [
-					{ step: "edit", input: c.req.valid("json") } as const,
-					{ actor: c.get("actor"), ifMatch: ifMatchOf(c) },
-				];
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "edit", input: c.req.valid("json") }),
 		)
 		.post(
 			"/findings/:id/answer",
@@ -174,11 +205,7 @@ export function evaluationRoutes(deps: Deps) {
 			describe({ summary: "Abweichung beantworten", answer: finding, refusals: stale }),
 			id,
 			body(findingAnswer),
-			async (c) => {
-				const moving = { step: "answer", outcome: c.req.valid("json") } as const;
-				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "answer", outcome: c.req.valid("json") }),
 		)
 		.post(
 			"/findings/:id/accept",
@@ -186,11 +213,7 @@ export function evaluationRoutes(deps: Deps) {
 			describe({ summary: "Abweichung als behoben annehmen", answer: finding, refusals: stale }),
 			id,
 			body(findingAcceptance),
-			async (c) => {
-				const moving = { step: "accept", outcome: c.req.valid("json") } as const;
-				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "accept", outcome: c.req.valid("json") }),
 		)
 		.post(
 			"/findings/:id/reject",
@@ -198,10 +221,6 @@ export function evaluationRoutes(deps: Deps) {
 			describe({ summary: "Antwort auf eine Abweichung ablehnen", answer: finding, refusals: stale }),
 			id,
 			body(findingRejection),
-			async (c) => {
-				const moving = { step: "reject", outcome: c.req.valid("json") } as const;
-				const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-				return sendVersioned(c, await moveFinding(deps, c.req.valid("param").id, moving, by));
-			},
+			(c) => changeFinding(c, c.req.valid("param").id, { step: "reject", outcome: c.req.valid("json") }),
 		);
 }

@@ -1,4 +1,4 @@
-import { addDays, germanDay } from "../../kit/calendar.ts";
+import { addDays, addMonths, germanDay } from "../../kit/calendar.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { ApiError, forbidden, illegalTransition, invalidField } from "../../platform/errors.ts";
 import {
@@ -80,3 +80,29 @@ export const questionsFor = <T extends Question & { categories: readonly string[
 			return isInCategory && schemes.includes(scheme);
 		})
 		.map(({ categories: _categories, ...question }) => question);
+
+/**
+ * Returns the day by which the next surveillance is due. The due days are each a number of months apart, counted from the
+ * signature of the first certificate. An audit that ends between two due days counts for the later one; an audit after
+ * the day that was due counts for that day and all others that have passed.
+ */
+export function dueAfter(signed: string, months: number, done?: { due: string; audited: string }): string {
+	const dayAt = (number: number) => addMonths(signed, number * months);
+	let number = 1;
+	if (done === undefined) return dayAt(number);
+	while (dayAt(number) < done.due) number += 1;
+	if (done.audited < dayAt(number - 1)) return done.due;
+	do number += 1;
+	while (dayAt(number) < done.audited);
+	return dayAt(number);
+}
+
+/** Returns all due days until the end of the validity, and the next one even if it is later. */
+export function planDays(signed: string, months: number, validTo: string, due: string): string[] {
+	const days: string[] = [];
+	for (let number = 1; ; number++) {
+		const day = addMonths(signed, number * months);
+		if (day > validTo && day > due) return days;
+		days.push(day);
+	}
+}

@@ -177,6 +177,15 @@ describe("an upload is refused, and nothing is stored,", () => {
 			{},
 			{ status: 415, message: expect.stringMatching(/^Der Inhalt von „Nachweis.pdf“/) },
 		],
+		[
+			"with the ending of another type",
+			PDF,
+			{ name: "Bericht.html" },
+			{
+				status: 415,
+				message: "Der Name „Bericht.html“ passt nicht zum Inhalt (PDF). Er muss auf .pdf enden.",
+			},
+		],
 		["without a kind", PDF, { kind: "" }, { status: 400, fields: { kind: ["Die Art muss ausgewählt werden."] } }],
 		["of an unknown kind", PDF, { kind: "X" }, { status: 400, fields: { kind: [expect.any(String)] } }],
 		[

@@ -15,6 +15,7 @@ import {
 	type StaffEnv,
 	sendPage,
 } from "../../platform/http/routing.ts";
+import { DATA_POLICY } from "../../web/headers.ts";
 import { type FileOwner, fileExportQuery, fileListQuery, fileRemoval, storedFile } from "./contract.ts";
 import { exportFiles } from "./export.ts";
 import type { UploadedForm } from "./form.ts";
@@ -24,7 +25,7 @@ import { addFile, downloadFile, removeFile } from "./save.ts";
 
 const describe = describeAs("Unterlagen");
 /** Prevents that a browser runs a file that it shows in spite of `Content-Disposition`. */
-const NOTHING_RUNS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const NOTHING_RUNS = `${DATA_POLICY}; sandbox`;
 const BYTES = "application/octet-stream";
 
 function formOf(c: Context): UploadedForm {

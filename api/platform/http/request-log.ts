@@ -6,7 +6,13 @@ import type { Env } from "./routing.ts";
 
 const LONGEST_PATH = 200;
 const SIGN_IN = /^\/api\/login(\/|$)/;
-const SIGNATURE_CODES = ["FOUR_EYES", "PREVIEW_REQUIRED", "REAUTHENTICATION_REQUIRED"];
+const SIGNATURE_CODES = [
+	"FOUR_EYES",
+	"NOT_INDEPENDENT",
+	"CONFLICT_OF_INTEREST",
+	"PREVIEW_REQUIRED",
+	"REAUTHENTICATION_REQUIRED",
+];
 /** Codes of refused sign-ins that are no security events, because they do not mean that a password was wrong. */
 const MISTAKES = ["VALIDATION", "UNSUPPORTED_TYPE", "TOO_LARGE", "TIMEOUT", "UNAVAILABLE", "INTERNAL"];
 

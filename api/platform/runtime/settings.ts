@@ -33,6 +33,7 @@ export const ENVIRONMENT_NAMES = [
 	"RECAPTCHA_SITE_KEY",
 	"RECAPTCHA_SECRET",
 	"FOUR_EYES",
+	"EVALUATION",
 	"SIGN_REQUIRES_PREVIEW",
 	"VALIDITY_MONTHS",
 	"ENQUIRY_RETENTION_MONTHS",
@@ -281,6 +282,8 @@ export function readSettings(env: Environment) {
 		botCheck,
 		recaptcha: botCheck === "recaptcha" ? recaptcha : undefined,
 		fourEyes: choice("FOUR_EYES", env.FOUR_EYES, ["required", "optional"], "optional") === "required",
+		/** True if a certificate needs an audit before its release, and a signature by a user who did not audit. */
+		requiresEvaluation: choice("EVALUATION", env.EVALUATION, ["required", "optional"], "optional") === "required",
 		signRequiresPreview: flag("SIGN_REQUIRES_PREVIEW", env.SIGN_REQUIRES_PREVIEW, true),
 		validityMonths: integer("VALIDITY_MONTHS", env.VALIDITY_MONTHS, 36, 1, 120),
 		enquiryRetentionMonths: integer("ENQUIRY_RETENTION_MONTHS", env.ENQUIRY_RETENTION_MONTHS, 6, 1, 120),

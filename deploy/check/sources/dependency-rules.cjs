@@ -8,7 +8,7 @@ const TEST =
 /** Modules of the API. Each may import those before it, which excludes cycles. */
 const IN_ORDER = Object.entries({
 	accounts: "people users attempts confirmations human-checks second-factors sessions password-resets registrations",
-	modules: "schemes files clients seal certifications products certificates evaluation",
+	modules: "schemes files clients seal certifications products certificates competence evaluation",
 	public: "credentials validation directory watches enquiries",
 	deployments: "module-versions module-backends",
 	desk: "client-errors clock mails overview deadlines views work",

@@ -12,7 +12,7 @@ import {
 import { Button, ConfirmDialog, IconButton, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useMutation, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { cancelAudit, closeAudit, reportAudit, startAudit } from "../api.ts";
+import { cancelAudit, closeAudit, REPORT_FILES, type ReportFile, reportAudit, saveReport, startAudit } from "../api.ts";
 import { editAudit } from "../paths.ts";
 import { TextsDialog } from "./TextsDialog.tsx";
 
@@ -92,6 +92,10 @@ export function AuditActions({ audit }: { audit: Audit }) {
 		onError: (error) => showFlash(errorMessage(error), "error"),
 		onSettled: () => queries.invalidateQueries(),
 	});
+	const saving = useMutation({
+		mutationFn: (file: ReportFile) => saveReport(api, audit._id, file),
+		onError: (error) => showFlash(errorMessage(error), "error"),
+	});
 	const may = (step: AuditStep) => audit.actions.includes(step);
 	const next = STEPS.find(may);
 	const close = () => {
@@ -101,6 +105,20 @@ export function AuditActions({ audit }: { audit: Audit }) {
 	};
 	return (
 		<>
+			{audit.recommendation && (
+				<MenuTrigger>
+					<Button icon="file" isPending={saving.isPending}>
+						{t("report.card")}
+					</Button>
+					<Menu aria-label={t("report.card")} onAction={(key) => saving.mutate(key as ReportFile)}>
+						{REPORT_FILES.map((file) => (
+							<MenuItem key={file} id={file} icon="download">
+								{t(`report.files.${file}`)}
+							</MenuItem>
+						))}
+					</Menu>
+				</MenuTrigger>
+			)}
 			{(may("edit") || may("cancel")) && (
 				<MenuTrigger>
 					<IconButton label={t("more")} icon="more" variant="secondary" hasTooltip={false} />

@@ -1,4 +1,4 @@
-import type { Audit } from "@portal/contracts/contract/evaluation";
+import { AUDIT_KINDS, type Audit } from "@portal/contracts/contract/evaluation";
 import { Breadcrumbs, Card, ErrorState, SearchField, Skeleton, TextLink } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
@@ -90,13 +90,13 @@ function Frame({ title, audit, children }: { title: string; audit?: Audit | unde
 	);
 }
 
-function Planner({ choices }: { choices: Choices }) {
+function Planner({ choices, kind }: { choices: Choices; kind: string }) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
 	const saved = useSaved();
 	const { user } = useSession();
 	const { certification, client } = choices;
-	const [defaultValues] = useState(() => newValues(certification, client, user?._id ?? ""));
+	const [defaultValues] = useState(() => newValues(certification, client, { kind, user: user?._id ?? "" }));
 	return (
 		<>
 			<p className="audits-none">{t("form.of", { client: client.name, number: certification.certificationNumber })}</p>
@@ -111,11 +111,13 @@ function Planner({ choices }: { choices: Choices }) {
 	);
 }
 
-function Plan({ certificationId }: { certificationId: string }) {
+function Plan({ certificationId, kind }: { certificationId: string; kind: string }) {
 	const { t } = useTranslation("audits");
 	return (
 		<Frame title={t("plan")}>
-			<WithChoices certificationId={certificationId}>{(choices) => <Planner choices={choices} />}</WithChoices>
+			<WithChoices certificationId={certificationId}>
+				{(choices) => <Planner choices={choices} kind={kind} />}
+			</WithChoices>
 		</Frame>
 	);
 }
@@ -195,12 +197,15 @@ function CertificationChoice() {
 
 /**
  * Edits the audit named by the query parameter `cid`, or plans one for the certification named by `certificationId`.
- * Without both, the user first chooses the certification.
+ * Without both, the user first chooses the certification. The parameter `kind` proposes the kind of a new audit.
  */
 export function AuditFormPage() {
 	const [params] = useSearchParams();
 	const id = params.get("cid");
 	const certificationId = params.get("certificationId");
 	if (id) return <Edit key={id} id={id} />;
-	return certificationId ? <Plan key={certificationId} certificationId={certificationId} /> : <CertificationChoice />;
+	if (!certificationId) return <CertificationChoice />;
+	const requested = params.get("kind") ?? "";
+	const kind = requested in AUDIT_KINDS ? requested : "";
+	return <Plan key={certificationId} certificationId={certificationId} kind={kind} />;
 }

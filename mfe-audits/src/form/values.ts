@@ -27,10 +27,14 @@ export interface AuditValues {
 export const emptyMember = (): MemberValues => ({ user: "", name: "", part: "" });
 
 /** The user who plans the audit is proposed as its lead. */
-export function newValues({ schemes, _siteId }: Certification, client: Client, user: string): AuditValues {
+export function newValues(
+	{ schemes, _siteId }: Certification,
+	client: Client,
+	{ kind, user }: { kind: string; user: string },
+): AuditValues {
 	const isSite = client.productionSites.some(({ _id }) => _id === _siteId);
 	return {
-		kind: "",
+		kind,
 		announced: true,
 		from: "",
 		to: "",

@@ -2,9 +2,11 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { Banner, Card, LinkButton } from "@portal/shared-ui";
 import { formatDateTime, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { lazy, Suspense } from "react";
 import { allowedActionsOf } from "../allowed-actions.ts";
 import { Ended, History } from "../certificates/details/CertificateData.tsx";
 import { CertificatePage, type LoadedCertificate } from "../certificates/details/CertificatePage.tsx";
+import { Hints } from "../certificates/details/Hints.tsx";
 import { CertificateStatusBanner } from "../certificates/lifecycle/CertificateStatusBanner.tsx";
 import { MoveForm } from "../certificates/lifecycle/MoveForm.tsx";
 import { PublicView } from "../certificates/public-view/PublicView.tsx";
@@ -16,6 +18,9 @@ import { Decision } from "./Decision.tsx";
 import { DocumentPane } from "./DocumentPane.tsx";
 import { ReviewData } from "./ReviewData.tsx";
 import { type Previewed, usePreviewed } from "./usePreviewed.ts";
+
+/** Is loaded later, because its labels come with the contract of audits. */
+const Basis = lazy(async () => ({ default: (await import("./Basis.tsx")).Basis }));
 
 /** Warns the reviewer of changes since the release for review, and of deciding about his or her own submission. */
 function Authorship({ certificate }: { certificate: Certificate }) {
@@ -102,6 +107,7 @@ function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetrac
 	return (
 		<>
 			{!isRetraction && !ended.includes("sign") && <Authorship certificate={certificate} />}
+			<Hints certificate={certificate} action={isRetraction ? "retract" : "sign"} />
 			<Ended certificate={certificate} />
 			<CertificateStatusBanner {...loaded} />
 			<div className="certs-review">
@@ -119,6 +125,9 @@ function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetrac
 				</div>
 				<div className="certs-review__more">
 					<ReviewData loaded={loaded} />
+					<Suspense>
+						<Basis certificate={certificate} version={previewed.version} />
+					</Suspense>
 					<History stati={certificate.stati} />
 				</div>
 			</div>

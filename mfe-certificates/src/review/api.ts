@@ -47,6 +47,13 @@ export const comparisonQuery = (api: ApiClient, key: CertificateKey, version: st
 		queryFn: ({ signal }) => unwrap(certificate(api).comparison.$get({ param: keyOf(key) }, { init: { signal } })),
 	});
 
+/** Loads the audit on which the decision about the certificate rests. A new `version` loads it again. */
+export const evaluationQuery = (api: ApiClient, key: CertificateKey, version: string) =>
+	queryOptions({
+		queryKey: ["evaluation", key._id, version],
+		queryFn: ({ signal }) => unwrap(certificate(api).evaluation.$get({ param: keyOf(key) }, { init: { signal } })),
+	});
+
 export const answerApproval = ({ api }: ApiClient, key: CertificateKey, json: ApprovalAnswer) =>
 	unwrap(
 		api.approval.answerApproval[":certificateId"].certification[":certificationId"].$post({ param: keyOf(key), json }),

@@ -1,6 +1,6 @@
 import "./files.css";
 import { FILE_KIND_LABELS, FILE_LIMITS, type StoredFile } from "@portal/contracts/contract/files";
-import { Badge, Button, Card, ErrorState, FileDrop, IconButton, Inline, Skeleton } from "@portal/shared-ui";
+import { Badge, Button, Card, ErrorState, FileDrop, IconButton, Inline, Skeleton, Stack } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDate,
@@ -97,37 +97,39 @@ function FilesCard({ owner }: { owner: Owner }) {
 				)
 			}
 		>
-			{files === undefined && !list.error && <Skeleton lines={3} />}
-			{files === undefined && list.error && (
-				<ErrorState
-					message={errorMessage(list.error)}
-					onRetry={() => void list.refetch()}
-					isRetrying={list.isFetching}
+			<Stack>
+				{files === undefined && !list.error && <Skeleton lines={3} />}
+				{files === undefined && list.error && (
+					<ErrorState
+						message={errorMessage(list.error)}
+						onRetry={() => void list.refetch()}
+						isRetrying={list.isFetching}
+					/>
+				)}
+				{files?.length === 0 && <p className="clients-file__more">{t("empty")}</p>}
+				{files && files.length > 0 && (
+					<ul className="clients-files">
+						{files.map((file) => (
+							<Entry key={file._id} file={file} onRemove={() => setRemoved(file)} />
+						))}
+					</ul>
+				)}
+				{list.hasNextPage && (
+					<Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+						{t("more")}
+					</Button>
+				)}
+				<FileDrop
+					label={t("drop")}
+					description={t("dropHint", { max: FILE_LIMITS.megabytes })}
+					size="small"
+					allowsMultiple
+					takesAny
+					onSelect={setChosen}
 				/>
-			)}
-			{files?.length === 0 && <p className="clients-file__more">{t("empty")}</p>}
-			{files && files.length > 0 && (
-				<ul className="clients-files">
-					{files.map((file) => (
-						<Entry key={file._id} file={file} onRemove={() => setRemoved(file)} />
-					))}
-				</ul>
-			)}
-			{list.hasNextPage && (
-				<Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-					{t("more")}
-				</Button>
-			)}
-			<FileDrop
-				label={t("drop")}
-				description={t("dropHint", { max: FILE_LIMITS.megabytes })}
-				size="small"
-				allowsMultiple
-				takesAny
-				onSelect={setChosen}
-			/>
-			{chosen.length > 0 && <UploadDialog owner={owner} files={chosen} onClose={() => setChosen([])} />}
-			{removed && <RemoveDialog file={removed} onClose={() => setRemoved(undefined)} />}
+				{chosen.length > 0 && <UploadDialog owner={owner} files={chosen} onClose={() => setChosen([])} />}
+				{removed && <RemoveDialog file={removed} onClose={() => setRemoved(undefined)} />}
+			</Stack>
 		</Card>
 	);
 }

@@ -24,7 +24,15 @@ function useWhen() {
  * Kinds of deadlines that are shown in red after their day. A passed day of another kind only means that the work takes
  * longer than intended.
  */
-const ENDING: readonly DeadlineKind[] = ["certification", "scheme", "suspension", "finding", "file", "task"];
+const ENDING: readonly DeadlineKind[] = [
+	"certification",
+	"scheme",
+	"surveillance",
+	"suspension",
+	"finding",
+	"file",
+	"task",
+];
 
 export function Due({ row: { kind, day, done } }: { row: Pick<Deadline, "kind" | "day" | "done"> }) {
 	const urgency = urgencyOf(day);

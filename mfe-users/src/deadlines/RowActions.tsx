@@ -1,4 +1,10 @@
-import { type Deadline, type DeadlineAction, deadlineStep, ME } from "@portal/contracts/contract/deadlines";
+import {
+	type Deadline,
+	type DeadlineAction,
+	type DeadlineKind,
+	deadlineStep,
+	ME,
+} from "@portal/contracts/contract/deadlines";
 import { Button, IconButton, type IconName, Inline, LinkButton, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { useSession } from "@portal/shared-ui/module";
 import { nextMonday, tomorrow } from "./days.ts";
@@ -29,6 +35,8 @@ interface Choice {
 	fits?: (row: Deadline, userId: string | undefined) => boolean;
 }
 
+const SETTLED_BY_HAND: readonly DeadlineKind[] = ["certification", "noSurveillance", "suspension"];
+
 const CHOICES: readonly Choice[] = [
 	{ id: "take", icon: "check", needs: "assign", fits: ({ assignee }, userId) => assignee?._id !== userId },
 	{ id: "assign", icon: "users", needs: "assign" },
@@ -36,9 +44,9 @@ const CHOICES: readonly Choice[] = [
 	{ id: "tomorrow", icon: "clock", needs: "snooze" },
 	{ id: "nextWeek", icon: "clock", needs: "snooze" },
 	{ id: "snooze", icon: "calendar", needs: "snooze" },
-	// Only reminders about a certification can be marked as done by hand, because the user may settle them directly
-	// with the client. Other deadlines end when the user processes their record.
-	{ id: "done", icon: "check", needs: "done", fits: ({ kind }) => kind === "certification" || kind === "suspension" },
+	// Only these deadlines can be marked as done by hand, because the user may settle them directly with the client.
+	// Other deadlines end when the user processes their record.
+	{ id: "done", icon: "check", needs: "done", fits: ({ kind }) => SETTLED_BY_HAND.includes(kind) },
 	{ id: "edit", icon: "edit", needs: "edit" },
 	{ id: "delete", icon: "trash", needs: "delete" },
 ];

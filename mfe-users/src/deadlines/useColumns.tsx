@@ -10,6 +10,8 @@ import { useTexts } from "./useTexts.ts";
 const ICONS: Readonly<Record<DeadlineKind, IconName>> = {
 	certification: "certificate",
 	scheme: "file",
+	surveillance: "calendar",
+	noSurveillance: "warning",
 	suspension: "lock",
 	approval: "eye",
 	audit: "calendar",

@@ -1,13 +1,18 @@
 import type { User } from "@portal/contracts/contract/users";
 import { useApi, useTranslation } from "@portal/shared-ui/module";
+import { lazy, Suspense } from "react";
 import { accountActions, type Confirmed, USERS } from "../api.ts";
 import { RequestDialog } from "../FormDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 
+const CompetenceDialog = lazy(async () => ({
+	default: (await import("../competence/CompetenceDialog.tsx")).CompetenceDialog,
+}));
+
 /** Actions that restore access to an account. They are harmless, so their confirmation button is not red. */
 const HARMLESS: readonly Confirmed[] = ["activate", "unlock"];
 /** Action that an Admin has chosen for an account; `admit` gives a newly registered account its role. */
-export type AccountAction = { kind: "create" } | { kind: "edit" | "admit" | Confirmed; user: User };
+export type AccountAction = { kind: "create" } | { kind: "edit" | "admit" | "competence" | Confirmed; user: User };
 
 function Confirm({ kind, user, onClose }: { kind: Confirmed; user: User; onClose: () => void }) {
 	const { t } = useTranslation("users");
@@ -37,6 +42,12 @@ export function AccountDialogs({ action, onClose }: { action: AccountAction; onC
 		case "edit":
 		case "admit":
 			return <UserDialog user={action.user} isAdmission={action.kind === "admit"} onClose={onClose} />;
+		case "competence":
+			return (
+				<Suspense>
+					<CompetenceDialog user={action.user} onClose={onClose} />
+				</Suspense>
+			);
 		default:
 			return <Confirm kind={action.kind} user={action.user} onClose={onClose} />;
 	}

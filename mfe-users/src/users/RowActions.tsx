@@ -34,7 +34,13 @@ function MoreActions({ user, isOwn, onAction }: RowActionsProps) {
 	return (
 		<MenuTrigger>
 			<IconButton size="small" icon="more" label={t("list.moreOf", { userid })} />
-			<Menu aria-label={t("list.moreOf", { userid })} onAction={(key) => onAction({ kind: key as Confirmed, user })}>
+			<Menu
+				aria-label={t("list.moreOf", { userid })}
+				onAction={(key) => onAction({ kind: key as Confirmed | "competence", user })}
+			>
+				<MenuItem id="competence" icon="certificate">
+					{t("list.competence")}
+				</MenuItem>
 				{!isOwn && !signed && (
 					<MenuItem id={toggle} icon={toggle === "activate" ? "unlock" : "lock"}>
 						{t(`list.${toggle}`)}

@@ -95,7 +95,7 @@ describe("the further actions", () => {
 		const page = await openUsers();
 		const menu = await page.more("admin.test");
 		const items = menu.getAllByRole("menuitem").map((item) => item.textContent);
-		expect(items).toEqual(["Alle Anmeldungen beenden"]);
+		expect(items).toEqual(["Kompetenzen und Interessenkonflikte", "Alle Anmeldungen beenden"]);
 	});
 
 	test.for(

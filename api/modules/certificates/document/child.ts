@@ -1,6 +1,6 @@
 import { serveJobs } from "../../../platform/child-process/serve-jobs.ts";
-import { renderCertificate } from "./document.ts";
-import { templatesFrom, type WordJob } from "./job.ts";
+import { renderCertificate, renderFilling } from "./document.ts";
+import { type FillJob, fillingFrom, templatesFrom, type WordJob } from "./job.ts";
 import type { Templates } from "./template.ts";
 
 /**
@@ -16,6 +16,6 @@ function templatesOf(job: WordJob): Templates {
 }
 
 await serveJobs((bytes) => {
-	const job = JSON.parse(new TextDecoder().decode(bytes)) as WordJob;
-	return renderCertificate(templatesOf(job), job.document);
+	const job = JSON.parse(new TextDecoder().decode(bytes)) as WordJob | FillJob;
+	return "fill" in job ? renderFilling(fillingFrom(job.fill)) : renderCertificate(templatesOf(job), job.document);
 });

@@ -61,13 +61,13 @@ export type DocumentData = Record<keyof Placeholders["texts"], string> &
 
 type Place = CertificateFacts["client"];
 
-function placeIn(lang: DocumentLanguage, { name, address }: Place) {
+export function placeIn(lang: DocumentLanguage, { name, address }: Place) {
 	const { street, number, zip, city, country } = address;
 	return { name, address: `${street} ${number}, ${zip} ${city}, ${countryIn(lang, country)}` };
 }
 
 /** Formats a day (YYYY-MM-DD) for a document: 01.03.2026 in German, 1 March 2026 in English. */
-const dateIn = (lang: DocumentLanguage, day: string): string =>
+export const dateIn = (lang: DocumentLanguage, day: string): string =>
 	lang === "de" ? germanDay(day) : longDay(day, "en-GB");
 
 type Product = CertificateFacts["products"][number];
@@ -94,7 +94,7 @@ function productIn(lang: DocumentLanguage, product: Product) {
 	};
 }
 
-const contactIn = (lang: DocumentLanguage, { address, phone, email }: Issuer) =>
+export const contactIn = (lang: DocumentLanguage, { address, phone, email }: Issuer) =>
 	[address[lang], phone, email].join(" · ");
 
 /** Returns the codes of the stated schemes; content that an earlier version signed has the standards of its category. */

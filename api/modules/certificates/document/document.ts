@@ -1,7 +1,8 @@
 import PizZip from "pizzip";
 import { type CertificateDocument, documentData } from "./data.ts";
 import type { Issuer } from "./issuer.ts";
-import { showLogo } from "./pictures.ts";
+import type { Filling } from "./job.ts";
+import { logoPictures, showLogo } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
 import { linkTo } from "./relationships.ts";
 import { fill } from "./render.ts";
@@ -38,6 +39,17 @@ export async function renderCertificate(templates: Templates, document: Certific
 		for (const path of template.qrPictures) zip.file(path, picture);
 		linkTo(zip, template.links, document.validationUrl);
 	}
+	return bytesOf(zip);
+}
+
+/** Fills a template with the data and the logo of the certification body. */
+export function renderFilling({ template, data, issuer }: Filling<Uint8Array>): Uint8Array {
+	const zip = fill(template, data);
+	showLogo(zip, logoPictures(zip), issuer);
+	return bytesOf(zip);
+}
+
+function bytesOf(zip: PizZip): Uint8Array {
 	for (const file of Object.values(zip.files)) file.date = ZIP_DATE;
 	return zip.generate({ type: "uint8array", compression: "DEFLATE" });
 }

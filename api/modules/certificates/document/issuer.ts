@@ -18,6 +18,8 @@ export interface Issuer {
 	norms: ReadonlyMap<string, readonly string[]>;
 	schemes: readonly SchemeInput[];
 	categoryNorm: string;
+	/** The months between two surveillances of a certification. */
+	surveillanceMonths: number;
 	/** The logo of the certification body, which must be a square PNG. */
 	logo: Uint8Array;
 }
@@ -35,6 +37,7 @@ const stated = z.object({
 		requirements: z.record(z.string(), z.array(text)),
 		schemes: z.record(z.string(), schemeTexts).default({}),
 		categories: text,
+		surveillanceMonths: z.int().min(1).max(120).default(12),
 	}),
 });
 
@@ -81,6 +84,7 @@ export function issuerOf(value: unknown, logo: Uint8Array): Issuer {
 		norms: new Map(byCategory),
 		schemes: schemesIn(norms),
 		categoryNorm: norms.categories,
+		surveillanceMonths: norms.surveillanceMonths,
 		logo,
 	};
 }

@@ -15,7 +15,29 @@ export interface WordJob {
 	document: CertificateDocument;
 }
 
+/** A document of another module: a template, the texts and lists that its placeholders name, and the logo. */
+export interface Filling<Bytes> {
+	template: Bytes;
+	data: object;
+	issuer: { name: string; logo: Bytes };
+}
+/** A filling as JSON; its bytes are Base64. */
+export interface FillJob {
+	fill: Filling<string>;
+}
+
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+
+export const sentFilling = ({ template, data, issuer: { name, logo } }: Filling<Uint8Array>): Filling<string> => ({
+	template: base64(template),
+	data,
+	issuer: { name, logo: base64(logo) },
+});
+export const fillingFrom = ({ template, data, issuer: { name, logo } }: Filling<string>): Filling<Buffer> => ({
+	template: Buffer.from(template, "base64"),
+	data,
+	issuer: { name, logo: Buffer.from(logo, "base64") },
+});
 
 export const sentIssuer = ({ norms, logo, ...issuer }: Issuer): SentIssuer => ({
 	...issuer,

@@ -1,6 +1,5 @@
 import Docxtemplater, { type DXT } from "docxtemplater";
 import PizZip from "pizzip";
-import type { DocumentData } from "./data.ts";
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null;
@@ -17,7 +16,7 @@ export const OPTIONS: DXT.ConstructorOptions = {
 	},
 };
 
-export function fill(template: Uint8Array, data: DocumentData): PizZip {
+export function fill(template: Uint8Array, data: object): PizZip {
 	const zip = new PizZip(template);
 	new Docxtemplater(zip, OPTIONS).render(data);
 	return zip;

@@ -1,12 +1,14 @@
 import { Buffer } from "node:buffer";
 import { serveJobs } from "../../../platform/child-process/serve-jobs.ts";
-import { compile } from "./compile.ts";
+import { fillingFrom } from "../document/job.ts";
+import { compile, compileFilling } from "./compile.ts";
 import { contentOf } from "./content.ts";
-import type { PdfJob, PrintJob } from "./job.ts";
+import type { PdfJob } from "./job.ts";
 import { missingLettersOf } from "./letters.ts";
 import { sealed } from "./seal.ts";
 
-async function print(job: PrintJob): Promise<Buffer> {
+async function print(job: Extract<PdfJob, { print: unknown }>["print"]): Promise<Buffer> {
+	if ("fill" in job) return compileFilling(fillingFrom(job.fill));
 	const content = contentOf(job);
 	const pdf = compile(content);
 	return content.seal ? sealed(pdf, content.seal) : pdf;

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { Content } from "./content.ts";
+import type { Filling } from "../document/job.ts";
 import { fontFiles } from "./fonts.ts";
 
 const FOLDER = fileURLToPath(new URL("../templates/", import.meta.url));
@@ -97,10 +97,17 @@ function stringsIn(value: unknown): string[] {
 }
 
 /** Compiles a PDF/A-3a. The same content always gives the same bytes; characters without a font are printed as □. */
-export function compile({ data, files }: Content): Buffer {
+export function compile(
+	{ data, files }: { data: object; files: Readonly<Record<string, Buffer>> },
+	main = "certificate.typ",
+): Buffer {
 	const missing = findMissing(stringsIn(data));
 	const text = JSON.stringify(data, (_, value: unknown) =>
 		typeof value === "string" ? missing.replaceIn(value) : value,
 	);
-	return withFiles({ ...files, "data.json": Buffer.from(text) }, (from) => exportPdf(from, "certificate.typ"));
+	return withFiles({ ...files, "data.json": Buffer.from(text) }, (from) => exportPdf(from, main));
 }
+
+/** Compiles the Typst template of another module, which reads `data.json` and `logo.png`. */
+export const compileFilling = ({ template, data, issuer: { name, logo } }: Filling<Buffer>): Buffer =>
+	compile({ data: { ...data, issuerName: name }, files: { "logo.png": logo, "main.typ": template } }, "main.typ");

@@ -1,6 +1,6 @@
 import type { CertificateFacts } from "../contract.ts";
 import type { CertificateDocument } from "../document/data.ts";
-import type { SentIssuer } from "../document/job.ts";
+import type { FillJob, SentIssuer } from "../document/job.ts";
 
 /**
  * The key with which the certification body seals PDFs. All bytes are Base64, because the key is sent to another
@@ -26,6 +26,7 @@ export interface PrintJob {
 }
 
 /**
- * A job of the PDF process: `print` returns a PDF, `findMissingLetters` returns the characters without a font as JSON.
+ * A job of the PDF process: `print` returns the PDF of a certificate, `fill` that of a Typst template of another module,
+ * and `findMissingLetters` returns the characters without a font as JSON.
  */
-export type PdfJob = { print: PrintJob } | { findMissingLetters: CertificateFacts };
+export type PdfJob = { print: PrintJob | FillJob } | { findMissingLetters: CertificateFacts };

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../../kit/access.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { sendFile } from "../../../platform/http/file-answer.ts";
+import { FILE_TYPES, sendFile } from "../../../platform/http/file-answer.ts";
 import {
 	body,
 	describeAs,
@@ -19,10 +19,6 @@ import { mailCertificate } from "../mail/send.ts";
 import { loadCertificate, loadPublicCertificate, publicCertificateOf } from "../repository.ts";
 import { downloadIssued, preview } from "./publication.ts";
 
-const TYPES = {
-	docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-	pdf: "application/pdf",
-} as const;
 const describe = describeAs("Zertifikate");
 const KEY = "/:certificateId/certification/:certificationId";
 const key = ids("certificateId", "certificationId");
@@ -51,7 +47,7 @@ export function documentRoutes(deps: Deps, templates: Templates) {
 		.get(
 			"/download/preview/:certificationId/:certificateId/:lang",
 			staff,
-			describe({ summary: "Vorschau als Word-Datei oder PDF", file: Object.values(TYPES) }),
+			describe({ summary: "Vorschau als Word-Datei oder PDF", file: Object.values(FILE_TYPES) }),
 			params(z.object({ certificationId: z.string(), certificateId: z.string(), lang: documentLanguage })),
 			formatQuery,
 			async (c) => {
@@ -60,7 +56,7 @@ export function documentRoutes(deps: Deps, templates: Templates) {
 				return sendFile(
 					c,
 					await preview(deps, templates, certificateKey, wanted, c.get("actor")),
-					TYPES[wanted.format],
+					FILE_TYPES[wanted.format],
 				);
 			},
 		)
@@ -69,7 +65,7 @@ export function documentRoutes(deps: Deps, templates: Templates) {
 			staff,
 			describe({
 				summary: "Gültiges Zertifikat einer Zertifizierung als Word-Datei oder PDF",
-				file: Object.values(TYPES),
+				file: Object.values(FILE_TYPES),
 			}),
 			ids("certificationId"),
 			documentQuery,
@@ -78,20 +74,28 @@ export function documentRoutes(deps: Deps, templates: Templates) {
 				const loading = loadPublicCertificate(db, certificationId);
 				const issued = { certificateId: publicCertificateOf(certificationId), loading };
 				const wanted = c.req.valid("query");
-				return sendFile(c, await downloadIssued(deps, templates, issued, wanted, c.get("actor")), TYPES[wanted.format]);
+				return sendFile(
+					c,
+					await downloadIssued(deps, templates, issued, wanted, c.get("actor")),
+					FILE_TYPES[wanted.format],
+				);
 			},
 		)
 		.get(
 			`/downloadCert${KEY}`,
 			staff,
-			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei oder PDF", file: Object.values(TYPES) }),
+			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei oder PDF", file: Object.values(FILE_TYPES) }),
 			key,
 			documentQuery,
 			async (c) => {
 				const { certificateId } = c.req.valid("param");
 				const issued = { certificateId, loading: loadCertificate(db, c.req.valid("param")) };
 				const wanted = c.req.valid("query");
-				return sendFile(c, await downloadIssued(deps, templates, issued, wanted, c.get("actor")), TYPES[wanted.format]);
+				return sendFile(
+					c,
+					await downloadIssued(deps, templates, issued, wanted, c.get("actor")),
+					FILE_TYPES[wanted.format],
+				);
 			},
 		);
 }

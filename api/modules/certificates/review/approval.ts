@@ -15,7 +15,14 @@ import { transition } from "../transition.ts";
 import { notifyOf } from "./mailed.ts";
 import { germanProducts } from "./remarks.ts";
 import { factsFrom, hashFacts } from "./signed-content.ts";
-import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
+import {
+	changedSentence,
+	changeSinceRelease,
+	isAuthor,
+	isParticipant,
+	type SinceRelease,
+	sinceRelease,
+} from "./since-release.ts";
 import { type Sources, sourcesOf } from "./sources.repository.ts";
 
 /** Releases a certificate for review, or stops the review. */
@@ -76,13 +83,14 @@ function released(facts: CertificateFacts, submittedHash: string, actor: Actor) 
  */
 function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor: Actor): ApiError | undefined {
 	if (certificate.submittedBy === actor.id) return new ApiError(409, "FOUR_EYES");
-	if (since.isChanged === false) return undefined;
+	if (since.isChanged === false)
+		return isParticipant(certificate, since, actor.id) ? new ApiError(409, "FOUR_EYES") : undefined;
 	return new ApiError(409, "FOUR_EYES", { message: changedSentence(changeSinceRelease(since)) });
 }
 
 /**
  * Signs or rejects a released certificate. Throws 409 PREVIEW_REQUIRED if the user has not previewed the current
- * content, and 409 FOUR_EYES for the user's own submission or content that was changed after its release.
+ * content, and 409 FOUR_EYES for the user's own submission or content, or content that was changed after its release.
  */
 export async function answerApproval(
 	deps: Deps,
@@ -128,7 +136,7 @@ async function answered(
 	if (!facts) return transition(tx, deps, moving);
 	const proof = await confirming;
 	assertNotExpired(action, certificate.validTo, today(deps.clock));
-	const since = await sinceRelease(tx, certificate, hashFacts(facts));
+	const since = await sinceRelease(tx, certificate, hashFacts(facts), fourEyes);
 	if (!since) throw illegalTransition();
 	const refusal = fourEyes ? fourEyesProblem(certificate, since, actor) : undefined;
 	if (refusal) {

@@ -85,13 +85,17 @@ describe("where four eyes are required", () => {
 		});
 	});
 
-	test("a new release makes it signable by every user except the one who released", async () => {
+	test("a new release makes it signable by every user except those who released or changed it", async () => {
 		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
 		await rename(scenario, "Admin");
 		await take(app, scenario, "stop", "Auditor");
 		await take(app, scenario, "release", "Auditor");
-		expect((await read(scenario)).changedSinceRelease).toBeUndefined();
-		expect(await sign(scenario)).toMatchObject({ status: 200 });
+		expect(await read(scenario)).toMatchObject({ actions: ["stop", "reject"], ownSubmission: true });
+		expect(await sign(scenario)).toMatchObject({ status: 409, code: "FOUR_EYES" });
+		const other = await read(scenario, "secondAdmin");
+		expect(other).toMatchObject({ actions: ["stop", "sign", "reject"], ownSubmission: false });
+		expect(other.changedSinceRelease).toBeUndefined();
+		expect(await sign(scenario, "secondAdmin")).toMatchObject({ status: 200 });
 		const { stati } = await read(scenario);
 		expect(stati.at(-1)?.selfSigned).toBeUndefined();
 	});
@@ -129,7 +133,16 @@ describe("where four eyes are required", () => {
 		await rename(scenario, "Admin");
 		await rename(scenario, "Admin", app, scenario.client.name);
 		expect((await read(scenario)).changedSinceRelease).toBeUndefined();
-		expect(await sign(scenario)).toMatchObject({ status: 200 });
+		expect(await sign(scenario, "secondAdmin")).toMatchObject({ status: 200 });
+	});
+
+	test("a change before the last signature of the certification does not count", async () => {
+		const former = await createCertificate(app);
+		await rename(former, "Admin");
+		await take(app, former, "release", "Auditor");
+		expect(await sign(former, "secondAdmin")).toMatchObject({ status: 200 });
+		const next = await createCertificate(app, { in: former, status: "IN_APPROVAL" });
+		expect(await sign(next)).toMatchObject({ status: 200 });
 	});
 
 	test("a release of an earlier version must be repeated", async () => {

@@ -4,9 +4,12 @@ import type { CertificateFacts } from "../contract.ts";
 import type { CertificateRow } from "../repository.ts";
 import type { Sources } from "./sources.repository.ts";
 
+/** Returns a SHA-256 hash in hex. Canonical JSON makes it independent of the order of the fields. */
+const hashOf = (content: Parameters<typeof canonicalJson>[0]) => hash("sha256", canonicalJson(content));
+
 export function factsFrom(
 	{ certificateNumber, validFrom, validTo }: Pick<CertificateRow, "certificateNumber" | "validFrom" | "validTo">,
-	{ certification, sites, products, schemes }: Sources,
+	{ certification, sites, products, schemes, evaluation }: Sources,
 ): CertificateFacts {
 	const { certificationNumber, category, subcategory, siteName, siteAddress } = certification;
 	const client = { name: certification.clientName, address: certification.clientAddress };
@@ -23,11 +26,12 @@ export function factsFrom(
 		products,
 		// Certificates that an earlier version released for review have no schemes, and keep the content of that version.
 		...(schemes.length > 0 ? { schemes: schemes.map(({ code, title, titleEN }) => ({ code, title, titleEN })) } : {}),
+		...(evaluation ? { evaluation: { auditNumber: evaluation.auditNumber, sha256: hashOf(evaluation) } } : {}),
 	};
 }
 
-/** Returns the content's SHA-256 hash in hex. Canonical JSON makes it independent of the order of the fields. */
-export const hashFacts = (facts: CertificateFacts) => hash("sha256", canonicalJson(facts));
+/** Returns the content's SHA-256 hash in hex. */
+export const hashFacts = (facts: CertificateFacts) => hashOf(facts);
 
 type Signed = Pick<CertificateRow, "signed" | "validFrom" | "validTo">;
 

@@ -5,7 +5,7 @@ import type { Reader } from "../../../platform/database/index.ts";
 import { statiBefore } from "../contract.ts";
 import type { CertificateRow } from "../repository.ts";
 import { changesFacts } from "../rules.ts";
-import { entriesSinceRelease, type LaterEntry } from "./repository.ts";
+import { entriesSinceRelease, entriesSinceSignature, type LaterEntry } from "./repository.ts";
 
 export interface SinceRelease {
 	/**
@@ -14,6 +14,11 @@ export interface SinceRelease {
 	 */
 	isChanged: boolean | undefined;
 	changes: LaterEntry[];
+	/**
+	 * The accounts that changed the content since the last signature in the certification; undefined unless the four-eyes
+	 * rule applies, by which they do not sign.
+	 */
+	contributors: readonly string[] | undefined;
 	factsHash: string;
 }
 
@@ -25,12 +30,21 @@ export async function sinceRelease(
 	db: Reader,
 	row: CertificateRow,
 	factsHash: string,
+	fourEyes: boolean,
 ): Promise<SinceRelease | undefined> {
 	if (!statiBefore("sign").includes(row.status)) return undefined;
 	const isChanged = row.submittedHash === null ? undefined : row.submittedHash !== factsHash;
 	// If the content is the same as at the release, earlier changes were reverted and need not be shown.
-	const changes = isChanged === false ? [] : (await entriesSinceRelease(db, row)).filter(changesFacts);
-	return { isChanged, factsHash, changes };
+	const [sinceReleased, sinceSigned] = await Promise.all([
+		isChanged === false ? [] : entriesSinceRelease(db, row),
+		fourEyes ? entriesSinceSignature(db, row) : undefined,
+	]);
+	return {
+		isChanged,
+		factsHash,
+		changes: sinceReleased.filter(changesFacts),
+		contributors: sinceSigned?.filter(changesFacts).map(({ userId }) => userId),
+	};
 }
 
 /**
@@ -39,6 +53,10 @@ export async function sinceRelease(
  */
 export const isAuthor = ({ submittedBy }: CertificateRow, { changes }: SinceRelease, personId: string): boolean =>
 	submittedBy === personId || changes.some(({ userId }) => userId === personId);
+
+/** Returns true if the user is an author, or changed the content since the last signature under the four-eyes rule. */
+export const isParticipant = (row: CertificateRow, since: SinceRelease, personId: string): boolean =>
+	isAuthor(row, since, personId) || (since.contributors ?? []).includes(personId);
 
 interface Change {
 	by?: string;

@@ -4,9 +4,10 @@ import { prepared, preparedRow } from "../../../platform/database/prepared.ts";
 import { found } from "../../../platform/errors.ts";
 import { certificates } from "../../../schema/certificates.ts";
 import type { Address } from "../../clients/contract.ts";
-import { type CertificateFacts, statiBefore } from "../contract.ts";
+import { type CertificateFacts, type Evaluation, statiBefore } from "../contract.ts";
 import type { CertificateKey, CertificateRow } from "../repository.ts";
 import type { StatedScheme } from "../rules.ts";
+import { basisId, basisJson } from "./basis.repository.ts";
 
 /** The records from which a certificate's content is composed, except the certificate itself. */
 export interface Sources {
@@ -19,6 +20,8 @@ export interface Sources {
 	sites: CertificateFacts["productionSites"];
 	products: CertificateFacts["products"];
 	schemes: StatedScheme[];
+	/** The audit on which the decision rests; null without one. */
+	evaluation: Evaluation | null;
 }
 
 // Each subquery returns one related record as JSON, so that one statement can read everything that a certificate shows.
@@ -42,8 +45,9 @@ const schemes = sql`(select json_group_array(json_object('code', code, 'title', 
 		where own.certification_id = "certificate"."certification_id" and own.scheme_id = scheme.id) as is_own
 	from certificate_scheme inner join scheme on scheme.id = certificate_scheme.scheme_id
 	where certificate_scheme.certificate_id = "certificate"."id" order by scheme.seq))`;
+const evaluation = sql`coalesce((select ${basisJson} from evaluation_audit as audit where audit.id = ${basisId}), 'null')`;
 // The JSON values are joined as text, because SQLite would parse each value again to nest it.
-const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || ',"products":' || ${products}`;
+const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || ',"evaluation":' || ${evaluation} || ',"products":' || ${products}`;
 
 /** Makes the result of an SQL expression a string, by using the decoder of a column that contains text. */
 const text = (value: SQL) => value.mapWith(certificates.id);
@@ -55,7 +59,7 @@ const sourcesByKey = preparedRow(["certificateId", "certificationId"], (db, { ce
 	db
 		.select({
 			sources: text(
-				sql`'{"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || '}'`,
+				sql`'{"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || ',"evaluation":' || ${evaluation} || '}'`,
 			),
 		})
 		.from(certificates)
@@ -99,6 +103,15 @@ export const formerCertificate = (db: Reader, { certificateId, certificationId }
 		)
 		.limit(1)
 		.get();
+
+/** Returns the audit on which the decision about the certificate rests, or rested when it was signed. */
+export async function evaluationOf(db: Reader, { id, signed }: CertificateRow): Promise<Evaluation | undefined> {
+	const isBasis = signed
+		? sql`audit.audit_number = ${signed.evaluation?.auditNumber ?? ""}`
+		: sql`audit.id = (select ${basisId} from ${certificates} where ${certificates.id} = ${id})`;
+	const [row] = await db.values<[string]>(sql`select ${basisJson} from evaluation_audit as audit where ${isBasis}`);
+	return row && JSON.parse(row[0]);
+}
 
 export interface Waiting extends Sources {
 	previews: string[];

@@ -1,6 +1,5 @@
 import { type ExportColumn, exportList, recordAudit } from "../../../audit/index.ts";
 import { germanDay } from "../../../kit/calendar.ts";
-import { auditsWithMember } from "../../../modules/evaluation/index.ts";
 import { countMailsTo, deleteMailsTo } from "../../../outbox/index.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
@@ -11,11 +10,11 @@ import { emptyWriteAheadLog, eraseEnquiries } from "../erasure/index.ts";
 import { ENQUIRY_COLUMNS } from "../export.ts";
 import { type EnquiryRow, presentEnquiry } from "../repository.ts";
 import {
+	auditsNaming,
 	clientsNaming,
 	enquiriesNaming,
 	enquiriesOf,
 	filesAddedBy,
-	knownAs,
 	notesNaming,
 	redactEnquiry,
 } from "./repository.ts";
@@ -30,21 +29,16 @@ export async function findPersonalData(
 }
 
 async function readPersonalData(db: Reader, wanted: string) {
-	const [own, others, clients, notes, files, watches, mails] = await Promise.all([
+	const [own, others, clients, audits, notes, files, watches, mails] = await Promise.all([
 		enquiriesOf(db, wanted),
 		enquiriesNaming(db, wanted),
 		clientsNaming(db, wanted),
+		auditsNaming(db, wanted),
 		notesNaming(db, wanted),
 		filesAddedBy(db, wanted),
 		countWatchesOf(db, wanted),
 		countMailsTo(db, wanted),
 	]);
-	const known = await knownAs(
-		db,
-		wanted,
-		own.map(({ name }) => name),
-	);
-	const audits = (await auditsWithMember(db, known)).map(({ id, auditNumber }) => ({ _id: id, auditNumber }));
 	return {
 		own,
 		others,

@@ -8,7 +8,7 @@ import { certifications } from "../../../schema/certifications.ts";
 import { clients } from "../../../schema/clients.ts";
 import { deadlineStates, deadlineTasks } from "../../../schema/deadlines.ts";
 import { enquiries } from "../../../schema/enquiries.ts";
-import { audits, findings } from "../../../schema/evaluation.ts";
+import { auditMembers, audits, findings } from "../../../schema/evaluation.ts";
 import { files } from "../../../schema/files.ts";
 import { users } from "../../../schema/users.ts";
 import type { PersonalData } from "../contract.ts";
@@ -134,13 +134,22 @@ export async function clientsNaming(db: Reader, wanted: string): Promise<Persona
 }
 
 /**
- * Returns the accounts with the e-mail address, and the names of these accounts and of the person's enquiries, by which
- * the person is found in records without addresses.
+ * Returns the audits in whose team the person is: by an account with the e-mail address, or by a name under which the
+ * person has an account or sent an enquiry.
  */
-export async function knownAs(db: Reader, wanted: string, enquiryNames: readonly string[]) {
-	const accounts = await db
-		.select({ id: users.id, name: users.name })
-		.from(users)
-		.where(eq(sql`lower(${users.email})`, wanted));
-	return { userIds: accounts.map(({ id }) => id), names: [...enquiryNames, ...accounts.map(({ name }) => name)] };
+export async function auditsNaming(db: Reader, wanted: string): Promise<NonNullable<PersonalData["audits"]>> {
+	const isOfPerson = (email: typeof users.email | typeof enquiries.email) => sql`lower(${email}) = ${wanted}`;
+	const names = sql`(select ${users.nameSort} from ${users} where ${isOfPerson(users.email)}
+		union select ${enquiries.nameSort} from ${enquiries} where ${isOfPerson(enquiries.email)})`;
+	return db
+		.selectDistinct({ _id: audits.id, auditNumber: audits.auditNumber })
+		.from(auditMembers)
+		.innerJoin(audits, eq(audits.id, auditMembers.auditId))
+		.where(
+			or(
+				sql`${auditMembers.userId} in (select ${users.id} from ${users} where ${isOfPerson(users.email)})`,
+				sql`${auditMembers.nameSort} in ${names}`,
+			),
+		)
+		.orderBy(audits.auditNumber);
 }

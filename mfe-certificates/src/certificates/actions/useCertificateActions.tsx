@@ -1,4 +1,5 @@
 import { type Certificate, FIRST_STATUS } from "@portal/contracts/contract/certificates";
+import { CAUSE_NAMES, CAUSES, type Cause } from "@portal/contracts/kit/public-states";
 import { ConfirmDialog, type IconName } from "@portal/shared-ui";
 import {
 	errorMessage,
@@ -10,6 +11,7 @@ import {
 	useMutation,
 	useNavigate,
 	useQueryClient,
+	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
@@ -131,6 +133,13 @@ export function useDelete(certificate: Certificate, onLeave?: () => void) {
 	};
 }
 
+/** Returns the cause of a suspension that the link to the page proposes, such as `suspend=noSurveillance`. */
+function useProposedCause(isProposed: boolean): Cause | undefined {
+	const [params] = useSearchParams();
+	const name = CAUSE_NAMES.find((one) => one === params.get("suspend"));
+	return isProposed && name ? CAUSES[name] : undefined;
+}
+
 /**
  * Returns the user's next step, the other actions for a menu, and the dialogs. Render the dialogs outside of the menu,
  * because closing the menu removes its content.
@@ -148,7 +157,8 @@ export function useCertificateActions(certificate: Certificate, clientId: string
 	});
 	const remove = useDelete(certificate);
 	const replace = useReplace(certificate, clientId);
-	const move = useMoveDialog(certificate);
+	const isProposed = place === "page" && may("suspend");
+	const move = useMoveDialog(certificate, useProposedCause(isProposed));
 	const [isMailing, setMailing] = useState(false);
 	const review = (label: string) => ({ label, href: certificateApproval(certificate, clientId) });
 	const offered: Readonly<Record<Action, Omit<OfferedAction, "id">>> = {

@@ -25,6 +25,7 @@ import { StatusEntryBadge } from "../../StatusBadge.tsx";
 import { ReplacementLinks } from "../replacement/ReplacementLinks.tsx";
 import { relatedCertificates } from "../replacement/replacements.ts";
 import type { LoadedCertificate } from "./CertificatePage.tsx";
+import { Hints } from "./Hints.tsx";
 
 type HistoryRow = CertificateStatusEntry & { id: string };
 
@@ -125,6 +126,7 @@ export function CertificateData({ loaded }: { loaded: LoadedCertificate }) {
 	return (
 		<>
 			<Ended certificate={certificate} />
+			<Hints certificate={certificate} action="release" />
 			<Card title={t("facts.title")}>
 				<DescriptionList
 					columns={2}

@@ -3,6 +3,7 @@ import { ConfirmDialog } from "@portal/shared-ui";
 import { errorMessage, RequestError, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { releaseCertificate } from "../../certifications/api.ts";
+import { Hints } from "./Hints.tsx";
 import { Remarks } from "./Remarks.tsx";
 
 interface Release {
@@ -57,6 +58,7 @@ export function useRelease({ certificate, onReleased, onRefused }: Release) {
 				}}
 			>
 				<Remarks certificate={certificate} version={submittedAt} />
+				<Hints certificate={certificate} action="release" />
 			</ConfirmDialog>
 		),
 	};

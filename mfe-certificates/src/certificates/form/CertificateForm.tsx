@@ -39,6 +39,7 @@ import { schemeOptions, useSchemeCode } from "../../scheme-choice.ts";
 import { Ended } from "../details/CertificateData.tsx";
 import { Documents } from "../details/Documents.tsx";
 import { DeleteDraft, ReleaseDraft } from "../details/DraftActions.tsx";
+import { Hints } from "../details/Hints.tsx";
 import { Remarks } from "../details/Remarks.tsx";
 import { CertificateStatusBanner } from "../lifecycle/CertificateStatusBanner.tsx";
 import { ReplacementLinks } from "../replacement/ReplacementLinks.tsx";
@@ -209,6 +210,7 @@ export function CertificateForm({ certification, client, schemes, certificate, .
 					/>
 					<Rejection certificate={certificate} />
 					<Remarks certificate={certificate} version={certificate.revision} />
+					<Hints certificate={certificate} action="release" />
 				</>
 			)}
 			<RequiredHint />

@@ -1,4 +1,5 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
+import type { Cause } from "@portal/contracts/kit/public-states";
 import { Button, Dialog, Skeleton } from "@portal/shared-ui";
 import { useApi, useFlash, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { certificationQuery } from "../../api.ts";
@@ -10,10 +11,11 @@ export type DialogMove = ReasonedMove | "publish";
 interface MoveDialogProps {
 	certificate: Certificate;
 	move: DialogMove;
+	cause?: Cause | undefined;
 	onClose: () => void;
 }
 
-export function MoveDialog({ certificate, move, onClose }: MoveDialogProps) {
+export function MoveDialog({ certificate, move, cause, onClose }: MoveDialogProps) {
 	const { t } = useTranslation("certificates");
 	const showFlash = useFlash();
 	const { data } = useQuery(certificationQuery(useApi(), certificate._certificationId));
@@ -34,6 +36,7 @@ export function MoveDialog({ certificate, move, onClose }: MoveDialogProps) {
 				<MoveForm
 					{...scope}
 					move={move}
+					cause={cause}
 					leave={leave}
 					onDone={(message) => {
 						showFlash(message);

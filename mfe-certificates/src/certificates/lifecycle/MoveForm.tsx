@@ -37,11 +37,13 @@ interface MoveFormProps {
 	certificate: Certificate;
 	certification: Pick<Certification, "clientName" | "category" | "products" | "certificates">;
 	move: ReasonedMove;
+	/** The cause that the form proposes, also as its reason. */
+	cause?: Cause | undefined;
 	onDone: (message: string) => unknown;
 	leave: ReactNode;
 }
 
-export function MoveForm({ certificate, certification, move, onDone, leave }: MoveFormProps) {
+export function MoveForm({ certificate, certification, move, cause: proposed, onDone, leave }: MoveFormProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const number = certificate.certificateNumber;
@@ -53,7 +55,7 @@ export function MoveForm({ certificate, certification, move, onDone, leave }: Mo
 			: retractCertificate(api, certificate, { cause, reason });
 	};
 	const form = useAppForm<Values>({
-		defaultValues: EMPTY,
+		defaultValues: proposed === undefined ? EMPTY : { ...EMPTY, cause: proposed, reason: proposed },
 		validate: (values) => (needsCause ? checkWithCause(values) : checkReinstatement({ reason: values.reason })),
 		onSubmit: async (values) => {
 			await send(values);

@@ -54,6 +54,17 @@ describe("a suspension", () => {
 		expect((await entryOf(scenario))?.status).toBe(PUBLIC);
 	});
 
+	test("that a deadline proposes is prepared and needs one press", async () => {
+		const scenario = await published();
+		const proposal = `${pagesOfCertificate(scenario).details}&suspend=noSurveillance`;
+		const { user } = await open(proposal);
+		const form = await dialogOf(/aussetzen$/);
+		await user.click(form.getByRole("button", { name: "Aussetzen" }));
+		expect(await screen.findByText(/wurde ausgesetzt\.$/)).toBeTruthy();
+		const cause = "Überwachung nicht möglich";
+		expect(await entryOf(scenario)).toMatchObject({ status: SUSPENDED, cause, reason: cause });
+	});
+
 	test.for(casesOf(["rows", "details"] as const))(
 		"is entered from the page of the certificate or from the list: %s",
 		async (place) => {

@@ -13,6 +13,7 @@ import {
 } from "@portal/shared-ui/module";
 import { allowedActionsOf } from "../../allowed-actions.ts";
 import { saveIssued } from "../../api.ts";
+import { Hints } from "../../certificates/details/Hints.tsx";
 import { useRelease } from "../../certificates/details/useRelease.tsx";
 import { MoveButton } from "../../certificates/lifecycle/useMoveDialog.tsx";
 import { usePublicationOrder } from "../../certificates/publication/usePublicationOrder.ts";
@@ -106,6 +107,7 @@ function Release({ certificate }: { certificate: Certificate }) {
 		onReleased: useMoved(t("done.released", { number: certificate.certificateNumber })),
 		onRefused: () => void queries.invalidateQueries(),
 	});
+	if (!certificate.actions.includes("release")) return null;
 	return (
 		<>
 			<Button variant="primary" icon="check" isPending={isPending} onPress={release}>
@@ -181,6 +183,7 @@ export function NextStep(props: Shown) {
 					</p>
 					<Action {...props} />
 				</div>
+				{props.progress.next === "release" && <Hints certificate={props.progress.certificate} action="release" />}
 				<RenewalStatus certification={props.certification} />
 			</div>
 		</Card>

@@ -1,0 +1,2 @@
+export { type CompetenceRow, competencesOf, competencesOfTeam, schemeCodes } from "./repository.ts";
+export { assertTeam, hintsOnTeam, isInConflict } from "./rules.ts";

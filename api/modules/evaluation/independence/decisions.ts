@@ -1,0 +1,33 @@
+import { DECISIONS } from "../../../kit/hints.ts";
+import type { Deps, Subscribers } from "../../../platform/deps.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { today } from "../../../platform/runtime/clock.ts";
+import { circumstancesOf } from "./repository.ts";
+import { hintsOn } from "./rules.ts";
+
+const rulesOf = ({ clock, settings }: Pick<Deps, "clock" | "settings">) => ({
+	today: today(clock),
+	requiresEvaluation: settings.requiresEvaluation,
+});
+
+export const findDecisionHints: Subscribers["findDecisionHints"] = async (db, deps, certificationId, userId) => {
+	const circumstances = await circumstancesOf(db, certificationId, userId);
+	return ({ id }, action) => hintsOn(circumstances, id, action, rulesOf(deps));
+};
+
+/**
+ * Throws 409 with the code of the first hint that refuses the decision. A signature by a member of the audit's team is
+ * recorded with the number of the audit.
+ */
+export const assertMayDecide: Subscribers["beforeCertificateMove"] = async (tx, deps, move) => {
+	const action = DECISIONS.find((decision) => decision === move.action);
+	if (!action) return {};
+	const { id, certificationId } = move.certificate;
+	const circumstances = await circumstancesOf(tx, certificationId, move.actorId);
+	const hints = hintsOn(circumstances, id, action, rulesOf(deps));
+	const refusal = hints.find(({ isRefused }) => isRefused);
+	if (refusal) throw new ApiError(409, refusal.code, { message: refusal.message });
+	if (!hints.some(({ code }) => code === "NOT_INDEPENDENT")) return {};
+	const basis = circumstances.bases.find(({ certificateId }) => certificateId === id);
+	return { notIndependent: [null, basis?.auditNumber ?? null] };
+};

@@ -1,0 +1,134 @@
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { illegalTransition } from "../../platform/errors.ts";
+import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
+import type { NamedFile } from "../../platform/workbook.ts";
+import type { DocumentFormat, DocumentLanguage } from "../certificates/contract.ts";
+import { contactIn, dateIn, placeIn, renderDocument, type Templates } from "../certificates/index.ts";
+import { loadCertification, sitesInScope } from "../certifications/index.ts";
+import { listSchemes } from "../schemes/index.ts";
+import { AUDIT_STATI, type Audit, isReported } from "./contract.ts";
+import { findAudit } from "./present.ts";
+import { LABELS } from "./report-labels.ts";
+
+/** The templates of the audit report: a Word file for each language, and a Typst file for the PDFs of both. */
+export interface ReportTemplates {
+	docx: Readonly<Record<DocumentLanguage, Uint8Array>>;
+	pdf: Uint8Array;
+}
+
+/** The files in the folder `documents` of the brand folder. */
+export const REPORT_FILES = {
+	de: "auditbericht_de.docx",
+	en: "audit-report_en.docx",
+	pdf: "audit-report.typ",
+} as const;
+
+declare module "../../platform/deps.ts" {
+	interface Deps {
+		/** Returns the templates of audit reports, from the brand folder. */
+		reportTemplates: () => ReportTemplates;
+	}
+}
+
+interface Context {
+	audit: Audit;
+	lang: DocumentLanguage;
+	issuer: Templates["issuer"];
+	printedOn: string;
+}
+
+/** Returns what the placeholders of the templates stand for. */
+async function reportData(db: Deps["database"]["db"], { audit, lang, issuer, printedOn }: Context) {
+	const [{ certification, client }, allSites, allSchemes] = await Promise.all([
+		loadCertification(db, audit._certificationId),
+		sitesInScope(db, audit._certificationId),
+		listSchemes(db),
+	]);
+	const labels = LABELS[lang];
+	const optional = (day: string | undefined) => (day === undefined ? "" : dateIn(lang, day));
+	const schemes = allSchemes
+		.filter(({ _id }) => audit.schemes.includes(_id))
+		.map(({ _id, code, title, titleEN }) => ({ _id, code, title: lang === "de" ? title : titleEN }));
+	const sites = allSites.filter(({ id }) => audit.sites.includes(id)).map((site) => placeIn(lang, site));
+	const codeOf = (id: string) => schemes.find(({ _id }) => _id === id)?.code ?? "";
+	const questions = audit.checklist.map(({ question, scheme, clause, text, textEN, answer, note }) => ({
+		question,
+		scheme,
+		clause,
+		text: lang === "en" && textEN !== "" ? textEN : text,
+		answer: answer === undefined ? "–" : labels.answers[answer],
+		note,
+	}));
+	const codes = [...new Set(questions.map(({ scheme }) => scheme))];
+	const reported = audit.stati.find(({ status }) => status === AUDIT_STATI.REPORTED.code);
+	return {
+		lang,
+		issuerName: issuer.name,
+		issuerContact: contactIn(lang, issuer),
+		auditNumber: audit.auditNumber,
+		clientName: client.name,
+		clientAddress: placeIn(lang, client).address,
+		certificationNumber: audit.certificationNumber,
+		category: [audit.category, certification.subcategory].filter(Boolean).join(", "),
+		kind: labels.kinds[audit.kind],
+		announced: labels.announced[audit.announced ? "yes" : "no"],
+		from: dateIn(lang, audit.from),
+		to: dateIn(lang, audit.to),
+		method: labels.methods[audit.method],
+		lead: audit.lead,
+		summary: audit.summary ?? "",
+		recommendation: audit.recommendation === undefined ? "" : labels.recommendations[audit.recommendation],
+		reportedOn: reported ? dateIn(lang, dayOf(new Date(reported.ts))) : "",
+		reportedBy: reported?.user ?? "",
+		printedOn: dateIn(lang, printedOn),
+		made: printedOn,
+		// Word refuses a table without rows, so the templates leave out empty tables.
+		hasSchemes: schemes.length > 0,
+		hasSites: sites.length > 0,
+		hasChecklist: questions.length > 0,
+		schemes,
+		sites,
+		team: audit.team.map(({ name, part }) => ({ name, part: labels.parts[part] })),
+		checklists: codes.map((code) => ({ code, questions: questions.filter(({ scheme }) => scheme === code) })),
+		findings: audit.findings.map((finding) => ({
+			findingNumber: finding.findingNumber,
+			grade: labels.grades[finding.grade],
+			status: labels.findingStati[finding.status],
+			code: codeOf(finding.scheme),
+			clause: finding.clause,
+			statement: finding.statement,
+			evidence: finding.evidence,
+			due: optional(finding.due),
+			cause: finding.cause ?? "",
+			correction: finding.correction ?? "",
+			correctiveAction: finding.correctiveAction ?? "",
+			verification: finding.verification ?? "",
+		})),
+	};
+}
+
+/**
+ * Returns the report of an audit as it is today, because findings are answered after the report; throws 409 before the
+ * audit is reported. The download is recorded in the audit trail.
+ */
+export async function downloadReport(
+	deps: Deps,
+	{ issuer }: Templates,
+	{ id, lang, format }: { id: string; lang: DocumentLanguage; format: DocumentFormat },
+	actor: Actor,
+): Promise<NamedFile> {
+	const { database, clock } = deps;
+	const { record: audit } = await findAudit({ clock, questions: await deps.questions() }, database.db, id, actor);
+	if (!isReported(audit.status)) throw illegalTransition();
+	const data = await reportData(database.db, { audit, lang, issuer, printedOn: today(clock) });
+	const { docx, pdf } = deps.reportTemplates();
+	const template = format === "pdf" ? pdf : docx[lang];
+	const bytes = await renderDocument(deps, format, { template, data, issuer }, actor);
+	const changes = changesBetween({}, { lang, format });
+	await database.write(actor, (tx) =>
+		recordAudit(tx, { actor, at: timestamp(clock), action: "evaluation.download", entityId: id, changes }),
+	);
+	const title = lang === "de" ? "Auditbericht" : "Audit-report";
+	return { name: `${title}_${audit.auditNumber}.${format}`, bytes };
+}

@@ -1,0 +1,69 @@
+import type { Certificate, Evaluation } from "@portal/contracts/contract/certificates";
+import {
+	AUDIT_FIELDS,
+	AUDIT_KINDS,
+	FINDING_STATI,
+	GRADES,
+	RECOMMENDATIONS,
+	TEAM_PARTS,
+} from "@portal/contracts/contract/evaluation";
+import { Card, TextLink } from "@portal/shared-ui";
+import { formatDate, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { auditDetails } from "../paths.ts";
+import { evaluationQuery } from "./api.ts";
+
+const labelIn = (labels: Readonly<Record<string, string>>, code: string) => labels[code] ?? code;
+
+function Findings({ findings }: Pick<Evaluation, "findings">) {
+	return (
+		<ul className="certs-list">
+			{findings.map(({ findingNumber, grade, clause, statement, status }) => {
+				const state = Object.entries(FINDING_STATI).find(([code]) => code === status)?.[1].label ?? status;
+				return (
+					<li
+						key={findingNumber}
+					>{`${findingNumber}, ${labelIn(GRADES, grade)} (${clause}), ${state}: ${statement}`}</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+/** Shows the audit on which the decision rests. A new `version` loads it again. */
+export function Basis({ certificate, version }: { certificate: Certificate; version: string }) {
+	const { t } = useTranslation("certificates");
+	const basis = useQuery(evaluationQuery(useApi(), certificate, version)).data?.evaluation;
+	if (!basis) return null;
+	const facts = [
+		{
+			term: AUDIT_FIELDS.auditNumber.label,
+			description: <TextLink href={auditDetails(basis._id)}>{basis.auditNumber}</TextLink>,
+		},
+		{ term: AUDIT_FIELDS.kind.label, description: labelIn(AUDIT_KINDS, basis.kind) },
+		{ term: t("basis.days"), description: `${formatDate(basis.from)} – ${formatDate(basis.to)}` },
+		{
+			term: AUDIT_FIELDS.team.label,
+			description: basis.team.map(({ name, part }) => (
+				<span key={`${name} ${part}`} className="certs-line">{`${name}, ${labelIn(TEAM_PARTS, part)}`}</span>
+			)),
+		},
+		{ term: AUDIT_FIELDS.recommendation.label, description: labelIn(RECOMMENDATIONS, basis.recommendation) },
+		{ term: AUDIT_FIELDS.summary.label, description: <span className="certs-text">{basis.summary}</span> },
+		{
+			term: t("basis.findings"),
+			description: basis.findings.length > 0 ? <Findings findings={basis.findings} /> : t("basis.noFindings"),
+		},
+	];
+	return (
+		<Card title={t("basis.title")}>
+			<dl className="certs-facts">
+				{facts.map(({ term, description }) => (
+					<div key={term}>
+						<dt>{term}</dt>
+						<dd>{description}</dd>
+					</div>
+				))}
+			</dl>
+		</Card>
+	);
+}
