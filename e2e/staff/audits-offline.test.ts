@@ -69,6 +69,10 @@ test("a checklist is filled in without a network, also after the tab was closed,
 	await expect(again.getByText(/Diese Checkliste liegt nicht auf dem Gerät/)).toBeVisible();
 	await again.goto(`/audits/checklist?cid=${audit._id}`);
 	await expect(waiting(again, "Ohne Netz – 4 Änderungen warten")).toBeVisible();
+	await again.getByRole("link", { name: "Zum Audit" }).click();
+	await expect(again.getByText("Der Server ist nicht erreichbar.")).toBeVisible();
+	await again.goto(`/audits/checklist?cid=${audit._id}`);
+	await expect(waiting(again, "Ohne Netz – 4 Änderungen warten")).toBeVisible();
 	expect(JSON.stringify(await storedRows(again))).not.toContain("eyJ");
 
 	await context.setOffline(false);
