@@ -48,7 +48,7 @@ export interface Sent {
 	headers?: Record<string, string>;
 }
 
-export function formOf(content: Uint8Array | string, { name = "Nachweis.pdf", kind = "EVIDENCE", validTo }: Sent = {}) {
+export function formOf(content: Uint8Array | string, { name = "Nachweis.pdf", kind = "Nachweis", validTo }: Sent = {}) {
 	const form = new FormData();
 	form.append("kind", kind);
 	if (validTo !== undefined) form.append("validTo", validTo);

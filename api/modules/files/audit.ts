@@ -1,5 +1,5 @@
 import type { AuditedResource } from "../../audit/index.ts";
-import { FILE_FIELDS, FILE_KIND_LABELS, FILE_KINDS } from "./contract.ts";
+import { FILE_FIELDS } from "./contract.ts";
 import { fileSubjects } from "./repository.ts";
 
 const titles = {
@@ -18,13 +18,6 @@ export const fileAudit: AuditedResource = {
 	titles,
 	fields: {
 		...FILE_FIELDS,
-		kind: {
-			...FILE_FIELDS.kind,
-			text: (value) => {
-				const kind = FILE_KINDS.find((known) => known === value);
-				return kind && FILE_KIND_LABELS[kind];
-			},
-		},
 		owner: "Gehört zu",
 		malware: "Schadsoftware",
 		reason: "Anmerkung",

@@ -17,27 +17,18 @@ export const FILE_LIMITS = {
 export const FILE_OWNERS = ["client", "certification", "audits", "findings"] as const;
 export type FileOwner = (typeof FILE_OWNERS)[number];
 
+/** The kinds of files, which are sent and stored as the German labels that users see. */
 export const FILE_KINDS = [
-	"APPLICATION",
-	"CONTRACT",
-	"AUDIT_PLAN",
-	"AUDIT_REPORT",
-	"EVIDENCE",
-	"SPECIFICATION",
-	"SUPPLIER_CERTIFICATE",
-	"OTHER",
+	"Antrag",
+	"Vertrag",
+	"Auditplan",
+	"Auditbericht",
+	"Nachweis",
+	"Spezifikation",
+	"Lieferantenzertifikat",
+	"Sonstiges",
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
-export const FILE_KIND_LABELS: Readonly<Record<FileKind, string>> = {
-	APPLICATION: "Antrag",
-	CONTRACT: "Vertrag",
-	AUDIT_PLAN: "Auditplan",
-	AUDIT_REPORT: "Auditbericht",
-	EVIDENCE: "Nachweis",
-	SPECIFICATION: "Spezifikation",
-	SUPPLIER_CERTIFICATE: "Lieferantenzertifikat",
-	OTHER: "Sonstiges",
-};
 
 /** The endings that the name of a file may have, by the type of its content. */
 export const FILE_ENDINGS = {

@@ -1,12 +1,12 @@
 import { type ExportColumn, exportList } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
-import { FILE_FIELDS, FILE_KIND_LABELS, type FileListQuery, type FileOwner } from "./contract.ts";
+import { FILE_FIELDS, type FileListQuery, type FileOwner } from "./contract.ts";
 import { type FileRow, filesToExport, loadOwner } from "./repository.ts";
 
 const COLUMNS: readonly ExportColumn<FileRow>[] = [
 	{ heading: FILE_FIELDS.name.label, width: 40, cell: ({ name }) => name },
-	{ heading: FILE_FIELDS.kind.label, width: 22, cell: ({ kind }) => FILE_KIND_LABELS[kind] },
+	{ heading: FILE_FIELDS.kind.label, width: 22, cell: ({ kind }) => kind },
 	{ heading: FILE_FIELDS.validTo.label, width: 13, cell: ({ validTo }) => (validTo === null ? "" : { day: validTo }) },
 	{ heading: FILE_FIELDS.size.label, width: 16, cell: ({ size }) => size },
 	{ heading: FILE_FIELDS.hasMacros.label, width: 16, cell: ({ hasMacros }) => (hasMacros ? "Ja" : "") },

@@ -57,7 +57,7 @@ describe("a file", () => {
 		expect(file).toEqual({
 			_id: file._id,
 			name: 'Prüf "Bericht" (1).pdf',
-			kind: "EVIDENCE",
+			kind: "Nachweis",
 			size: 200_000,
 			sha256: createHash("sha256").update(content).digest("hex"),
 			addedBy: "Albert Auditor",
@@ -80,7 +80,7 @@ describe("a file", () => {
 		expect((await bytesOf(response)).equals(content)).toBe(true);
 		const entries = await entriesOf(app, "file", file._id);
 		expect(entries.map(({ action }) => action)).toEqual(["file.download", "file.add"]);
-		expect(entries[1]).toMatchObject({ changes: { sha256: [null, file.sha256], kind: [null, "EVIDENCE"] } });
+		expect(entries[1]).toMatchObject({ changes: { sha256: [null, file.sha256], kind: [null, "Nachweis"] } });
 	});
 
 	it("belongs to one record only, and counts for its client", async () => {

@@ -1,5 +1,5 @@
 import "./files.css";
-import { FILE_KIND_LABELS, FILE_LIMITS, type StoredFile } from "@portal/contracts/contract/files";
+import { FILE_LIMITS, type StoredFile } from "@portal/contracts/contract/files";
 import { Badge, Button, Card, ErrorState, FileDrop, IconButton, Inline, Skeleton, Stack } from "@portal/shared-ui";
 import {
 	errorMessage,
@@ -44,11 +44,7 @@ function Entry({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
 			<div className="clients-file__what">
 				<span className="clients-file__name">{name}</span>
 				<span className="clients-file__more">
-					{[
-						FILE_KIND_LABELS[kind],
-						sizeText(file.size),
-						t("added", { name: addedBy, date: formatDateTime(addedAt) }),
-					].join(" · ")}
+					{[kind, sizeText(file.size), t("added", { name: addedBy, date: formatDateTime(addedAt) })].join(" · ")}
 				</span>
 				<Inline gap="small">
 					{validTo !== undefined && (

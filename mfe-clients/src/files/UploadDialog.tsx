@@ -1,4 +1,4 @@
-import { FILE_KIND_LABELS, FILE_KINDS, FILE_LIMITS, type FileKind } from "@portal/contracts/contract/files";
+import { FILE_KINDS, FILE_LIMITS, type FileKind } from "@portal/contracts/contract/files";
 import { Banner, Button, Dialog, IconButton, ProgressBar } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useQueryClient } from "@portal/shared-ui/module";
 import { DateField, Select } from "@portal/shared-ui/pickers";
@@ -16,7 +16,7 @@ interface Entry {
 	error: string | undefined;
 }
 
-const KINDS = FILE_KINDS.map((id) => ({ id, label: FILE_KIND_LABELS[id] }));
+const KINDS = FILE_KINDS.map((id) => ({ id, label: id }));
 
 function EntryFields({
 	entry: { file, kind, validTo, sent, error },

@@ -46,7 +46,7 @@ describe("the files of a record", () => {
 		const { client, certification } = await createCertification(api, { products: 0 });
 		const file = await addFile(api, certification._id, wordFile({ macros: true }), {
 			name: "Plan.docm",
-			kind: "AUDIT_PLAN",
+			kind: "Auditplan",
 			validTo: "2026-01-31",
 			owner: "certification",
 		});
@@ -78,7 +78,7 @@ describe("the files of a record", () => {
 		await page.user.click(submit);
 		await dialog.findByText(/^Der Inhalt von „Bericht.pdf“ \(HTML\) ist nicht zulässig/);
 		expect(dialog.getAllByRole("listitem")).toHaveLength(1);
-		expect(await stored(_id)).toMatchObject([{ name: "Antrag.pdf", kind: "APPLICATION" }]);
+		expect(await stored(_id)).toMatchObject([{ name: "Antrag.pdf", kind: "Antrag" }]);
 		await page.user.click(dialog.getByRole("button", { name: "Bericht.pdf auslassen" }));
 		await page.card.findByText("Antrag.pdf");
 	});
