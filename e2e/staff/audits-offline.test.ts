@@ -82,7 +82,7 @@ test("a checklist is filled in without a network, also after the tab was closed,
 		{ answer: "nicht erfüllt", version: 1 },
 		{ answer: "nicht anwendbar", version: 1 },
 	]);
-	expect(await admin("GET", `/audits/${audit._id}/files`)).toMatchObject([{ name: "Lager.jpg", kind: "EVIDENCE" }]);
+	expect(await admin("GET", `/audits/${audit._id}/files`)).toMatchObject([{ name: "Lager.jpg", kind: "Nachweis" }]);
 });
 
 test(

@@ -89,7 +89,7 @@ export const answerChecklist = (api: ApiClient, id: string, json: ChecklistInput
 
 export function addPhoto(api: ApiClient, id: string, { id: key, name, content }: Photo) {
 	const form = new FormData();
-	form.append("kind", "EVIDENCE" satisfies FileKind);
+	form.append("kind", "Nachweis" satisfies FileKind);
 	form.append("file", new File([content], name, { type: content.type }));
 	const init: RequestInit = { body: form, headers: { [KEY_HEADER]: key } };
 	return unwrap(audit(api).files.$post({ param: { id } }, { init }));
