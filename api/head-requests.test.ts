@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type CertificateScenario, createCertificate, take } from "./testing/index.ts";
+import { addFile } from "./testing/files.ts";
+import { type CertificateScenario, createAudit, createCertificate, createFinding, take } from "./testing/index.ts";
 import { startAppOnce } from "./testing/started-app.ts";
 
 /** HEAD returns the headers of GET, but must not have its side effects. */
@@ -28,14 +29,29 @@ test("adds no audit entry on any path, and is refused for files", async () => {
 		publicId: certificate.publicId ?? "",
 		entity: "certificate",
 		lang: "de",
-		id: client._id,
+	};
+	const audit = await createAudit(app, { in: certification });
+	const finding = await createFinding(app, audit);
+	await app.request(`/audits/${audit._id}/start`, { as: "Admin", method: "POST" });
+	const json = { summary: "Ohne Beanstandung", recommendation: "GRANT" };
+	expect((await app.request(`/audits/${audit._id}/report`, { as: "Admin", json })).status).toBe(200);
+	/** The ids by the resource that a path begins with; other paths get an id that does not exist there. */
+	const ids: Record<string, string> = {
+		certification: certification._id,
+		audits: audit._id,
+		findings: finding._id,
+		files: (await addFile(app, client._id))._id,
 	};
 	const before = await entries();
 	const files: string[] = [];
 	for (const [path, { get }] of Object.entries(paths)) {
 		if (!get) continue;
 		const isFile = Object.keys(get.responses["200"]?.content ?? {}).some((type) => /openxml/.test(type));
-		const filled = path.replace(/^\/api/, "").replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+		const [resource = ""] = path.replace("/api/", "").split("/");
+		const id = ids[resource] ?? client._id;
+		const filled = path
+			.replace(/^\/api/, "")
+			.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === "id" ? id : (values[name] ?? name)));
 		const answer = await head(filled);
 		if (!isFile) continue;
 		files.push(filled);
