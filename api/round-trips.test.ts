@@ -32,6 +32,7 @@ let issued: CertificateScenario;
 let enquiry: string;
 let task: string;
 let audit: string;
+let finding: string;
 beforeAll(async () => {
 	const template = await prepareTestTemplate();
 	server = await startLibsqlServer(template.folder);
@@ -45,7 +46,7 @@ beforeAll(async () => {
 	waiting = await createCertificate(app, { status: "IN_APPROVAL" });
 	issued = await createCertificate(app, { status: "PUBLIC" });
 	const planned = await createAudit(app, { in: draft.certification });
-	await createFinding(app, planned);
+	finding = (await createFinding(app, planned))._id;
 	audit = planned._id;
 	enquiry = (await createEnquiry(app))._id;
 	const json = { _clientId: draft.client._id, day: "2026-04-01", note: "Rückfrage" };
@@ -80,6 +81,8 @@ const UNBOUNDED = [
 	"GET /api/audit/export",
 	"POST /api/client/:id/files",
 	"POST /api/certification/:id/files",
+	"POST /api/audits/:id/files",
+	"POST /api/findings/:id/files",
 	"GET /api/files/:id",
 	"DELETE /api/files/:id",
 ];
@@ -119,6 +122,8 @@ const READS: Record<string, () => string[]> = {
 		scenarios().map(({ key }) => `/certificate/${key}/comparison`),
 	"GET /api/client/:id/files": () => [`/client/${issued.client._id}/files`],
 	"GET /api/certification/:id/files": () => [`/certification/${issued.certification._id}/files`],
+	"GET /api/audits/:id/files": () => [`/audits/${audit}/files`],
+	"GET /api/findings/:id/files": () => [`/findings/${finding}/files`],
 	"GET /api/audits/:id": () => [`/audits/${audit}`],
 	"GET /api/certificate/:certificateId/certification/:certificationId/evaluation": () =>
 		scenarios().map(({ key }) => `/certificate/${key}/evaluation`),
