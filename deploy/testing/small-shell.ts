@@ -60,6 +60,7 @@ export default shellConfig(import.meta.dirname);\n`,
 	"shell/index.html":
 		'<!doctype html><html lang="de"><head><%= registry %></head><body><div id="root"></div></body></html>',
 	"shell/src/host-guard.ts": 'export default () => ({ name: "host-guard" });\n',
+	"shell/src/audits-worker.ts": "export {};\n",
 	"shell/src/index.ts": ENTRY,
 });
 

@@ -9,7 +9,7 @@ import { expect, test } from "../support/test.ts";
 const WEB = join(import.meta.dirname, "../../dist/web");
 const KB = 1000;
 /** Compressed bytes of the scripts that a list needs until its rows are shown. */
-const MAX_SCRIPT_BYTES = { clients: 274 * KB, certificates: 284 * KB, enquiries: 276 * KB };
+const MAX_SCRIPT_BYTES = { clients: 277 * KB, certificates: 286 * KB, enquiries: 279 * KB };
 const MAX_FILES = 7;
 
 interface Module {

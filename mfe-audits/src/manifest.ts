@@ -13,7 +13,7 @@ export const manifest: ModuleManifest = {
 		{ path: "/addAudit", access: ACCESS.audits, page: "AuditFormPage" },
 		{ path: "/editAudit", access: ACCESS.audits, page: "AuditFormPage" },
 	],
-	menu: [{ path: "/audits", label: "Audits", icon: "success", roles: ACCESS.audits, order: 22 }],
+	menu: [{ path: "/audits", label: "Audits", icon: "success", roles: ACCESS.audits, order: 32 }],
 	slots: [{ slot: "certification-audits", component: "CertificationAudits", roles: ACCESS.audits, order: 10 }],
 	actions: [{ ...PLAN, on: [{ path: "/certificationDetails", takes: { cid: "certificationId" } }] }, PLAN],
 	languages: ["de"],

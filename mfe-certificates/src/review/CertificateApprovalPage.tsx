@@ -107,7 +107,6 @@ function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetrac
 	return (
 		<>
 			{!isRetraction && !ended.includes("sign") && <Authorship certificate={certificate} />}
-			<Hints certificate={certificate} action={isRetraction ? "retract" : "sign"} />
 			<Ended certificate={certificate} />
 			<CertificateStatusBanner {...loaded} />
 			<div className="certs-review">
@@ -115,6 +114,7 @@ function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetrac
 					<DocumentPane certificate={certificate} previewed={previewed} />
 				</div>
 				<div className="certs-review__decision">
+					<Hints certificate={certificate} action={isRetraction ? "retract" : "sign"} />
 					{!isRetraction ? (
 						<Review loaded={loaded} previewed={previewed} />
 					) : may("retract") ? (
