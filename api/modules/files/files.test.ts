@@ -8,9 +8,7 @@ import type { ErrorBody } from "../../kit/fields.ts";
 import { moveDocuments } from "../../maintenance/documents.ts";
 import { documentsIn } from "../../platform/bucket.ts";
 import { SYSTEM } from "../../platform/deps.ts";
-import { illegalTransition } from "../../platform/errors.ts";
 import type { PersonalData } from "../../public/enquiries/contract.ts";
-import { SUBSCRIBERS } from "../../subscribers.ts";
 import { readExport } from "../../testing/exports.ts";
 import { addFile, formOf, largePdf, PDF, sendFile, wordFile } from "../../testing/files.ts";
 import { forge } from "../../testing/forging.ts";
@@ -307,14 +305,22 @@ describe("removing a file", () => {
 		expect(entry).toMatchObject({ action: "file.remove", changes: { reason: [null, "Falscher Kunde"] } });
 	});
 
-	it("is refused if a decision rests on it", async () => {
-		const beforeFileRemoved = () => Promise.reject(illegalTransition());
-		const other = await startTestApp({ deps: { subscribers: { ...SUBSCRIBERS, beforeFileRemoved } } });
-		const { _id } = await createClient(other);
-		const file = await addFile(other, _id);
-		expect((await other.request(`/files/${file._id}`, { as: "Auditor", method: "DELETE" })).status).toBe(409);
-		expect(await list(_id, other)).toHaveLength(1);
-		other.close();
+	it("is refused once its audit is reported, because a decision may rest on it", async () => {
+		const audit = await createAudit(app);
+		const finding = await createFinding(app, audit);
+		const early = await addFile(app, audit._id, PDF, { owner: "audits" });
+		const files = [
+			await addFile(app, audit._id, PDF, { owner: "audits" }),
+			await addFile(app, finding._id, PDF, { owner: "findings" }),
+		];
+		expect((await remove(early._id)).status).toBe(204);
+		await app.json(`/audits/${audit._id}/start`, { as: "Admin", method: "POST" });
+		const report = { summary: "Ohne Beanstandung", recommendation: "GRANT" };
+		await app.json(`/audits/${audit._id}/report`, { as: "Admin", json: report });
+		for (const { _id } of files) {
+			expect(await refusalOf(await remove(_id))).toMatchObject({ status: 409, code: "ILLEGAL_TRANSITION" });
+			expect((await download(_id)).status).toBe(200);
+		}
 	});
 
 	it("leaves bytes to the next run of a job if the server stops meanwhile", async () => {
