@@ -243,3 +243,17 @@ export async function findingSubjects(db: Reader, ids: string[]) {
 		.innerJoin(certifications, eq(certifications.id, audits.certificationId))
 		.where(inArray(findings.id, ids));
 }
+
+/** Returns the status of the audit that has a file, itself or by a finding; undefined for a file of another record. */
+export async function statusOfOwner(db: Reader, owner: string, ownerId: string): Promise<number | undefined> {
+	const status = { status: audits.status };
+	const query =
+		owner === "findings"
+			? db
+					.select(status)
+					.from(findings)
+					.innerJoin(audits, eq(audits.id, findings.auditId))
+					.where(eq(findings.id, ownerId))
+			: db.select(status).from(audits).where(eq(audits.id, ownerId));
+	return (await query.get())?.status;
+}
