@@ -103,7 +103,7 @@ async function sendWithProgress(
 			const answered = lines.map((line) => line.split(/:\s*(.*)/s, 2) as [string, string]);
 			resolve(new Response(request.response as ArrayBuffer, { status: request.status, headers: answered }));
 		};
-		// `fetch` reports network failures by the same class of error.
+		// Callers recognise a network failure by this class of error, which `fetch` throws too.
 		request.onerror = () => reject(new TypeError("Failed to send"));
 		signal?.addEventListener("abort", () => {
 			request.abort();

@@ -61,7 +61,7 @@ export interface Trail {
 	) => Promise<{ problems: { certificateNumber: string; problem: Reason }[] }>;
 	/** Compares rows that were filled from constants in the code with them, because database triggers rely on them. */
 	verifyDerivedRows: (db: Reader) => Promise<{ name: string; problem: Reason }[]>;
-	/** Compares the files of staff with their hashes and with the trail. */
+	/** Compares the files of clients, certifications and audits with their hashes and with the audit trail. */
 	verifyFiles: (
 		db: Reader,
 		documents: DocumentStore | undefined,

@@ -222,11 +222,11 @@ test("a finding is stated at its question, changed, answered, rejected and accep
 	await page.fill({ Feststellung: "Alkohol bei der Reinigung.", Nachweis: "Reinigungsplan R-07." });
 	await page.user.click(dialog.getByRole("button", { name: "Abweichung feststellen" }));
 	await screen.findByText("Die Abweichung wurde festgestellt.");
-	const [asked] = audit.checklist;
+	const [first] = audit.checklist;
 	const stated = async () => (await read(audit._id)).findings[0];
 	expect(await stated()).toMatchObject({
 		grade: "MAJOR",
-		clause: asked?.clause,
+		clause: first?.clause,
 		statement: "Alkohol bei der Reinigung.",
 	});
 

@@ -25,7 +25,7 @@ const byId = preparedRow(["id"], (db, { id }) =>
 			category: certifications.category,
 			clientId: certifications.clientId,
 			clientName: clients.name,
-			/** The codes of the audited schemes, by which the questions of the checklist name them. */
+			/** The codes of the audited schemes. The questions of the checklist name their scheme by its code. */
 			schemeCodes:
 				sql`(select json_group_array(${schemes.code}) from ${schemes} where ${schemes.id} in (select value from json_each(${audits.schemes})))`.mapWith(
 					(codes: string): string[] => JSON.parse(codes),
@@ -55,7 +55,7 @@ export async function sitesOf(db: Reader, auditId: string): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** Returns the names of those of the accounts that are active, by id. */
+/** Returns the names of the active accounts with one of these ids, by id. */
 export async function activeNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
 	const rows = await db
 		.select({ id: users.id, name: users.name })

@@ -11,7 +11,7 @@ interface SendStateProps {
 	opensOffline: boolean | undefined;
 }
 
-/** A line that says how many changes wait on the device. Screen readers announce when it changes. */
+/** Shows how many changes wait on the device. Screen readers announce when the number changes. */
 export function SendState({ unsent, isStored, opensOffline }: SendStateProps) {
 	const { t } = useTranslation("audits");
 	const isOnline = useOnline();
