@@ -2,9 +2,8 @@ import {
 	AUDIT_STATI,
 	auditStatusName,
 	FINDING_STATI,
-	type FindingStatus,
+	type Finding,
 	GRADES,
-	type Grade,
 } from "@portal/contracts/contract/evaluation";
 import { Badge } from "@portal/shared-ui/basics";
 import { formatDate } from "@portal/shared-ui/module";
@@ -16,14 +15,14 @@ export function AuditStatusBadge({ status }: { status: number }) {
 	return <Badge tone={tone}>{label}</Badge>;
 }
 
-export function FindingStatusBadge({ status }: { status: FindingStatus }) {
-	const { label, tone } = FINDING_STATI[status];
-	return <Badge tone={tone}>{label}</Badge>;
-}
-
 const GRADE_TONES = { MAJOR: "error", MINOR: "warning", OBSERVATION: "neutral" } as const;
 
-export const GradeBadge = ({ grade }: { grade: Grade }) => <Badge tone={GRADE_TONES[grade]}>{GRADES[grade]}</Badge>;
+export const FindingBadges = ({ grade, status }: Pick<Finding, "grade" | "status">) => (
+	<>
+		<Badge tone={GRADE_TONES[grade]}>{GRADES[grade]}</Badge>
+		<Badge tone={FINDING_STATI[status].tone}>{FINDING_STATI[status].label}</Badge>
+	</>
+);
 
 export const period = ({ from, to }: { from: string; to: string }) =>
 	from === to ? formatDate(from) : `${formatDate(from)}\u00a0– ${formatDate(to)}`;

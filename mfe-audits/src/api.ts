@@ -6,6 +6,7 @@ import type {
 	ChecklistInput,
 	Finding,
 	FindingFormValues,
+	FindingOutcome,
 } from "@portal/contracts/contract/evaluation";
 import type { FileKind } from "@portal/contracts/contract/files";
 import { KEY_HEADER } from "@portal/contracts/kit/idempotency-key";
@@ -22,56 +23,63 @@ import {
 import type { Photo } from "./offline/database.ts";
 
 type AuditRequest = ListRequest<AuditListQuery>;
+type Outcome<TName extends keyof FindingOutcome> = Required<Pick<FindingOutcome, TName>>;
 
 const audit = ({ api }: ApiClient) => api.audits[":id"];
 const finding = ({ api }: ApiClient) => api.findings[":id"];
 const ifMatch = (etag: string) => ({ headers: { "If-Match": etag } });
 
-export const auditsQuery = ({ api }: ApiClient, query: AuditRequest & { limit?: string }) =>
-	queryOptions({
-		queryKey: ["audits", query],
-		queryFn: ({ signal }) => unwrapList(api.audits.$get({ query: asQuery(query) }, { init: { signal } })),
-		placeholderData: keepPreviousData,
-	});
+interface ReadOptions {
+	init: { signal: AbortSignal };
+}
+type Read<T> = (options: ReadOptions) => Promise<T>;
 
-export const saveAudits = ({ api }: ApiClient, { cursor: _page, ...query }: AuditRequest) =>
-	saveFile(api["audits.xlsx"].$get({ query: asQuery(query) }));
+/** Describes a query whose request is cancelled when its result is no longer needed. */
+const query = <T>(queryKey: string[], read: Read<T>) =>
+	queryOptions({ queryKey, queryFn: ({ signal }) => read({ init: { signal } }) });
+
+/** Describes a query of a list, which shows the rows of the previous request until the new ones have arrived. */
+const listQuery = <T>(queryKey: string[], read: Read<T>) => ({
+	...query(queryKey, read),
+	placeholderData: keepPreviousData<T>,
+});
+
+export const auditsQuery = ({ api }: ApiClient, request: AuditRequest & { limit?: string }) =>
+	listQuery(["audits", JSON.stringify(request)], (options) =>
+		unwrapList(api.audits.$get({ query: asQuery(request) }, options)),
+	);
+
+export const saveAudits = ({ api }: ApiClient, { cursor: _page, ...request }: AuditRequest) =>
+	saveFile(api["audits.xlsx"].$get({ query: asQuery(request) }));
 
 export const auditQuery = (api: ApiClient, id: string) =>
-	queryOptions({
-		queryKey: ["audit", id],
-		queryFn: ({ signal }) => unwrapTagged(audit(api).$get({ param: { id } }, { init: { signal } })),
-	});
-
-const isId =
-	(id: string) =>
-	({ _id }: { _id: string }) =>
-		_id === id;
-
-/** Loads a finding with its version. The API sends findings only as part of their audit. */
-export const findingQuery = (api: ApiClient, { _auditId: id, _id }: Pick<Finding, "_auditId" | "_id">) =>
-	queryOptions({
-		queryKey: ["finding", _id],
-		queryFn: async ({ signal }) => {
-			const { findings } = await unwrap(audit(api).$get({ param: { id } }, { init: { signal } }));
-			const data = findings.find(isId(_id));
-			if (!data) throw new Error("The finding is gone");
-			return { data, etag: etagOf(data) };
-		},
-		gcTime: 0,
-	});
+	query(["audit", id], (options) => unwrapTagged(audit(api).$get({ param: { id } }, options)));
 
 const etagOf = ({ version }: Pick<Finding, "version">) => `"${version}"`;
 
+/** Loads a finding with its version. The API sends findings only as part of their audit. */
+export const findingQuery = (api: ApiClient, { _auditId: id, _id }: Pick<Finding, "_auditId" | "_id">) => ({
+	...query(["finding", _id], async (options) => {
+		const { findings } = await unwrap(audit(api).$get({ param: { id } }, options));
+		const data = findings.find((found) => found._id === _id);
+		if (!data) throw new Error("The finding is gone");
+		return { data, etag: etagOf(data) };
+	}),
+	gcTime: 0,
+});
+
 export const planAudit = ({ api }: ApiClient, certificationId: string, json: AuditFormValues) =>
 	unwrapTagged(api.certification[":id"].audits.$post({ param: { id: certificationId }, json }));
-
 export const changeAudit = (api: ApiClient, id: string, etag: string, json: AuditFormValues) =>
 	unwrapTagged(audit(api).$put({ param: { id }, json }, ifMatch(etag)));
 
 export const startAudit = (api: ApiClient, id: string) => unwrap(audit(api).start.$post({ param: { id } }));
 export const reportAudit = (api: ApiClient, id: string, json: AuditReport) =>
 	unwrap(audit(api).report.$post({ param: { id }, json }));
+export const closeAudit = (api: ApiClient, id: string) => unwrap(audit(api).close.$post({ param: { id } }));
+export const cancelAudit = (api: ApiClient, id: string, json: Outcome<"reason">) =>
+	unwrap(audit(api).cancel.$post({ param: { id }, json }));
+
 /** The files of an audit report: the format and the language, as a menu names them. */
 export const REPORT_FILES = ["pdf de", "pdf en", "docx de", "docx en"] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
@@ -79,9 +87,6 @@ export function saveReport(api: ApiClient, id: string, file: ReportFile): Promis
 	const [format, lang] = file.split(" ") as ["pdf" | "docx", "de" | "en"];
 	return saveFile(audit(api)[`report.${format}`].$get({ param: { id }, query: { lang } }));
 }
-export const closeAudit = (api: ApiClient, id: string) => unwrap(audit(api).close.$post({ param: { id } }));
-export const cancelAudit = (api: ApiClient, id: string, reason: string) =>
-	unwrap(audit(api).cancel.$post({ param: { id }, json: { reason } }));
 
 /** The caller chooses the idempotency key, because an answer may be sent again after the page was closed. */
 export const answerChecklist = (api: ApiClient, id: string, json: ChecklistInput, key: string) =>
@@ -99,55 +104,40 @@ export const addFinding = (api: ApiClient, auditId: string, json: FindingFormVal
 	unwrap(audit(api).findings.$post({ param: { id: auditId }, json }));
 export const changeFinding = (api: ApiClient, id: string, etag: string, json: FindingFormValues) =>
 	unwrap(finding(api).$put({ param: { id }, json }, ifMatch(etag)));
-
-export interface FindingAnswer {
-	cause: string;
-	correction: string;
-	correctiveAction: string;
-}
-
-export const answerFinding = (api: ApiClient, found: Finding, json: FindingAnswer) =>
-	unwrap(finding(api).answer.$post({ param: { id: found._id }, json }, ifMatch(etagOf(found))));
-export const acceptFinding = (api: ApiClient, found: Finding, verification: string) =>
-	unwrap(finding(api).accept.$post({ param: { id: found._id }, json: { verification } }, ifMatch(etagOf(found))));
-export const rejectFinding = (api: ApiClient, found: Finding, reason: string) =>
-	unwrap(finding(api).reject.$post({ param: { id: found._id }, json: { reason } }, ifMatch(etagOf(found))));
+export const answerFinding = (
+	api: ApiClient,
+	found: Finding,
+	json: Outcome<"cause" | "correction" | "correctiveAction">,
+) => unwrap(finding(api).answer.$post({ param: { id: found._id }, json }, ifMatch(etagOf(found))));
+export const acceptFinding = (api: ApiClient, found: Finding, json: Outcome<"verification">) =>
+	unwrap(finding(api).accept.$post({ param: { id: found._id }, json }, ifMatch(etagOf(found))));
+export const rejectFinding = (api: ApiClient, found: Finding, json: Outcome<"reason">) =>
+	unwrap(finding(api).reject.$post({ param: { id: found._id }, json }, ifMatch(etagOf(found))));
 
 export const clientQuery = ({ api }: ApiClient, id: string) =>
-	queryOptions({
-		queryKey: ["client", id],
-		queryFn: ({ signal }) => unwrapTagged(api.client[":id"].$get({ param: { id } }, { init: { signal } })),
-	});
+	query(["client", id], (options) => unwrapTagged(api.client[":id"].$get({ param: { id } }, options)));
 
-export const certificationQuery = ({ api }: ApiClient, id: string) =>
-	queryOptions({
-		queryKey: ["certification", id],
-		queryFn: ({ signal }) => unwrapTagged(api.certification[":id"].$get({ param: { id } }, { init: { signal } })),
-	});
+export const schemesQuery = ({ api }: ApiClient) =>
+	query(["schemes"], (options) => unwrap(api.schemes.$get({}, options)));
+
+async function loadChoices({ api }: ApiClient, certificationId: string, options: ReadOptions) {
+	const [certification, schemes, people] = await Promise.all([
+		unwrap(api.certification[":id"].$get({ param: { id: certificationId } }, options)),
+		unwrap(api.schemes.$get({}, options)),
+		unwrap(api.deadlines.people.$get({ query: { kind: "task" } }, options)),
+	]);
+	const client = await unwrap(api.client[":id"].$get({ param: { id: certification._clientId } }, options));
+	return { certification, client, schemes, people };
+}
+/** What the form of an audit offers for choice. */
+export type Choices = Awaited<ReturnType<typeof loadChoices>>;
+
+export const choicesQuery = (api: ApiClient, certificationId: string) =>
+	query(["audit choices", certificationId], (options) => loadChoices(api, certificationId, options));
 
 const CERTIFICATIONS_TO_CHOOSE = "10";
 
 export const certificationsToChoose = ({ api }: ApiClient, q: string) =>
-	queryOptions({
-		queryKey: ["certifications", "to choose", q],
-		queryFn: ({ signal }) =>
-			unwrapList(
-				api.certification.$get(
-					{ query: { ...(q ? { q } : {}), limit: CERTIFICATIONS_TO_CHOOSE } },
-					{ init: { signal } },
-				),
-			),
-		placeholderData: keepPreviousData,
-	});
-
-export const schemesQuery = ({ api }: ApiClient) =>
-	queryOptions({
-		queryKey: ["schemes"],
-		queryFn: ({ signal }) => unwrap(api.schemes.$get({}, { init: { signal } })),
-	});
-
-export const peopleQuery = ({ api }: ApiClient) =>
-	queryOptions({
-		queryKey: ["deadlines", "people", "task"],
-		queryFn: ({ signal }) => unwrap(api.deadlines.people.$get({ query: { kind: "task" } }, { init: { signal } })),
-	});
+	listQuery(["certifications", "to choose", q], (options) =>
+		unwrapList(api.certification.$get({ query: { ...(q ? { q } : {}), limit: CERTIFICATIONS_TO_CHOOSE } }, options)),
+	);

@@ -15,6 +15,4 @@ export const editAudit = (cid: string) => path("/editAudit", { cid });
 export const newAudit = (certificationId: string) => path(NEW_AUDIT, { certificationId });
 export const auditList = (query: Record<string, string>) => path(AUDITS, query);
 export const clientDetails = (cid: string) => path("/clientDetails", { cid });
-export const certificationDetails = (cid: string, key?: string) =>
-	path("/certificationDetails", { cid, ...(key ? { key } : {}) });
-export const certificationAudits = (cid: string) => certificationDetails(cid, "audits");
+export const certificationAudits = (cid: string) => path("/certificationDetails", { cid, key: "audits" });

@@ -5,60 +5,52 @@ import {
 	type AuditStep,
 	auditCancellation,
 	auditReport,
-	EVALUATION_LIMITS,
 	RECOMMENDATIONS,
-	type Recommendation,
 } from "@portal/contracts/contract/evaluation";
 import { Button, ConfirmDialog, IconButton, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useMutation, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { cancelAudit, closeAudit, REPORT_FILES, type ReportFile, reportAudit, saveReport, startAudit } from "../api.ts";
+import { optionsOf, selectField, textArea } from "../form/fields.tsx";
 import { editAudit } from "../paths.ts";
-import { TextsDialog } from "./TextsDialog.tsx";
+import { FieldsDialog } from "./FieldsDialog.tsx";
 
-const RECOMMENDED = Object.entries(RECOMMENDATIONS).map(([id, label]) => ({ id, label }));
 /** The moves that bring an audit forward. The first one that the user may do gets the button. */
 const STEPS = ["start", "report", "close"] as const satisfies readonly AuditStep[];
 type Opened = "report" | "close" | "cancel";
 
-function Dialogs({ audit, opened, onClose }: { audit: Audit; opened: Opened; onClose: () => void }) {
+function MoveDialog({ audit, move, onClose }: { audit: Audit; move: Opened; onClose: () => void }) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
-	const queries = useQueryClient();
 	const showFlash = useFlash();
 	const { _id, auditNumber: number, checklist } = audit;
+	const title = t(`move.title.${move}`, { number });
+	const hint = t(`move.hint.${move}`);
+	const submit = t(`act.${move}`);
+	const done = t(`done.${move}`);
 	const open = checklist.filter(({ answer }) => answer === undefined).length;
-	switch (opened) {
+	switch (move) {
 		case "report":
 			return (
-				<TextsDialog
-					title={t("report.title", { number })}
-					hint={[t("report.hint"), ...(open > 0 ? [t("report.unanswered", { count: open })] : [])].join(" ")}
-					fields={[
-						{ name: "summary", label: AUDIT_FIELDS.summary.label, maxLength: EVALUATION_LIMITS.text },
-						{ name: "recommendation", label: AUDIT_FIELDS.recommendation.label, options: RECOMMENDED },
-					]}
+				<FieldsDialog
+					{...{ title, submit, done, onClose }}
+					hint={open > 0 ? `${hint} ${t("report.unanswered", { count: open })}` : hint}
+					fields={{
+						summary: textArea(AUDIT_FIELDS.summary),
+						recommendation: selectField(AUDIT_FIELDS.recommendation, optionsOf(RECOMMENDATIONS)),
+					}}
 					schema={auditReport}
-					submit={t("act.report")}
-					send={({ summary, recommendation }) =>
-						reportAudit(api, _id, { summary, recommendation: recommendation as Recommendation })
-					}
-					done={t("done.reported")}
-					onClose={onClose}
+					send={(input) => reportAudit(api, _id, input)}
 				/>
 			);
 		case "cancel":
 			return (
-				<TextsDialog
-					title={t("cancel.title", { number })}
-					hint={t("cancel.hint")}
-					fields={[{ name: "reason", label: t("reason"), maxLength: REASON_LIMIT }]}
+				<FieldsDialog
+					{...{ title, hint, submit, done, onClose }}
+					fields={{ reason: textArea({ label: t("reason") }, REASON_LIMIT) }}
 					schema={auditCancellation}
-					submit={t("act.cancel")}
 					tone="danger"
-					send={({ reason }) => cancelAudit(api, _id, reason)}
-					done={t("done.cancelled")}
-					onClose={onClose}
+					send={(input) => cancelAudit(api, _id, input)}
 				/>
 			);
 		case "close":
@@ -66,13 +58,12 @@ function Dialogs({ audit, opened, onClose }: { audit: Audit; opened: Opened; onC
 				<ConfirmDialog
 					isOpen
 					onOpenChange={(isOpen) => !isOpen && onClose()}
-					title={t("close.title", { number })}
-					message={t("close.hint")}
-					confirmLabel={t("act.close")}
+					title={title}
+					message={hint}
+					confirmLabel={submit}
 					onConfirm={async () => {
 						await closeAudit(api, _id);
-						showFlash(t("done.closed"));
-						await queries.invalidateQueries();
+						showFlash(done);
 					}}
 				/>
 			);
@@ -86,16 +77,14 @@ export function AuditActions({ audit }: { audit: Audit }) {
 	const queries = useQueryClient();
 	const showFlash = useFlash();
 	const [opened, setOpened] = useState<Opened>();
+	const onError = (error: Error) => showFlash(errorMessage(error), "error");
 	const starting = useMutation({
 		mutationFn: () => startAudit(api, audit._id),
-		onSuccess: () => showFlash(t("done.started")),
-		onError: (error) => showFlash(errorMessage(error), "error"),
+		onSuccess: () => showFlash(t("done.start")),
+		onError,
 		onSettled: () => queries.invalidateQueries(),
 	});
-	const saving = useMutation({
-		mutationFn: (file: ReportFile) => saveReport(api, audit._id, file),
-		onError: (error) => showFlash(errorMessage(error), "error"),
-	});
+	const saving = useMutation({ mutationFn: (file: ReportFile) => saveReport(api, audit._id, file), onError });
 	const may = (step: AuditStep) => audit.actions.includes(step);
 	const next = STEPS.find(may);
 	const close = () => {
@@ -146,7 +135,7 @@ export function AuditActions({ audit }: { audit: Audit }) {
 					{t(`act.${next}`)}
 				</Button>
 			)}
-			{opened && <Dialogs audit={audit} opened={opened} onClose={close} />}
+			{opened && <MoveDialog audit={audit} move={opened} onClose={close} />}
 		</>
 	);
 }

@@ -6,19 +6,20 @@ import {
 	RECOMMENDATIONS,
 	TEAM_PARTS,
 } from "@portal/contracts/contract/evaluation";
+import { valueText } from "@portal/contracts/kit/field-descriptions";
 import { Card, DescriptionList, Stack, TextLink } from "@portal/shared-ui";
 import { formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
 import { clientQuery } from "../api.ts";
 import { certificationAudits, clientDetails } from "../paths.ts";
 import { auditStatus, period } from "../StatusBadge.tsx";
 
-const Lines = ({ lines }: { lines: readonly string[] }) =>
-	lines.map((line, index) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: lines are equal while their names are loaded
-		<span key={index} className="audits-line">
-			{line}
-		</span>
-	));
+const inLines = (lines: readonly string[]) => <span className="audits-text">{lines.join("\n")}</span>;
+
+const described = (name: keyof typeof AUDIT_FIELDS, description: ReactNode) => ({
+	term: AUDIT_FIELDS[name].label,
+	description,
+});
 
 /** What the lead concluded. */
 function Report({ summary, recommendation }: Pick<Audit, "summary" | "recommendation">) {
@@ -27,10 +28,7 @@ function Report({ summary, recommendation }: Pick<Audit, "summary" | "recommenda
 	return (
 		<Card title={t("report.card")}>
 			<DescriptionList
-				items={[
-					{ term: AUDIT_FIELDS.recommendation.label, description: RECOMMENDATIONS[recommendation] },
-					{ term: AUDIT_FIELDS.summary.label, description: <span className="audits-text">{summary}</span> },
-				]}
+				items={[described("recommendation", RECOMMENDATIONS[recommendation]), described("summary", inLines([summary]))]}
 			/>
 		</Card>
 	);
@@ -44,6 +42,10 @@ export function AuditData({ audit, schemeOf }: { audit: Audit; schemeOf: (id: st
 		({ status, ts, user, reason }) =>
 			`${auditStatus(status).label}: ${formatDateTime(ts)}, ${user}${reason ? ` – ${reason}` : ""}`,
 	);
+	const clientLink = <TextLink href={clientDetails(audit._clientId)}>{audit.clientName}</TextLink>;
+	const certification = (
+		<TextLink href={certificationAudits(audit._certificationId)}>{audit.certificationNumber}</TextLink>
+	);
 	return (
 		<Stack>
 			<Report {...audit} />
@@ -51,29 +53,16 @@ export function AuditData({ audit, schemeOf }: { audit: Audit; schemeOf: (id: st
 				<DescriptionList
 					columns={3}
 					items={[
-						{
-							term: t("list.client"),
-							description: <TextLink href={clientDetails(audit._clientId)}>{audit.clientName}</TextLink>,
-						},
-						{
-							term: t("details.certification"),
-							description: (
-								<TextLink href={certificationAudits(audit._certificationId)}>{audit.certificationNumber}</TextLink>
-							),
-						},
-						{ term: AUDIT_FIELDS.kind.label, description: AUDIT_KINDS[audit.kind] },
+						{ term: t("list.client"), description: clientLink },
+						{ term: t("details.certification"), description: certification },
+						described("kind", AUDIT_KINDS[audit.kind]),
 						{ term: t("list.days"), description: period(audit) },
-						{ term: AUDIT_FIELDS.method.label, description: AUDIT_METHODS[audit.method] },
-						{ term: AUDIT_FIELDS.announced.label, description: t(audit.announced ? "yes" : "no") },
-						{ term: AUDIT_FIELDS.schemes.label, description: <Lines lines={audit.schemes.map(schemeOf)} /> },
-						...(audit.sites.length > 0
-							? [{ term: AUDIT_FIELDS.sites.label, description: <Lines lines={audit.sites.map(siteOf)} /> }]
-							: []),
-						{
-							term: AUDIT_FIELDS.team.label,
-							description: <Lines lines={audit.team.map(({ name, part }) => `${name}, ${TEAM_PARTS[part]}`)} />,
-						},
-						{ term: AUDIT_FIELDS.status.label, description: <Lines lines={history} /> },
+						described("method", AUDIT_METHODS[audit.method]),
+						described("announced", valueText(audit.announced)),
+						described("schemes", inLines(audit.schemes.map(schemeOf))),
+						...(audit.sites.length > 0 ? [described("sites", inLines(audit.sites.map(siteOf)))] : []),
+						described("team", inLines(audit.team.map(({ name, part }) => `${name}, ${TEAM_PARTS[part]}`))),
+						described("status", inLines(history)),
 					]}
 				/>
 			</Card>

@@ -1,16 +1,6 @@
 import { AUDIT_STATI, type Audit, type ChecklistItem, type Finding } from "@portal/contracts/contract/evaluation";
 import { Breadcrumbs, Skeleton, Tab, TabList, TabPanel, Tabs, TextLink } from "@portal/shared-ui";
-import { UnsavedGuard } from "@portal/shared-ui/form";
-import {
-	errorMessage,
-	Page,
-	Slot,
-	useApi,
-	useBlocker,
-	useQuery,
-	useSearchParams,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { errorMessage, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { auditQuery, schemesQuery } from "../api.ts";
 import { BackToAudits } from "../BackToAudits.tsx";
@@ -18,9 +8,9 @@ import { AUDITS, offlineChecklist, TABS, type TabKey } from "../paths.ts";
 import { AuditStatusBadge } from "../StatusBadge.tsx";
 import { AuditActions } from "./AuditActions.tsx";
 import { AuditData } from "./AuditData.tsx";
-import { Checklist } from "./Checklist.tsx";
-import { shownAnswer, useDrafts } from "./checklist-store.ts";
-import { FindingDialog, type FindingPreset } from "./FindingDialog.tsx";
+import { Checklist, DraftGuard } from "./Checklist.tsx";
+import { countAnswers, useDrafts } from "./checklist-store.ts";
+import { FindingDialog } from "./FindingDialog.tsx";
 import { Findings } from "./Findings.tsx";
 
 /** The tab that a page opens with shows what is done in this status. */
@@ -34,16 +24,11 @@ function Content({ audit }: { audit: Audit }) {
 	const [params, setParams] = useSearchParams();
 	const key = params.get("key");
 	const open = Object.values(TABS).find((tab) => tab === key) ?? firstTab(audit);
-	const store = useDrafts(audit);
-	const isUnsaved = !store.isStored && store.drafts.size > 0;
-	const { data: all = [] } = useQuery(schemesQuery(useApi()));
-	const schemes = all.filter(({ _id }) => audit.schemes.includes(_id));
-	const schemeOf = (id: string) => all.find(({ _id }) => _id === id)?.code ?? "…";
-	const [form, setForm] = useState<{ found?: Finding | undefined; preset?: FindingPreset }>();
-	const answerOf = (item: ChecklistItem) => shownAnswer(item, store.drafts.get(item.question)).answer;
-	const answered = audit.checklist.filter((item) => answerOf(item) !== null).length;
-	const findingOf = ({ scheme: code, clause }: ChecklistItem) =>
-		setForm({ preset: { clause, ...withScheme(schemes.find((scheme) => scheme.code === code)?._id) } });
+	const drafts = useDrafts(audit);
+	const { data: schemes = [] } = useQuery(schemesQuery(useApi()));
+	const schemeOf = (id: string) => schemes.find(({ _id }) => _id === id)?.code ?? "…";
+	const [form, setForm] = useState<{ found?: Finding | undefined; item?: ChecklistItem }>();
+	const may = (action: Audit["actions"][number]) => audit.actions.includes(action);
 	return (
 		<>
 			<Tabs
@@ -54,39 +39,38 @@ function Content({ audit }: { audit: Audit }) {
 			>
 				<TabList aria-label={t("details.tabs")}>
 					<Tab id={TABS.data}>{t("details.data")}</Tab>
-					<Tab id={TABS.checklist}>{t("details.checklist", { answered, all: audit.checklist.length })}</Tab>
+					<Tab id={TABS.checklist}>
+						{t("details.checklist", { answered: countAnswers(audit.checklist, drafts), all: audit.checklist.length })}
+					</Tab>
 					<Tab id={TABS.findings}>{t("details.findings", { number: audit.findings.length })}</Tab>
 				</TabList>
 				<TabPanel id={TABS.data}>
 					<AuditData audit={audit} schemeOf={schemeOf} />
 				</TabPanel>
 				<TabPanel id={TABS.checklist}>
-					{audit.actions.includes("answerChecklist") && (
-						<TextLink href={offlineChecklist(audit._id)}>{t("offline.open")}</TextLink>
-					)}
+					{may("answerChecklist") && <TextLink href={offlineChecklist(audit._id)}>{t("offline.open")}</TextLink>}
 					<Checklist
 						audit={audit}
-						store={store}
-						onFinding={audit.actions.includes("addFinding") ? findingOf : undefined}
+						store={drafts}
+						onFinding={may("addFinding") ? (item) => setForm({ item }) : undefined}
 					/>
 				</TabPanel>
 				<TabPanel id={TABS.findings}>
 					<Findings audit={audit} schemeOf={schemeOf} onForm={(found) => setForm({ found })} />
 				</TabPanel>
 			</Tabs>
-			{form && <FindingDialog audit={audit} schemes={schemes} {...form} onClose={() => setForm(undefined)} />}
-			{/* The tabs are addresses of the same page, on which the answers stay. */}
-			<UnsavedGuard
-				isDirty={isUnsaved}
-				blocker={useBlocker(
-					({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-				)}
-			/>
+			{form && (
+				<FindingDialog
+					audit={audit}
+					schemes={schemes.filter(({ _id }) => audit.schemes.includes(_id))}
+					{...form}
+					onClose={() => setForm(undefined)}
+				/>
+			)}
+			<DraftGuard store={drafts} />
 		</>
 	);
 }
-
-const withScheme = (scheme: string | undefined) => (scheme === undefined ? {} : { scheme });
 
 function Details({ id }: { id: string }) {
 	const { t } = useTranslation("audits");

@@ -6,40 +6,49 @@ import {
 	EVALUATION_LIMITS,
 } from "@portal/contracts/contract/evaluation";
 import { Banner, Button, Card, EmptyState, Inline, RadioGroup, Stack, TextArea } from "@portal/shared-ui";
-import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
+import { UnsavedGuard } from "@portal/shared-ui/form";
+import { formatDateTime, useBlocker, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { useOnline } from "../offline/useOnline.ts";
-import { type DraftStore, shownAnswer } from "./checklist-store.ts";
-import type { Draft } from "./draft.ts";
-
-const answerText = ({ answer, note }: ChecklistItem) => [answer, note].filter(Boolean).join(": ");
-const nameOf = ({ clause, text }: ChecklistItem) => [clause, text].filter(Boolean).join(": ");
+import type { Draft } from "../offline/database.ts";
+import { useOnline } from "../offline/outbox.ts";
+import { countAnswers, type DraftStore, shownAnswer } from "./checklist-store.ts";
 
 const ANSWERS = CHECKLIST_ANSWERS.map((answer) => ({ id: answer, label: answer }));
+const nameOf = ({ clause, text }: ChecklistItem) => [clause, text].filter(Boolean).join(": ");
+
+function useAnswerText({ answer, note }: ChecklistItem): string {
+	const { t } = useTranslation("audits");
+	return [answer, note].filter(Boolean).join(": ") || t("checklist.unanswered");
+}
+
+interface RowProps {
+	item: ChecklistItem;
+	store: DraftStore;
+}
 
 /** Says whether the answer of a question is saved. Screen readers announce changes. */
-function SaveState({ item, draft }: { item: ChecklistItem; draft: Draft | undefined }) {
+function SaveState({ item: { question, answeredBy = "", answeredAt }, store }: RowProps) {
 	const { t } = useTranslation("audits");
-	const { answeredBy = "", answeredAt } = item;
 	const isOnline = useOnline();
-	const state = draft?.state === "waiting" && !isOnline ? "stored" : draft?.state;
+	const state = store.rows.get(question)?.state;
 	const saved = answeredAt && t("checklist.saved", { name: answeredBy, when: formatDateTime(answeredAt) });
 	return (
 		<span className="audits-none" role="status">
-			{state ? t(`checklist.state.${state}`) : saved}
+			{state ? t(`checklist.state.${state === "waiting" && !isOnline ? "stored" : state}`) : saved}
 		</span>
 	);
 }
 
 /** Says why an answer was not saved. After a conflict, the user chooses between both answers. */
-function NotSaved({ item, draft, store }: { item: ChecklistItem; draft: Draft; store: DraftStore }) {
+function NotSaved({ item, draft, store }: RowProps & { draft: Draft }) {
 	const { t } = useTranslation("audits");
+	const theirs = useAnswerText(item);
 	const isConflict = draft.state === "conflict";
 	return (
 		<Banner tone="warning">
 			<Stack gap="small">
 				<span>{draft.message}</span>
-				{isConflict && <span>{t("checklist.theirs", { answer: answerText(item) || t("checklist.unanswered") })}</span>}
+				{isConflict && <span>{t("checklist.theirs", { answer: theirs })}</span>}
 				<Inline>
 					<Button size="small" onPress={() => store.save(item.question, isConflict ? item.version : draft.version)}>
 						{t(isConflict ? "checklist.keepMine" : "checklist.retry")}
@@ -53,17 +62,15 @@ function NotSaved({ item, draft, store }: { item: ChecklistItem; draft: Draft; s
 	);
 }
 
-interface QuestionProps {
-	item: ChecklistItem;
-	draft: Draft | undefined;
-	store: DraftStore;
+interface QuestionProps extends RowProps {
 	/** Opens the form of a finding; undefined if no finding can be added. */
-	onFinding: ((item: ChecklistItem) => void) | undefined;
+	onFinding?: ((item: ChecklistItem) => void) | undefined;
 }
 
-function Question({ item, draft, store, onFinding }: QuestionProps) {
+function Question({ item, store, onFinding }: QuestionProps) {
 	const { t } = useTranslation("audits");
 	const { question } = item;
+	const draft = store.rows.get(question);
 	const { answer, note, version } = shownAnswer(item, draft);
 	const [isNoteOpen, setNoteOpen] = useState(false);
 	const name = nameOf(item);
@@ -92,7 +99,7 @@ function Question({ item, draft, store, onFinding }: QuestionProps) {
 			)}
 			{draft?.message !== undefined && <NotSaved item={item} draft={draft} store={store} />}
 			<Inline align="between">
-				<SaveState item={item} draft={draft} />
+				<SaveState item={item} store={store} />
 				<Inline>
 					{note === "" && !isNoteOpen && (
 						<Button
@@ -121,54 +128,48 @@ function Question({ item, draft, store, onFinding }: QuestionProps) {
 	);
 }
 
-function Answered({ item }: { item: ChecklistItem }) {
-	const { t } = useTranslation("audits");
-	return (
-		<li className="audits-question">
-			<p className="audits-question__text">{nameOf(item)}</p>
-			<p className="audits-none">{answerText(item) || t("checklist.unanswered")}</p>
-		</li>
-	);
-}
+const Answered = ({ item }: { item: ChecklistItem }) => (
+	<li className="audits-question">
+		<span>{nameOf(item)}</span>
+		<span className="audits-none">{useAnswerText(item)}</span>
+	</li>
+);
 
-interface ChecklistProps {
+interface ChecklistProps extends Omit<QuestionProps, "item"> {
 	audit: Audit;
-	store: DraftStore;
-	onFinding: QuestionProps["onFinding"];
 }
 
-export function Checklist({ audit, store, onFinding }: ChecklistProps) {
+export function Checklist({ audit: { checklist, actions }, store, onFinding }: ChecklistProps) {
 	const { t } = useTranslation("audits");
-	const { checklist } = audit;
-	const mayAnswer = audit.actions.includes("answerChecklist");
-	const schemes = [...new Set(checklist.map(({ scheme }) => scheme))];
-	const isAnswered = (item: ChecklistItem) => shownAnswer(item, store.drafts.get(item.question)).answer !== null;
+	const mayAnswer = actions.includes("answerChecklist");
 	if (checklist.length === 0) return <EmptyState message={t("checklist.empty")} />;
 	return (
 		<Stack>
-			{schemes.map((scheme) => {
-				const items = checklist.filter((item) => item.scheme === scheme);
-				const done = items.filter(isAnswered).length;
-				return (
-					<Card key={scheme} title={scheme} description={t("checklist.done", { done, all: items.length })}>
-						<ul className="audits-questions">
-							{items.map((item) =>
-								mayAnswer || store.drafts.has(item.question) ? (
-									<Question
-										key={item.question}
-										item={item}
-										draft={store.drafts.get(item.question)}
-										store={store}
-										onFinding={onFinding}
-									/>
-								) : (
-									<Answered key={item.question} item={item} />
-								),
-							)}
-						</ul>
-					</Card>
-				);
-			})}
+			{[...Map.groupBy(checklist, ({ scheme }) => scheme)].map(([scheme, items]) => (
+				<Card
+					key={scheme}
+					title={scheme}
+					description={t("checklist.done", { done: countAnswers(items, store), all: items.length })}
+				>
+					<ul className="audits-list">
+						{items.map((item) =>
+							mayAnswer || store.rows.has(item.question) ? (
+								<Question key={item.question} item={item} store={store} onFinding={onFinding} />
+							) : (
+								<Answered key={item.question} item={item} />
+							),
+						)}
+					</ul>
+				</Card>
+			))}
 		</Stack>
 	);
+}
+
+/** Warns before the user leaves the audit with answers that are not sent and that the device does not store. */
+export function DraftGuard({ store }: { store: DraftStore }) {
+	const isDirty = !store.isStored && store.rows.size > 0;
+	// The tabs are addresses of the same page, on which the answers stay.
+	const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => isDirty && from.pathname !== to.pathname);
+	return <UnsavedGuard isDirty={isDirty} blocker={blocker} />;
 }

@@ -1,126 +1,87 @@
 import {
 	type Audit,
+	type ChecklistItem,
 	DUE_DAYS,
-	EVALUATION_LIMITS,
 	FINDING_FIELDS,
 	type Finding,
-	type FindingFormValues,
+	type FindingInput,
 	findingInput,
 	GRADES,
 } from "@portal/contracts/contract/evaluation";
 import type { Scheme } from "@portal/contracts/contract/schemes";
-import { ActionBar, Button, Dialog, ErrorState, Grid, Skeleton } from "@portal/shared-ui";
-import {
-	type Conflict,
-	describeConflict,
-	Form,
-	RequiredHint,
-	useAppForm,
-	useEdited,
-	useSelector,
-} from "@portal/shared-ui/form";
-import {
-	errorMessage,
-	type FreshRecord,
-	formatDate,
-	schemaValidator,
-	useApi,
-	useFlash,
-	useFresh,
-	useQueryClient,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { Dialog, Grid } from "@portal/shared-ui";
+import { type Conflict, describeConflict, useEdited } from "@portal/shared-ui/form";
+import { type FreshRecord, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";
 import { addFinding, changeFinding, findingQuery } from "../api.ts";
+import { dateField, optionsOf, selectField, textArea, textField } from "../form/fields.tsx";
+import { Loading } from "../Loading.tsx";
+import { DialogForm } from "./FieldsDialog.tsx";
 
-interface FindingValues extends Record<Exclude<keyof FindingFormValues, "due">, string> {
-	due: string;
-}
-
-/** The question of the checklist from which a finding starts. */
-export type FindingPreset = Partial<Pick<FindingValues, "scheme" | "clause">>;
-
-const GRADE_OPTIONS = Object.entries(GRADES).map(([id, label]) => ({ id, label }));
-const check = schemaValidator(findingInput);
-
-const valuesOf = ({ grade, scheme, clause, statement, evidence, due = "" }: Finding): FindingValues => ({
-	grade,
+const valuesOf = ({ grade, scheme, clause, statement, evidence, due = "" }: Finding) => ({
+	grade: grade as string,
 	scheme,
 	clause,
 	statement,
 	evidence,
 	due,
 });
+type FindingValues = ReturnType<typeof valuesOf>;
+
+function useFields(schemes: readonly Scheme[]) {
+	const { t } = useTranslation("audits");
+	const codes = Object.fromEntries(schemes.map(({ _id, code }) => [_id, code]));
+	return (chosenGrade?: string) => {
+		const days = Object.entries(DUE_DAYS).find(([grade]) => grade === chosenGrade)?.[1];
+		return {
+			grade: selectField(FINDING_FIELDS.grade, optionsOf(GRADES), true),
+			scheme: selectField(FINDING_FIELDS.scheme, optionsOf(codes)),
+			clause: textField(FINDING_FIELDS.clause),
+			statement: textArea(FINDING_FIELDS.statement),
+			evidence: textArea(FINDING_FIELDS.evidence),
+			due: dateField(FINDING_FIELDS.due, days === undefined ? {} : { description: t("finding.dueHint", { days }) }),
+		};
+	};
+}
 
 interface FindingFormProps {
 	title: string;
 	schemes: readonly Scheme[];
 	defaultValues: FindingValues;
 	conflict?: Conflict<FindingValues>;
-	send: (values: FindingFormValues) => Promise<unknown>;
+	send: (input: FindingInput) => Promise<unknown>;
 	done: string;
 	onClose: () => void;
 }
 
-function FindingForm({ title, schemes, defaultValues, conflict, send, done, onClose }: FindingFormProps) {
-	const { t } = useTranslation("audits");
-	const queries = useQueryClient();
-	const showFlash = useFlash();
-	const form = useAppForm<FindingValues>({
-		defaultValues,
-		validate: check,
-		onSubmit: async (values) => {
-			await send(findingInput.parse(values));
-			showFlash(done);
-			onClose();
-			await queries.invalidateQueries();
-		},
-	});
-	const grade = useSelector(form.store, ({ values }) => values.grade);
-	const days = Object.entries(DUE_DAYS).find(([name]) => name === grade)?.[1];
-	const options = schemes.map(({ _id, code }) => ({ id: _id, label: code }));
-	const codeOf = (id: string) => options.find((option) => option.id === id)?.label ?? id;
-	const fields = conflict && {
-		grade: { ...FINDING_FIELDS.grade, text: (id: string) => GRADE_OPTIONS.find((one) => one.id === id)?.label ?? id },
-		scheme: { ...FINDING_FIELDS.scheme, text: codeOf },
-		clause: FINDING_FIELDS.clause,
-		statement: FINDING_FIELDS.statement,
-		evidence: FINDING_FIELDS.evidence,
-		due: { ...FINDING_FIELDS.due, text: (day: string) => (day ? formatDate(day) : "") },
-	};
-	const text = { rows: 3, maxLength: EVALUATION_LIMITS.text, isRequired: true };
+function FindingForm({ schemes, conflict, ...props }: FindingFormProps) {
+	const fieldsFor = useFields(schemes);
 	return (
-		<Form form={form} aria-label={title} conflict={fields && describeConflict(conflict, fields)}>
-			<RequiredHint />
-			<Grid columns={2}>
-				<form.AppField name="grade">
-					{(field) => <field.Select label={FINDING_FIELDS.grade.label} options={GRADE_OPTIONS} isRequired autoFocus />}
-				</form.AppField>
-				<form.AppField name="due">
-					{(field) => (
-						<field.DateField
-							label={FINDING_FIELDS.due.label}
-							description={days === undefined ? undefined : t("finding.dueHint", { days })}
-						/>
-					)}
-				</form.AppField>
-				<form.AppField name="scheme">
-					{(field) => <field.Select label={FINDING_FIELDS.scheme.label} options={options} isRequired />}
-				</form.AppField>
-				<form.AppField name="clause">
-					{(field) => <field.TextField label={FINDING_FIELDS.clause.label} isRequired />}
-				</form.AppField>
-			</Grid>
-			<form.AppField name="statement">
-				{(field) => <field.TextArea label={FINDING_FIELDS.statement.label} {...text} />}
-			</form.AppField>
-			<form.AppField name="evidence">
-				{(field) => <field.TextArea label={FINDING_FIELDS.evidence.label} {...text} />}
-			</form.AppField>
-			<ActionBar>
-				<Button onPress={onClose}>{t("back")}</Button>
-				<form.SubmitButton>{title}</form.SubmitButton>
-			</ActionBar>
-		</Form>
+		<DialogForm
+			{...props}
+			submit={props.title}
+			schema={findingInput}
+			conflict={conflict && describeConflict(conflict, fieldsFor())}
+		>
+			{(form) => (
+				<form.Subscribe selector={({ values }) => values.grade}>
+					{(chosenGrade) => {
+						const { grade, due, scheme, clause, statement, evidence } = fieldsFor(chosenGrade);
+						return (
+							<>
+								<Grid columns={2}>
+									<form.AppField name="grade">{grade.draw}</form.AppField>
+									<form.AppField name="due">{due.draw}</form.AppField>
+									<form.AppField name="scheme">{scheme.draw}</form.AppField>
+									<form.AppField name="clause">{clause.draw}</form.AppField>
+								</Grid>
+								<form.AppField name="statement">{statement.draw}</form.AppField>
+								<form.AppField name="evidence">{evidence.draw}</form.AppField>
+							</>
+						);
+					}}
+				</form.Subscribe>
+			)}
+		</DialogForm>
 	);
 }
 
@@ -130,15 +91,14 @@ function Editor({ source, ...props }: FormOf & { source: FreshRecord<Finding> })
 	const { t } = useTranslation("audits");
 	const api = useApi();
 	const { data, etag, values, conflict } = useEdited(source, valuesOf);
-	const send = (input: FindingFormValues) => changeFinding(api, data._id, etag, input);
+	const send = (input: FindingInput) => changeFinding(api, data._id, etag, input);
 	return <FindingForm {...props} {...{ conflict, send }} defaultValues={values} done={t("done.findingChanged")} />;
 }
 
 function Edit({ found, ...props }: FormOf & { found: Finding }) {
-	const { loaded, error, isFetching, round, latest, reload } = useFresh(findingQuery(useApi(), found));
-	if (loaded) return <Editor key={round} source={{ loaded, latest, reload }} {...props} />;
-	if (error) return <ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />;
-	return <Skeleton lines={6} />;
+	const { loaded, round, latest, reload, ...query } = useFresh(findingQuery(useApi(), found));
+	if (!loaded) return <Loading query={{ ...query, refetch: reload }} lines={6} />;
+	return <Editor key={round} source={{ loaded, latest, reload }} {...props} />;
 }
 
 interface FindingDialogProps {
@@ -146,17 +106,24 @@ interface FindingDialogProps {
 	schemes: readonly Scheme[];
 	/** The finding to change; undefined for a new one. */
 	found?: Finding | undefined;
-	preset?: FindingPreset | undefined;
+	/** The question of the checklist from which a new finding starts. */
+	item?: ChecklistItem | undefined;
 	onClose: () => void;
 }
 
-export function FindingDialog({ audit, schemes, found, preset, onClose }: FindingDialogProps) {
+export function FindingDialog({ audit, schemes, found, item, onClose }: FindingDialogProps) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
-	const [only, ...others] = schemes;
-	const scheme = only && others.length === 0 ? only._id : "";
-	const empty = { grade: "", scheme, clause: "", statement: "", evidence: "", due: "", ...preset };
 	const title = t(found ? "finding.edit" : "finding.add");
+	const [proposed] = schemes.filter(({ code }) => (item ? code === item.scheme : schemes.length === 1));
+	const empty = {
+		grade: "",
+		scheme: proposed?._id ?? "",
+		clause: item?.clause ?? "",
+		statement: "",
+		evidence: "",
+		due: "",
+	};
 	const props = { title, schemes, onClose };
 	return (
 		<Dialog

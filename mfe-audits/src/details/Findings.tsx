@@ -1,7 +1,6 @@
 import { REASON_LIMIT } from "@portal/contracts/contract/certificates";
 import {
 	type Audit,
-	EVALUATION_LIMITS,
 	FINDING_FIELDS,
 	type Finding,
 	type FindingStep,
@@ -9,12 +8,14 @@ import {
 	findingAnswer,
 	findingRejection,
 } from "@portal/contracts/contract/evaluation";
+import { mapFields } from "@portal/contracts/kit/field-descriptions";
 import { Button, Card, DescriptionList, EmptyState, Inline, Stack } from "@portal/shared-ui";
 import { formatDate, today, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { acceptFinding, answerFinding, rejectFinding } from "../api.ts";
-import { FindingStatusBadge, GradeBadge } from "../StatusBadge.tsx";
-import { TextsDialog } from "./TextsDialog.tsx";
+import { textArea } from "../form/fields.tsx";
+import { FindingBadges } from "../StatusBadge.tsx";
+import { FieldsDialog } from "./FieldsDialog.tsx";
 
 interface MoveProps {
 	found: Finding;
@@ -22,47 +23,45 @@ interface MoveProps {
 	onClose: () => void;
 }
 
-const fieldOf = <TName extends keyof typeof FINDING_FIELDS>(name: TName) => ({
-	name,
-	label: FINDING_FIELDS[name].label,
-	maxLength: EVALUATION_LIMITS.text,
-});
-
 function MoveDialog({ found, step, onClose }: MoveProps) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
 	const submit = t(`finding.act.${step}`);
-	const frame = { title: `${submit}: ${found.findingNumber}`, submit, done: t(`done.finding.${step}`), onClose };
+	const texts = { title: `${submit}: ${found.findingNumber}`, submit, done: t(`done.finding.${step}`), onClose };
+	const { cause, correction, correctiveAction, verification } = mapFields(FINDING_FIELDS, (field) => textArea(field));
 	switch (step) {
 		case "answer":
 			return (
-				<TextsDialog
-					{...frame}
-					fields={[fieldOf("cause"), fieldOf("correction"), fieldOf("correctiveAction")]}
+				<FieldsDialog
+					{...texts}
+					fields={{ cause, correction, correctiveAction }}
 					schema={findingAnswer}
-					send={(values) => answerFinding(api, found, values)}
+					send={(input) => answerFinding(api, found, input)}
 				/>
 			);
 		case "accept":
 			return (
-				<TextsDialog
-					{...frame}
-					fields={[fieldOf("verification")]}
+				<FieldsDialog
+					{...texts}
+					fields={{ verification }}
 					schema={findingAcceptance}
-					send={({ verification }) => acceptFinding(api, found, verification)}
+					send={(input) => acceptFinding(api, found, input)}
 				/>
 			);
 		case "reject":
 			return (
-				<TextsDialog
-					{...frame}
-					fields={[{ name: "reason", label: t("reason"), maxLength: REASON_LIMIT }]}
+				<FieldsDialog
+					{...texts}
+					fields={{ reason: textArea({ label: t("reason") }, REASON_LIMIT) }}
 					schema={findingRejection}
-					send={({ reason }) => rejectFinding(api, found, reason)}
+					send={(input) => rejectFinding(api, found, input)}
 				/>
 			);
 	}
 }
+
+/** What was entered when the finding was answered and accepted. */
+const OUTCOME = ["cause", "correction", "correctiveAction", "verification"] as const;
 
 interface FindingCardProps {
 	found: Finding;
@@ -72,18 +71,22 @@ interface FindingCardProps {
 
 function FindingCard({ found, schemeOf, onStep }: FindingCardProps) {
 	const { t } = useTranslation("audits");
-	const { findingNumber, grade, status, scheme, clause, statement, evidence, due } = found;
+	const { findingNumber, grade, status, scheme, clause, statement, evidence, due, reason } = found;
 	const isOverdue = due !== undefined && status !== "ACCEPTED" && due < today();
-	const outcome = (["cause", "correction", "correctiveAction", "verification"] as const).flatMap((name) =>
-		found[name] === undefined ? [] : [{ term: FINDING_FIELDS[name].label, description: found[name] }],
-	);
+	const day = due && formatDate(due);
+	const texts: [term: string, text: string | undefined][] = [
+		[FINDING_FIELDS.scheme.label, `${schemeOf(scheme)}, ${clause}`],
+		[FINDING_FIELDS.due.label, isOverdue ? t("finding.overdue", { day }) : day],
+		[FINDING_FIELDS.evidence.label, evidence],
+		...OUTCOME.map((name): [string, string | undefined] => [FINDING_FIELDS[name].label, found[name]]),
+		[t("finding.rejected"), status === "OPEN" ? reason : undefined],
+	];
 	return (
 		<Card
 			title={findingNumber}
 			description={
-				<span className="audits-badges">
-					<GradeBadge grade={grade} />
-					<FindingStatusBadge status={status} />
+				<span className="ui-inline ui-gap--small">
+					<FindingBadges grade={grade} status={status} />
 				</span>
 			}
 		>
@@ -91,20 +94,7 @@ function FindingCard({ found, schemeOf, onStep }: FindingCardProps) {
 				<p className="audits-text">{statement}</p>
 				<DescriptionList
 					columns={2}
-					items={[
-						{ term: FINDING_FIELDS.scheme.label, description: `${schemeOf(scheme)}, ${clause}` },
-						...(due === undefined
-							? []
-							: [
-									{
-										term: FINDING_FIELDS.due.label,
-										description: isOverdue ? t("finding.overdue", { day: formatDate(due) }) : formatDate(due),
-									},
-								]),
-						{ term: FINDING_FIELDS.evidence.label, description: evidence },
-						...outcome,
-						...(found.reason && status === "OPEN" ? [{ term: t("finding.rejected"), description: found.reason }] : []),
-					]}
+					items={texts.flatMap(([term, description]) => (description === undefined ? [] : [{ term, description }]))}
 				/>
 				{found.actions.length > 0 && (
 					<Inline>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createDrafts } from "./checklist-store.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "../offline/database.ts";
 
 type Send = Parameters<typeof createDrafts>[0];
 
@@ -30,7 +30,7 @@ function answer(store: Store, value: "erfüllt" | "nicht erfüllt", question = "
 	store.edit(question, { answer: value, note: "", version });
 	store.save(question);
 }
-const untilEmpty = (store: Store) => vi.waitFor(() => expect(store.read().drafts.size).toBe(0));
+const untilEmpty = (store: Store) => vi.waitFor(() => expect(store.read().rows.size).toBe(0));
 const unanswered: Send = async () => undefined;
 /** Lets the functions that have begun reach their end. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));

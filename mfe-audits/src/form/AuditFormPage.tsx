@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, type Audit } from "@portal/contracts/contract/evaluation";
-import { Breadcrumbs, Card, ErrorState, SearchField, Skeleton, TextLink } from "@portal/shared-ui";
+import { Breadcrumbs, Card, SearchField, TextLink } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
 	errorMessage,
@@ -17,52 +17,12 @@ import {
 	useWayOut,
 } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
-import {
-	auditQuery,
-	certificationQuery,
-	certificationsToChoose,
-	changeAudit,
-	clientQuery,
-	peopleQuery,
-	planAudit,
-	schemesQuery,
-} from "../api.ts";
+import { auditQuery, type Choices, certificationsToChoose, changeAudit, choicesQuery, planAudit } from "../api.ts";
 import { BackToAudits } from "../BackToAudits.tsx";
+import { Loading } from "../Loading.tsx";
 import { AUDITS, auditDetails, certificationAudits, newAudit } from "../paths.ts";
-import { AuditForm, type Choices } from "./AuditForm.tsx";
+import { AuditForm } from "./AuditForm.tsx";
 import { newValues, valuesOf } from "./values.ts";
-
-/** Loads what the form offers for choice. Renders a placeholder or the error meanwhile. */
-function WithChoices({
-	certificationId,
-	children,
-}: {
-	certificationId: string;
-	children: (choices: Choices) => ReactNode;
-}) {
-	const api = useApi();
-	const certification = useQuery(certificationQuery(api, certificationId));
-	const clientId = certification.data?.data._clientId ?? "";
-	const client = useQuery({ ...clientQuery(api, clientId), enabled: clientId !== "" });
-	const schemes = useQuery(schemesQuery(api));
-	const people = useQuery(peopleQuery(api));
-	const failed = [certification, client, schemes, people].find(({ data, error }) => !data && error);
-	if (failed)
-		return (
-			<ErrorState
-				message={errorMessage(failed.error)}
-				onRetry={() => void failed.refetch()}
-				isRetrying={failed.isFetching}
-			/>
-		);
-	if (!certification.data || !client.data || !schemes.data || !people.data) return <Skeleton lines={10} />;
-	return children({
-		certification: certification.data.data,
-		client: client.data.data,
-		schemes: schemes.data,
-		people: people.data,
-	});
-}
 
 /** Returns a function that shows the saved audit, without a request. */
 function useSaved() {
@@ -90,48 +50,48 @@ function Frame({ title, audit, children }: { title: string; audit?: Audit | unde
 	);
 }
 
-function Planner({ choices, kind }: { choices: Choices; kind: string }) {
+function Plan({ certificationId, kind }: { certificationId: string; kind: string }) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
 	const saved = useSaved();
 	const { user } = useSession();
-	const { certification, client } = choices;
-	const [defaultValues] = useState(() => newValues(certification, client, { kind, user: user?._id ?? "" }));
-	return (
-		<>
-			<p className="audits-none">{t("form.of", { client: client.name, number: certification.certificationNumber })}</p>
-			<AuditForm
-				choices={choices}
-				defaultValues={defaultValues}
-				submitLabel={t("plan")}
-				cancelHref={certificationAudits(certification._id)}
-				onSubmit={async (input) => saved(await planAudit(api, certification._id, input), t("done.planned"))}
-			/>
-		</>
-	);
-}
-
-function Plan({ certificationId, kind }: { certificationId: string; kind: string }) {
-	const { t } = useTranslation("audits");
+	const choices = useQuery(choicesQuery(api, certificationId));
 	return (
 		<Frame title={t("plan")}>
-			<WithChoices certificationId={certificationId}>
-				{(choices) => <Planner choices={choices} kind={kind} />}
-			</WithChoices>
+			{choices.data ? (
+				<>
+					<p className="audits-none">
+						{t("form.of", {
+							client: choices.data.client.name,
+							number: choices.data.certification.certificationNumber,
+						})}
+					</p>
+					<AuditForm
+						choices={choices.data}
+						defaultValues={newValues(choices.data, kind, user?._id ?? "")}
+						submitLabel={t("plan")}
+						cancelHref={certificationAudits(certificationId)}
+						onSubmit={async (input) => saved(await planAudit(api, certificationId, input), t("done.planned"))}
+					/>
+				</>
+			) : (
+				<Loading query={choices} lines={10} />
+			)}
 		</Frame>
 	);
 }
 
-function Editor({ source, choices }: { source: FreshRecord<Audit>; choices: Choices }) {
+function Editor({ choices, ...source }: FreshRecord<Audit> & { choices: Choices }) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
 	const saved = useSaved();
 	const { data, etag, values, conflict } = useEdited(source, valuesOf);
+	// The accounts of some members may have been deactivated since, so that they are no longer a choice.
+	const members = data.team.flatMap(({ user, name }) => (user === undefined ? [] : [{ _id: user, name }]));
 	return (
 		<AuditForm
-			choices={choices}
+			choices={{ ...choices, people: [...members, ...choices.people] }}
 			defaultValues={values}
-			members={data.team.flatMap(({ user, name }) => (user === undefined ? [] : [{ _id: user, name }]))}
 			submitLabel={t("form.save")}
 			cancelHref={auditDetails(data._id)}
 			conflict={conflict}
@@ -142,16 +102,19 @@ function Editor({ source, choices }: { source: FreshRecord<Audit>; choices: Choi
 
 function Edit({ id }: { id: string }) {
 	const { t } = useTranslation("audits");
-	const { loaded, error, round, latest, reload } = useFresh(auditQuery(useApi(), id));
+	const api = useApi();
+	const { loaded, error, round, latest, reload } = useFresh(auditQuery(api, id));
+	const choices = useQuery({
+		...choicesQuery(api, loaded?.data._certificationId ?? ""),
+		enabled: loaded !== undefined,
+	});
 	if (error) return <BackToAudits message={errorMessage(error)} error={error} />;
 	return (
 		<Frame title={t("form.edit")} audit={loaded?.data}>
-			{loaded ? (
-				<WithChoices certificationId={loaded.data._certificationId}>
-					{(choices) => <Editor key={round} source={{ loaded, latest, reload }} choices={choices} />}
-				</WithChoices>
+			{loaded && choices.data ? (
+				<Editor key={round} {...{ loaded, latest, reload }} choices={choices.data} />
 			) : (
-				<Skeleton lines={10} />
+				<Loading query={choices} lines={10} />
 			)}
 		</Frame>
 	);
@@ -161,7 +124,8 @@ function Edit({ id }: { id: string }) {
 function CertificationChoice() {
 	const { t } = useTranslation("audits");
 	const [search, setSearch] = useState("");
-	const { data, error, refetch, isFetching } = useQuery(certificationsToChoose(useApi(), search.trim()));
+	const certifications = useQuery(certificationsToChoose(useApi(), search.trim()));
+	const rows = certifications.data?.rows;
 	return (
 		<Frame title={t("plan")}>
 			<Card>
@@ -172,18 +136,15 @@ function CertificationChoice() {
 					onChange={setSearch}
 					autoFocus
 				/>
-				{!data && !error && <Skeleton lines={4} />}
-				{!data && error && (
-					<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-				)}
-				{data?.rows.length === 0 && (
+				{!rows && <Loading query={certifications} lines={4} />}
+				{rows?.length === 0 && (
 					<p className="audits-none" role="status">
 						{t("choose.none")}
 					</p>
 				)}
-				<ul className="audits-choices">
-					{data?.rows.map(({ _id, certificationNumber, clientName }) => (
-						<li key={_id}>
+				<ul className="audits-list">
+					{rows?.map(({ _id, certificationNumber, clientName }) => (
+						<li key={_id} className="audits-choice">
 							<TextLink href={newAudit(_id)}>
 								{clientName}, {certificationNumber}
 							</TextLink>
@@ -205,7 +166,6 @@ export function AuditFormPage() {
 	const certificationId = params.get("certificationId");
 	if (id) return <Edit key={id} id={id} />;
 	if (!certificationId) return <CertificationChoice />;
-	const requested = params.get("kind") ?? "";
-	const kind = requested in AUDIT_KINDS ? requested : "";
-	return <Plan key={certificationId} certificationId={certificationId} kind={kind} />;
+	const kind = params.get("kind") ?? "";
+	return <Plan key={certificationId} certificationId={certificationId} kind={kind in AUDIT_KINDS ? kind : ""} />;
 }

@@ -1,49 +1,25 @@
-import type { Certification } from "@portal/contracts/contract/certifications";
-import type { Client } from "@portal/contracts/contract/clients";
 import { type Audit, auditInput } from "@portal/contracts/contract/evaluation";
 import { schemaValidator } from "@portal/shared-ui/module";
+import type { Choices } from "../api.ts";
 
 /** The option for a person without an account, whose name the user types. */
 export const OUTSIDE = "outside";
 
-export interface MemberValues {
-	/** The id of an account, `OUTSIDE`, or an empty text while no person is selected. */
-	user: string;
-	name: string;
-	part: string;
-}
-
-export interface AuditValues {
-	kind: string;
-	announced: boolean;
-	from: string;
-	to: string;
-	method: string;
-	sites: string[];
-	schemes: string[];
-	team: MemberValues[];
-}
-
-export const emptyMember = (): MemberValues => ({ user: "", name: "", part: "" });
+/** `user` is the id of an account, `OUTSIDE`, or an empty text while no person is selected. */
+export const emptyMember = () => ({ user: "", name: "", part: "" });
 
 /** The user who plans the audit is proposed as its lead. */
-export function newValues(
-	{ schemes, _siteId }: Certification,
-	client: Client,
-	{ kind, user }: { kind: string; user: string },
-): AuditValues {
-	const isSite = client.productionSites.some(({ _id }) => _id === _siteId);
-	return {
-		kind,
-		announced: true,
-		from: "",
-		to: "",
-		method: "ON_SITE",
-		sites: isSite ? [_siteId] : [],
-		schemes,
-		team: [{ user, name: "", part: "LEAD" }],
-	};
-}
+export const newValues = ({ certification, client }: Choices, kind: string, user: string) => ({
+	kind,
+	announced: true,
+	from: "",
+	to: "",
+	method: "ON_SITE" as string,
+	sites: client.productionSites.map(({ _id }) => _id).filter((id) => id === certification._siteId),
+	schemes: certification.schemes,
+	team: [{ ...emptyMember(), user, part: "LEAD" }],
+});
+export type AuditValues = ReturnType<typeof newValues>;
 
 export const valuesOf = ({ kind, announced, from, to, method, sites, schemes, team }: Audit): AuditValues => ({
 	kind,
@@ -66,13 +42,12 @@ export const inputOf = (values: AuditValues) => auditInput.parse(contentOf(value
 const check = schemaValidator(auditInput);
 
 /** Returns the messages by form field. The contract reports a missing person at its name, which the form may hide. */
-export function problemsOf(values: AuditValues) {
-	const problems = Object.entries(check(contentOf(values)));
-	return Object.fromEntries(
-		problems.map(([path, messages]) => {
-			const [, index] = /^team\.(\d+)\.name$/.exec(path) ?? [];
-			const isHidden = index !== undefined && values.team[Number(index)]?.user !== OUTSIDE;
-			return [isHidden ? `team.${index}.user` : path, messages];
-		}),
+export const problemsOf = (values: AuditValues) =>
+	Object.fromEntries(
+		Object.entries(check(contentOf(values))).map(([path, messages]) => [
+			path.replace(/^team\.(\d+)\.name$/, (name, index: string) =>
+				values.team[Number(index)]?.user === OUTSIDE ? name : `team.${index}.user`,
+			),
+			messages,
+		]),
 	);
-}

@@ -1,5 +1,11 @@
-import { AUDIT_FIELDS, AUDIT_KINDS, type AuditListItem, TEAM_PARTS } from "@portal/contracts/contract/evaluation";
-import { Button, EmptyState, FailureBanner, LinkButton, TextLink } from "@portal/shared-ui/basics";
+import {
+	AUDIT_FIELDS,
+	AUDIT_KINDS,
+	AUDIT_STATI,
+	type AuditListItem,
+	TEAM_PARTS,
+} from "@portal/contracts/contract/evaluation";
+import { Button, EmptyState, FailureBanner, Inline, LinkButton, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	Page,
@@ -22,28 +28,17 @@ import { AuditCalendar } from "./AuditCalendar.tsx";
 import { isMonth } from "./months.ts";
 import { useFilters } from "./useFilters.ts";
 
+/** A column by which the list can be sorted. */
+const sortable = (id: keyof AuditListItem, header: string) => ({ id, accessorKey: id, header });
+
 function useColumns(): DataTableColumn<AuditListItem>[] {
 	const { t } = useTranslation("audits");
 	return useMemo(
 		() => [
+			{ ...sortable("auditNumber", AUDIT_FIELDS.auditNumber.label), enableHiding: false, meta: { isWhole: true } },
+			{ ...sortable("from", t("list.days")), meta: { isBrief: true }, cell: ({ row }) => period(row.original) },
 			{
-				id: "auditNumber",
-				accessorKey: "auditNumber",
-				header: AUDIT_FIELDS.auditNumber.label,
-				enableHiding: false,
-				meta: { isWhole: true },
-			},
-			{
-				id: "from",
-				accessorKey: "from",
-				header: t("list.days"),
-				meta: { isBrief: true },
-				cell: ({ row }) => period(row.original),
-			},
-			{
-				id: "clientName",
-				accessorKey: "clientName",
-				header: t("list.client"),
+				...sortable("clientName", t("list.client")),
 				meta: { isLong: true },
 				cell: ({ row: { original } }) => (
 					<TextLink variant="quiet" href={clientDetails(original._clientId)}>
@@ -60,9 +55,7 @@ function useColumns(): DataTableColumn<AuditListItem>[] {
 				cell: ({ row }) => row.original.openFindings || "",
 			},
 			{
-				id: "status",
-				accessorKey: "status",
-				header: AUDIT_FIELDS.status.label,
+				...sortable("status", AUDIT_FIELDS.status.label),
 				meta: { isWhole: true },
 				cell: ({ row }) => <AuditStatusBadge status={row.original.status} />,
 			},
@@ -71,23 +64,13 @@ function useColumns(): DataTableColumn<AuditListItem>[] {
 	);
 }
 
-/** Filters of the links above the list. */
-const VIEWS = {
-	all: {},
-	mine: { mine: "true" },
-	underway: { status: "UNDERWAY" },
-	reported: { status: "REPORTED" },
-} as const;
-const VIEW_NAMES = ["all", "mine", "underway", "reported"] as const;
-const CALENDAR = { view: "calendar" };
-
 interface LinksProps {
 	label: string;
 	links: readonly { href: string; text: string; isCurrent: boolean }[];
 }
 
 const Links = ({ label, links }: LinksProps) => (
-	<nav className="audits-links" aria-label={label}>
+	<nav className="ui-inline ui-gap--small audits-links" aria-label={label}>
 		{links.map(({ href, text, isCurrent }) => (
 			<TextLink key={text} href={href} {...(isCurrent ? { "aria-current": "page" } : {})}>
 				{text}
@@ -107,39 +90,46 @@ const PlanButton = () => {
 
 const toAudit = ({ _id }: AuditListItem) => auditDetails(_id);
 
+type Filters = Readonly<Record<string, string>>;
+const isSame = (one: Filters, other: Filters) =>
+	String(new URLSearchParams(one)) === String(new URLSearchParams(other));
+
 export function AuditListPage() {
 	const { t } = useTranslation("audits");
 	const [params] = useSearchParams();
-	const isCalendar = params.get("view") === CALENDAR.view;
-	const { month: chosen = "", ...others } = useListState(useSearchParams(), { filters: useFilters() }).filtered;
-	const shown = (isInCalendar: boolean, filters: Readonly<Record<string, string>>) =>
-		auditList({ ...filters, ...(isInCalendar ? CALENDAR : {}), ...(isInCalendar && chosen ? { month: chosen } : {}) });
-	const isSame = (view: Readonly<Record<string, string>>) =>
-		String(new URLSearchParams(others)) === String(new URLSearchParams(view));
+	const { month, ...filters } = useListState(useSearchParams(), { filters: useFilters() }).filtered;
+	const isCalendar = params.get("view") === "calendar";
+	const calendar = { view: "calendar", ...(month ? { month } : {}) };
+	const views: [text: string, filters: Filters][] = [
+		[t("list.all"), {}],
+		[t("list.mine"), { mine: "true" }],
+		[AUDIT_STATI.UNDERWAY.label, { status: "UNDERWAY" }],
+		[AUDIT_STATI.REPORTED.label, { status: "REPORTED" }],
+	];
 	return (
 		<Page title={t("title")} isWide actions={<PlanButton />}>
-			<div className="audits-head">
+			<Inline align="between">
 				<Links
 					label={t("list.views")}
-					links={VIEW_NAMES.map((name) => ({
-						href: shown(isCalendar, VIEWS[name]),
-						text: t(`list.view.${name}`),
-						isCurrent: isSame(VIEWS[name]),
+					links={views.map(([text, view]) => ({
+						href: auditList(isCalendar ? { ...view, ...calendar } : view),
+						text,
+						isCurrent: isSame(filters, view),
 					}))}
 				/>
 				<Links
 					label={t("list.form")}
 					links={[
-						{ href: shown(false, others), text: t("list.asList"), isCurrent: !isCalendar },
-						{ href: shown(true, others), text: t("list.asCalendar"), isCurrent: isCalendar },
+						{ href: auditList(filters), text: t("list.asList"), isCurrent: !isCalendar },
+						{ href: auditList({ ...filters, ...calendar }), text: t("list.asCalendar"), isCurrent: isCalendar },
 					]}
 				/>
-			</div>
+			</Inline>
 			{isCalendar ? (
 				<AuditCalendar
-					month={isMonth(chosen) ? chosen : today().slice(0, 7)}
-					filtered={others}
-					hrefOf={(month) => auditList({ ...others, ...CALENDAR, month })}
+					month={month && isMonth(month) ? month : today().slice(0, 7)}
+					filtered={filters}
+					hrefOf={(other) => auditList({ ...filters, ...calendar, month: other })}
 				/>
 			) : (
 				<AuditTable />

@@ -1,13 +1,11 @@
 import type { Audit } from "@portal/contracts/contract/evaluation";
-import { Breadcrumbs, LinkButton, Skeleton, Stack } from "@portal/shared-ui";
-import { UnsavedGuard } from "@portal/shared-ui/form";
+import { Banner, Breadcrumbs, LinkButton, Skeleton, Stack } from "@portal/shared-ui";
 import {
 	allowOffline,
 	errorMessage,
 	Page,
 	type Tagged,
 	useApi,
-	useBlocker,
 	useQuery,
 	useSearchParams,
 	useSession,
@@ -16,15 +14,13 @@ import {
 import { useEffect, useState } from "react";
 import { auditQuery } from "../api.ts";
 import { BackToAudits } from "../BackToAudits.tsx";
-import { Checklist } from "../details/Checklist.tsx";
+import { Checklist, DraftGuard } from "../details/Checklist.tsx";
 import { useDrafts } from "../details/checklist-store.ts";
 import { AUDITS, auditDetails, CHECKLIST, TABS } from "../paths.ts";
 import { AuditStatusBadge } from "../StatusBadge.tsx";
 import { readCopy, saveCopy } from "./database.ts";
-import { Photos } from "./Photos.tsx";
-import { usePhotos } from "./photos.ts";
-import { SendState } from "./SendState.tsx";
-import { useOnline } from "./useOnline.ts";
+import { useOnline } from "./outbox.ts";
+import { Photos, usePhotos } from "./Photos.tsx";
 import { cachePage } from "./worker.ts";
 
 /** Stores what the page needs offline. Returns whether the device has stored audit and page, once this is known. */
@@ -44,22 +40,29 @@ function useOfflineCopy(loaded: Tagged<Audit> | undefined) {
 	return { isSaved, isCached };
 }
 
-function Content({ audit, offline }: { audit: Audit; offline: ReturnType<typeof useOfflineCopy> }) {
-	const store = useDrafts(audit);
+interface ContentProps extends ReturnType<typeof useOfflineCopy> {
+	audit: Audit;
+}
+
+function Content({ audit, isSaved, isCached }: ContentProps) {
+	const { t } = useTranslation("audits");
+	const isOnline = useOnline();
+	const drafts = useDrafts(audit);
 	const photos = usePhotos(audit._id);
-	const mayAnswer = audit.actions.includes("answerChecklist");
-	const unsent = store.drafts.size + photos.waiting.length;
-	const isDirty = !store.isStored && store.drafts.size > 0;
+	const count = drafts.rows.size + photos.rows.size;
+	const isStored = drafts.isStored && isSaved !== false;
+	const sending = count > 0 ? t("offline.sending", { count }) : t("offline.sent");
 	return (
 		<Stack>
-			<SendState
-				unsent={unsent}
-				isStored={store.isStored && offline.isSaved !== false}
-				opensOffline={offline.isCached}
-			/>
-			<Checklist audit={audit} store={store} onFinding={undefined} />
-			{(mayAnswer || photos.waiting.length > 0) && <Photos photos={photos} />}
-			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
+			<p className="audits-none" role="status">
+				{isOnline ? sending : t("offline.waiting", { count })}
+				{isOnline && count === 0 && isStored && isCached && ` – ${t("offline.ready")}`}
+			</p>
+			{!isStored && <Banner tone="warning">{t("offline.notStored")}</Banner>}
+			{isStored && isCached === false && <Banner tone="warning">{t("offline.notCached")}</Banner>}
+			<Checklist audit={audit} store={drafts} />
+			{(audit.actions.includes("answerChecklist") || photos.rows.size > 0) && <Photos photos={photos} />}
+			<DraftGuard store={drafts} />
 		</Stack>
 	);
 }
@@ -89,7 +92,7 @@ function Loaded({ id }: { id: string }) {
 			}
 			actions={<LinkButton href={auditDetails(id, TABS.checklist)}>{t("offline.toAudit")}</LinkButton>}
 		>
-			{audit ? <Content audit={audit} offline={offline} /> : <Skeleton lines={8} />}
+			{audit ? <Content audit={audit} {...offline} /> : <Skeleton lines={8} />}
 		</Page>
 	);
 }

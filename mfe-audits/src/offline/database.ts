@@ -1,15 +1,30 @@
-import type { Audit } from "@portal/contracts/contract/evaluation";
+import type { Audit, ChecklistAnswer } from "@portal/contracts/contract/evaluation";
 import { DAY_MS } from "@portal/contracts/kit/calendar";
 import { OFFLINE_STORE } from "@portal/contracts/kit/service-workers";
 import type { Tagged } from "@portal/shared-ui/module";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Draft } from "../details/draft.ts";
 
 /** The data on a device. Every row belongs to a user and an audit, so that no user sees those of another one. */
 export interface Place {
 	userId: string;
 	auditId: string;
 }
+
+export interface Answer {
+	answer: ChecklistAnswer | null;
+	note: string;
+	/** The version of the stored answer that the user has seen. */
+	version: number;
+}
+
+export interface Draft extends Answer {
+	/** `conflict`: another user has answered the question differently since that version. */
+	state: "edited" | "waiting" | "failed" | "conflict";
+	message?: string;
+	/** The request that the server has perhaps executed. It is repeated with its key before anything newer is sent. */
+	attempt?: (Answer & { key: string }) | undefined;
+}
+
 export interface Photo {
 	/** Also the idempotency key of the upload. */
 	id: string;
@@ -18,57 +33,56 @@ export interface Photo {
 	/** Why the server has refused the photograph. */
 	message?: string;
 }
-type Change = Place & { question: string; draft: Draft };
+
+/** Where the rows of an outbox stay when the page is closed. `write` returns false if the device stores nothing. */
+export interface RowStorage<TRow> {
+	read(): Promise<[id: string, row: TRow][]>;
+	/** Stores the row, or deletes it if it is undefined. */
+	write(id: string, row: TRow | undefined): Promise<boolean>;
+}
 
 interface Schema extends DBSchema {
 	copies: { key: [string, string]; value: Place & { savedAt: number; audit: Tagged<Audit> } };
-	changes: { key: [string, string, string]; value: Change; indexes: { place: [string, string] } };
+	changes: {
+		key: [string, string, string];
+		value: Place & { question: string; draft: Draft };
+		indexes: { place: [string, string] };
+	};
 	photos: { key: string; value: Place & Photo; indexes: { place: [string, string] } };
 }
 
-let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
-
-/** Returns the database, or undefined if the browser refuses to store anything. */
-function database(): Promise<IDBPDatabase<Schema> | undefined> {
-	const open = async () =>
-		openDB<Schema>(OFFLINE_STORE, 1, {
-			upgrade(db) {
-				db.createObjectStore("copies", { keyPath: ["userId", "auditId"] });
-				const changes = db.createObjectStore("changes", { keyPath: ["userId", "auditId", "question"] });
+/** Runs `work` on the database. Returns `otherwise` if the browser refuses to store anything. */
+async function on<T>(otherwise: T, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+	let db: IDBPDatabase<Schema> | undefined;
+	try {
+		db = await openDB<Schema>(OFFLINE_STORE, 1, {
+			upgrade(created) {
+				created.createObjectStore("copies", { keyPath: ["userId", "auditId"] });
+				const changes = created.createObjectStore("changes", { keyPath: ["userId", "auditId", "question"] });
 				changes.createIndex("place", ["userId", "auditId"]);
-				db.createObjectStore("photos", { keyPath: "id" }).createIndex("place", ["userId", "auditId"]);
-			},
-			// The sign-out deletes the database, which must not wait for an open page.
-			blocking: (_current, _next, event) => {
-				(event.target as IDBDatabase).close();
-				opened = undefined;
-			},
-			terminated: () => {
-				opened = undefined;
+				created.createObjectStore("photos", { keyPath: "id" }).createIndex("place", ["userId", "auditId"]);
 			},
 		});
-	opened ??= open().catch(() => undefined);
-	return opened;
-}
-
-/** Runs `work` on the database. Returns `otherwise` if the device stores nothing, or no more. */
-async function on<T>(otherwise: T, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-	try {
-		const db = await database();
-		return db ? await work(db) : otherwise;
+		return await work(db);
 	} catch {
 		return otherwise;
+	} finally {
+		// The sign-out deletes the database, which must not wait for an open page.
+		db?.close();
 	}
 }
+
+const isDone = (work: (db: IDBPDatabase<Schema>) => Promise<unknown>) =>
+	on(false, async (db) => {
+		await work(db);
+		return true;
+	});
 
 const keyOf = ({ userId, auditId }: Place): [string, string] => [userId, auditId];
 
 /** Saves an audit for a day. Returns false if the device does not store it. */
 export const saveCopy = (place: Place, audit: Tagged<Audit>) =>
-	on(false, async (db) => {
-		await db.put("copies", { ...place, audit, savedAt: Date.now() });
-		return true;
-	});
+	isDone((db) => db.put("copies", { ...place, audit, savedAt: Date.now() }));
 
 /** Returns an audit that was saved within a day, and deletes it later. */
 export const readCopy = (place: Place) =>
@@ -80,29 +94,22 @@ export const readCopy = (place: Place) =>
 		return null;
 	});
 
-export const readDrafts = (place: Place) =>
-	on<[string, Draft][]>([], async (db) =>
-		(await db.getAllFromIndex("changes", "place", keyOf(place))).map(({ question, draft }) => [question, draft]),
-	);
+export const draftsOf = (place: Place): RowStorage<Draft> => ({
+	read: () =>
+		on([], async (db) =>
+			(await db.getAllFromIndex("changes", "place", keyOf(place))).map(({ question, draft }) => [question, draft]),
+		),
+	write: (question, draft) =>
+		isDone((db) =>
+			draft ? db.put("changes", { ...place, question, draft }) : db.delete("changes", [...keyOf(place), question]),
+		),
+});
 
-/** Stores the unsaved answer to a question, or deletes it. Returns false if the device does not store it. */
-export const writeDraft = (place: Place, question: string, draft: Draft | undefined) =>
-	on(false, async (db) => {
-		if (draft) await db.put("changes", { ...place, question, draft });
-		else await db.delete("changes", [...keyOf(place), question]);
-		return true;
-	});
-
-export const readPhotos = (place: Place) =>
-	on<Photo[]>([], (db) => db.getAllFromIndex("photos", "place", keyOf(place)));
-
-export const writePhoto = (place: Place, photo: Photo) =>
-	on(false, async (db) => {
-		await db.put("photos", { ...place, ...photo });
-		return true;
-	});
-
-export const deletePhoto = ({ id }: Photo) => on(undefined, (db) => db.delete("photos", id));
+export const photosOf = (place: Place): RowStorage<Photo> => ({
+	read: () =>
+		on([], async (db) => (await db.getAllFromIndex("photos", "place", keyOf(place))).map((photo) => [photo.id, photo])),
+	write: (id, photo) => isDone((db) => (photo ? db.put("photos", { ...place, ...photo }) : db.delete("photos", id))),
+});
 
 /** Returns the number of changes of all users on this device that are not sent. */
 export const countUnsentRows = () => on(0, async (db) => (await db.count("changes")) + (await db.count("photos")));
