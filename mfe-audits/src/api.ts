@@ -55,19 +55,6 @@ export const saveAudits = ({ api }: ApiClient, { cursor: _page, ...request }: Au
 export const auditQuery = (api: ApiClient, id: string) =>
 	query(["audit", id], (options) => unwrapTagged(audit(api).$get({ param: { id } }, options)));
 
-const etagOf = ({ version }: Pick<Finding, "version">) => `"${version}"`;
-
-/** Loads a finding with its version. The API sends findings only as part of their audit. */
-export const findingQuery = (api: ApiClient, { _auditId: id, _id }: Pick<Finding, "_auditId" | "_id">) => ({
-	...query(["finding", _id], async (options) => {
-		const { findings } = await unwrap(audit(api).$get({ param: { id } }, options));
-		const data = findings.find((found) => found._id === _id);
-		if (!data) throw new Error("The finding is gone");
-		return { data, etag: etagOf(data) };
-	}),
-	gcTime: 0,
-});
-
 export const planAudit = ({ api }: ApiClient, certificationId: string, json: AuditFormValues) =>
 	unwrapTagged(api.certification[":id"].audits.$post({ param: { id: certificationId }, json }));
 export const changeAudit = (api: ApiClient, id: string, etag: string, json: AuditFormValues) =>
@@ -102,17 +89,18 @@ export function addPhoto(api: ApiClient, id: string, { id: key, name, content }:
 
 export const addFinding = (api: ApiClient, auditId: string, json: FindingFormValues) =>
 	unwrap(audit(api).findings.$post({ param: { id: auditId }, json }));
-export const changeFinding = (api: ApiClient, id: string, etag: string, json: FindingFormValues) =>
-	unwrap(finding(api).$put({ param: { id }, json }, ifMatch(etag)));
+const ifSeen = ({ version }: Finding) => ifMatch(`"${version}"`);
+export const changeFinding = (api: ApiClient, found: Finding, json: FindingFormValues) =>
+	unwrap(finding(api).$put({ param: { id: found._id }, json }, ifSeen(found)));
 export const answerFinding = (
 	api: ApiClient,
 	found: Finding,
 	json: Outcome<"cause" | "correction" | "correctiveAction">,
-) => unwrap(finding(api).answer.$post({ param: { id: found._id }, json }, ifMatch(etagOf(found))));
+) => unwrap(finding(api).answer.$post({ param: { id: found._id }, json }, ifSeen(found)));
 export const acceptFinding = (api: ApiClient, found: Finding, json: Outcome<"verification">) =>
-	unwrap(finding(api).accept.$post({ param: { id: found._id }, json }, ifMatch(etagOf(found))));
+	unwrap(finding(api).accept.$post({ param: { id: found._id }, json }, ifSeen(found)));
 export const rejectFinding = (api: ApiClient, found: Finding, json: Outcome<"reason">) =>
-	unwrap(finding(api).reject.$post({ param: { id: found._id }, json }, ifMatch(etagOf(found))));
+	unwrap(finding(api).reject.$post({ param: { id: found._id }, json }, ifSeen(found)));
 
 export const clientQuery = ({ api }: ApiClient, id: string) =>
 	query(["client", id], (options) => unwrapTagged(api.client[":id"].$get({ param: { id } }, options)));

@@ -11,8 +11,8 @@ import {
 import type { Scheme } from "@portal/contracts/contract/schemes";
 import { Dialog, Grid } from "@portal/shared-ui";
 import { type Conflict, describeConflict, useEdited } from "@portal/shared-ui/form";
-import { type FreshRecord, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";
-import { addFinding, changeFinding, findingQuery } from "../api.ts";
+import { type FreshRecord, type Tagged, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";
+import { addFinding, auditQuery, changeFinding } from "../api.ts";
 import { dateField, optionsOf, selectField, textArea, textField } from "../form/fields.tsx";
 import { Loading } from "../Loading.tsx";
 import { DialogForm } from "./FieldsDialog.tsx";
@@ -33,7 +33,7 @@ function useFields(schemes: readonly Scheme[]) {
 	return (chosenGrade?: string) => {
 		const days = Object.entries(DUE_DAYS).find(([grade]) => grade === chosenGrade)?.[1];
 		return {
-			grade: selectField(FINDING_FIELDS.grade, optionsOf(GRADES), true),
+			grade: selectField(FINDING_FIELDS.grade, optionsOf(GRADES)),
 			scheme: selectField(FINDING_FIELDS.scheme, optionsOf(codes)),
 			clause: textField(FINDING_FIELDS.clause),
 			statement: textArea(FINDING_FIELDS.statement),
@@ -69,7 +69,7 @@ function FindingForm({ schemes, conflict, ...props }: FindingFormProps) {
 						return (
 							<>
 								<Grid columns={2}>
-									<form.AppField name="grade">{grade.draw}</form.AppField>
+									<form.AppField name="grade">{(field) => grade.draw(field, true)}</form.AppField>
 									<form.AppField name="due">{due.draw}</form.AppField>
 									<form.AppField name="scheme">{scheme.draw}</form.AppField>
 									<form.AppField name="clause">{clause.draw}</form.AppField>
@@ -90,15 +90,21 @@ type FormOf = Pick<FindingFormProps, "title" | "schemes" | "onClose">;
 function Editor({ source, ...props }: FormOf & { source: FreshRecord<Finding> }) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
-	const { data, etag, values, conflict } = useEdited(source, valuesOf);
-	const send = (input: FindingInput) => changeFinding(api, data._id, etag, input);
+	const { data, values, conflict } = useEdited(source, valuesOf);
+	const send = (input: FindingInput) => changeFinding(api, data, input);
 	return <FindingForm {...props} {...{ conflict, send }} defaultValues={values} done={t("done.findingChanged")} />;
 }
 
+/** Loads the finding again, which the API sends only as part of its audit. */
 function Edit({ found, ...props }: FormOf & { found: Finding }) {
-	const { loaded, round, latest, reload, ...query } = useFresh(findingQuery(useApi(), found));
+	const { loaded, round, latest, reload, ...query } = useFresh(auditQuery(useApi(), found._auditId));
 	if (!loaded) return <Loading query={{ ...query, refetch: reload }} lines={6} />;
-	return <Editor key={round} source={{ loaded, latest, reload }} {...props} />;
+	const findingIn = ({ data, etag }: Tagged<Audit>) => ({
+		data: data.findings.find(({ _id }) => _id === found._id) ?? found,
+		etag,
+	});
+	const source = { loaded: findingIn(loaded), latest: async () => findingIn(await latest()), reload };
+	return <Editor key={round} source={source} {...props} />;
 }
 
 interface FindingDialogProps {

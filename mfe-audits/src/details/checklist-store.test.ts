@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { createDrafts } from "./checklist-store.ts";
 import type { Draft } from "../offline/database.ts";
+import { createDrafts } from "./checklist-store.ts";
 
 type Send = Parameters<typeof createDrafts>[0];
 

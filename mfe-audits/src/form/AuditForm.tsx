@@ -3,11 +3,13 @@ import {
 	AUDIT_KINDS,
 	AUDIT_METHODS,
 	type AuditInput,
+	EVALUATION_LIMITS,
 	TEAM_PARTS,
 } from "@portal/contracts/contract/evaluation";
 import { valueText } from "@portal/contracts/kit/field-descriptions";
-import { ActionBar, Card, Grid, LinkButton, Stack } from "@portal/shared-ui";
+import { ActionBar, Button, Card, Grid, LinkButton, Stack } from "@portal/shared-ui";
 import {
+	type AppForm,
 	type Conflict,
 	describeConflict,
 	Form,
@@ -15,12 +17,114 @@ import {
 	UnsavedGuard,
 	useAppForm,
 	useIsDirty,
+	useSelector,
 } from "@portal/shared-ui/form";
 import { useBlocker, useTranslation, useWayOut } from "@portal/shared-ui/module";
+import { useRef, useState } from "react";
 import type { Choices } from "../api.ts";
 import { checkboxes, dateField, optionsOf, selectField, textField } from "./fields.tsx";
-import { TeamRows } from "./TeamRows.tsx";
-import { type AuditValues, inputOf, OUTSIDE, problemsOf } from "./values.ts";
+import { type AuditValues, emptyMember, inputOf, OUTSIDE, problemsOf } from "./values.ts";
+
+const nameOfRow = (index: number) => `${AUDIT_FIELDS.team.item} ${index + 1}`;
+
+function useFields({ client, certification, schemes, people }: Choices, values: AuditValues) {
+	const { t } = useTranslation("audits");
+	const known = [...certification.schemes, ...values.schemes];
+	const accounts = Object.fromEntries(people.map(({ _id, name }) => [_id, name]));
+	const persons = [...optionsOf(accounts), { id: OUTSIDE, label: t("team.outside") }];
+	return {
+		kind: selectField(AUDIT_FIELDS.kind, optionsOf(AUDIT_KINDS)),
+		announced: { ...AUDIT_FIELDS.announced, text: valueText },
+		from: dateField(AUDIT_FIELDS.from),
+		to: dateField(AUDIT_FIELDS.to),
+		method: selectField(AUDIT_FIELDS.method, optionsOf(AUDIT_METHODS)),
+		sites: checkboxes(
+			AUDIT_FIELDS.sites,
+			client.productionSites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city })),
+		),
+		schemes: checkboxes(
+			AUDIT_FIELDS.schemes,
+			schemes
+				.filter(({ _id }) => known.includes(_id))
+				.map(({ _id, code, title }) => ({ id: _id, label: code, description: title })),
+		),
+		team: {
+			row: nameOfRow,
+			fields: {
+				user: selectField({ label: t("team.person") }, persons),
+				name: textField({ label: t("team.name") }),
+				part: selectField({ label: t("team.part") }, optionsOf(TEAM_PARTS)),
+			},
+		},
+	};
+}
+
+interface TeamProps {
+	form: AppForm<AuditValues>;
+	fields: ReturnType<typeof useFields>["team"]["fields"];
+}
+
+/**
+ * Fields of the team. The focus moves into an added row, and to the add button after a row was removed, so that keyboard
+ * users do not lose their place.
+ */
+function Team({ form, fields }: TeamProps) {
+	const { t } = useTranslation("audits");
+	const [added, setAdded] = useState<number>();
+	const addButton = useRef<HTMLButtonElement>(null);
+	const team = useSelector(form.store, ({ values }) => values.team);
+	const { label } = AUDIT_FIELDS.team;
+	const row = (index: number) => {
+		const isOutside = team[index]?.user === OUTSIDE;
+		return (
+			<fieldset key={index} className="audits-row" aria-label={nameOfRow(index)}>
+				<Grid columns={isOutside ? 3 : 2}>
+					<form.AppField name={`team[${index}].user`}>
+						{(field) => fields.user.draw(field, index === added)}
+					</form.AppField>
+					{isOutside && <form.AppField name={`team[${index}].name`}>{fields.name.draw}</form.AppField>}
+					<form.AppField name={`team[${index}].part`}>{fields.part.draw}</form.AppField>
+				</Grid>
+				{team.length > 1 && (
+					<Button
+						size="small"
+						variant="ghost"
+						icon="trash"
+						aria-label={t("team.removeNamed", { name: nameOfRow(index) })}
+						onPress={() => {
+							setAdded(undefined);
+							form.removeFieldValue("team", index);
+							addButton.current?.focus();
+						}}
+					>
+						{t("team.remove")}
+					</Button>
+				)}
+			</fieldset>
+		);
+	};
+	return (
+		<Card title={label}>
+			<Stack>
+				{team.map((_, index) => row(index))}
+				<form.AppField name="team">{(list) => <list.GroupError label={label} />}</form.AppField>
+				<div>
+					<Button
+						ref={addButton}
+						icon="plus"
+						isDisabled={team.length >= EVALUATION_LIMITS.team}
+						onPress={() => {
+							setAdded(team.length);
+							form.pushFieldValue("team", emptyMember());
+						}}
+					>
+						{t("team.add")}
+					</Button>
+				</div>
+			</Stack>
+		</Card>
+	);
+}
 
 interface AuditFormProps {
 	choices: Choices;
@@ -30,41 +134,6 @@ interface AuditFormProps {
 	conflict?: Conflict<AuditValues>;
 	onSubmit: (input: AuditInput) => Promise<void>;
 }
-
-function useFields({ client, certification, schemes, people }: Choices, { schemes: chosen }: AuditValues) {
-	const { t } = useTranslation("audits");
-	const known = [...certification.schemes, ...chosen];
-	const accounts = Object.fromEntries(people.map(({ _id, name }) => [_id, name]));
-	const persons = [...optionsOf(accounts), { id: OUTSIDE, label: t("team.outside") }];
-	const { announced, from, to, kind, method, sites, schemes: schemesOf, team } = AUDIT_FIELDS;
-	const memberFields = (isNew: boolean) => ({
-		user: selectField({ label: t("team.person") }, persons, isNew),
-		name: textField({ label: t("team.name") }),
-		part: selectField({ label: t("team.part") }, optionsOf(TEAM_PARTS)),
-	});
-	return {
-		memberFields,
-		fields: {
-			kind: selectField(kind, optionsOf(AUDIT_KINDS)),
-			announced: { ...announced, text: valueText },
-			from: dateField(from),
-			to: dateField(to),
-			method: selectField(method, optionsOf(AUDIT_METHODS)),
-			sites: checkboxes(
-				sites,
-				client.productionSites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city })),
-			),
-			schemes: checkboxes(
-				schemesOf,
-				schemes
-					.filter(({ _id }) => known.includes(_id))
-					.map(({ _id, code, title }) => ({ id: _id, label: code, description: title })),
-			),
-			team: { row: (place: number) => `${team.item} ${place + 1}`, fields: memberFields(false) },
-		},
-	};
-}
-export type MemberFields = ReturnType<ReturnType<typeof useFields>["memberFields"]>;
 
 export function AuditForm(props: AuditFormProps) {
 	const { choices, defaultValues, submitLabel, cancelHref, conflict, onSubmit } = props;
@@ -76,7 +145,7 @@ export function AuditForm(props: AuditFormProps) {
 	});
 	const isDirty = useIsDirty(form);
 	const { cancelLink } = useWayOut();
-	const { fields, memberFields } = useFields(choices, defaultValues);
+	const fields = useFields(choices, defaultValues);
 	return (
 		<Form form={form} aria-label={submitLabel} conflict={conflict && describeConflict(conflict, fields)}>
 			<RequiredHint />
@@ -108,7 +177,7 @@ export function AuditForm(props: AuditFormProps) {
 					{choices.client.productionSites.length > 0 && <form.AppField name="sites">{fields.sites.draw}</form.AppField>}
 				</Grid>
 			</Card>
-			<TeamRows form={form} fieldsOf={memberFields} />
+			<Team form={form} fields={fields.team.fields} />
 			<ActionBar back={<LinkButton {...cancelLink(cancelHref)}>{t("back")}</LinkButton>}>
 				<form.SubmitButton>{submitLabel}</form.SubmitButton>
 			</ActionBar>

@@ -1,29 +1,13 @@
 import { EVALUATION_LIMITS } from "@portal/contracts/contract/evaluation";
+import type { AppForm } from "@portal/shared-ui/form";
 import { formatDate } from "@portal/shared-ui/module";
 import type { Option } from "@portal/shared-ui/pickers";
-import type { ComponentType } from "react";
+
+type Field = Parameters<Parameters<AppForm<object>["AppField"]>[0]["children"]>[0];
+type Controls = Pick<Field, "CheckboxGroup" | "DateField" | "Select" | "TextArea" | "TextField">;
 
 interface Named {
 	label: string;
-}
-interface Choice extends Named {
-	options: readonly Option[];
-}
-interface Day {
-	isRequired?: boolean;
-	description?: string;
-}
-interface Text extends Named {
-	isRequired: boolean;
-}
-
-/** The controls that a form field offers for its value. */
-interface Controls {
-	CheckboxGroup: ComponentType<Choice>;
-	DateField: ComponentType<Named & Day>;
-	Select: ComponentType<Choice & { isRequired: boolean; autoFocus: boolean }>;
-	TextArea: ComponentType<Text & { rows: number; maxLength: number }>;
-	TextField: ComponentType<Text>;
 }
 
 /**
@@ -36,10 +20,12 @@ export const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
 
 const labelIn = (options: readonly Option[]) => (id: string) => options.find((option) => option.id === id)?.label ?? id;
 
-export const selectField = ({ label }: Named, options: readonly Option[], autoFocus = false) => ({
+export const selectField = ({ label }: Named, options: readonly Option[]) => ({
 	label,
 	text: labelIn(options),
-	draw: ({ Select }: Controls) => <Select label={label} options={options} isRequired autoFocus={autoFocus} />,
+	draw: ({ Select }: Controls, autoFocus = false) => (
+		<Select label={label} options={options} isRequired autoFocus={autoFocus} />
+	),
 });
 
 export const checkboxes = ({ label }: Named, options: readonly Option[]) => ({
@@ -48,7 +34,10 @@ export const checkboxes = ({ label }: Named, options: readonly Option[]) => ({
 	draw: ({ CheckboxGroup }: Controls) => <CheckboxGroup label={label} options={options} />,
 });
 
-export const dateField = ({ label }: Named, props: Day = { isRequired: true }) => ({
+export const dateField = (
+	{ label }: Named,
+	props: { isRequired?: boolean; description?: string } = { isRequired: true },
+) => ({
 	label,
 	text: (day: string) => (day ? formatDate(day) : ""),
 	draw: ({ DateField }: Controls) => <DateField label={label} {...props} />,

@@ -2,12 +2,15 @@ import {
 	AUDIT_FIELDS,
 	AUDIT_KINDS,
 	AUDIT_STATI,
+	AUDIT_STATUS_NAMES,
 	type AuditListItem,
+	type AuditListQuery,
 	TEAM_PARTS,
 } from "@portal/contracts/contract/evaluation";
 import { Button, EmptyState, FailureBanner, Inline, LinkButton, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
+	listFilters,
 	Page,
 	SavedViews,
 	today,
@@ -25,8 +28,10 @@ import { auditsQuery, saveAudits } from "../api.ts";
 import { auditDetails, auditList, clientDetails, NEW_AUDIT } from "../paths.ts";
 import { AuditStatusBadge, period } from "../StatusBadge.tsx";
 import { AuditCalendar } from "./AuditCalendar.tsx";
-import { isMonth } from "./months.ts";
-import { useFilters } from "./useFilters.ts";
+import { isMonth, monthName } from "./months.ts";
+
+const STATI = AUDIT_STATUS_NAMES.map((id) => ({ id, label: AUDIT_STATI[id].label }));
+const KINDS = Object.entries(AUDIT_KINDS).map(([id, label]) => ({ id, label }));
 
 /** A column by which the list can be sorted. */
 const sortable = (id: keyof AuditListItem, header: string) => ({ id, accessorKey: id, header });
@@ -60,6 +65,26 @@ function useColumns(): DataTableColumn<AuditListItem>[] {
 				cell: ({ row }) => <AuditStatusBadge status={row.original.status} />,
 			},
 		],
+		[t],
+	);
+}
+
+function useFilters() {
+	const { t } = useTranslation("audits");
+	return useMemo(
+		() =>
+			listFilters<AuditListQuery>({
+				status: { label: AUDIT_FIELDS.status.label, isMultiple: true, options: STATI },
+				kind: { label: AUDIT_FIELDS.kind.label, isMultiple: true, options: KINDS },
+				mine: { label: AUDIT_FIELDS.team.label, options: [{ id: "true", label: t("list.mine") }] },
+				month: {
+					label: t("list.month"),
+					labelOf: (value) => (isMonth(value) ? monthName(value) : undefined),
+					// Renders no menu, because the calendar sets this filter.
+					control: " ",
+				},
+				certification: null,
+			}),
 		[t],
 	);
 }

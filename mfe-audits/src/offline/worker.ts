@@ -4,11 +4,10 @@ import { AUDITS_WORKER, OFFLINE_FILES } from "@portal/contracts/kit/service-work
 const CACHED = /^\/(static|mfe)\//;
 
 function loadedFiles(): string[] {
-	const links = [...document.querySelectorAll("script[src], link[href]")].map((element) =>
-		element instanceof HTMLScriptElement ? element.src : (element as HTMLLinkElement).href,
-	);
+	const links = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("script[src], link[href]")];
+	const linked = links.map((link) => ("src" in link ? link.src : link.href));
 	const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-	return [...new Set([...links, ...loaded])].filter((address) => {
+	return [...new Set([...linked, ...loaded])].filter((address) => {
 		const { origin, pathname } = new URL(address, location.href);
 		return origin === location.origin && CACHED.test(pathname);
 	});
@@ -18,14 +17,10 @@ async function activeWorker(): Promise<ServiceWorker> {
 	const { script, scope } = AUDITS_WORKER;
 	const { active, waiting, installing } = await navigator.serviceWorker.register(script, { scope });
 	const worker = active ?? waiting ?? installing;
-	if (!worker) throw new Error("No worker");
-	if (worker.state === "activated") return worker;
-	return new Promise((resolve, reject) => {
-		worker.addEventListener("statechange", () => {
-			if (worker.state === "activated") resolve(worker);
-			else if (worker.state === "redundant") reject(new Error("The worker was replaced"));
-		});
-	});
+	while (worker && worker.state !== "activated" && worker.state !== "redundant")
+		await new Promise((resolve) => worker.addEventListener("statechange", resolve, { once: true }));
+	if (worker?.state !== "activated") throw new Error("No worker");
+	return worker;
 }
 
 /** Deletes the files of earlier versions, which this page does not use. */
