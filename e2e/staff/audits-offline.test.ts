@@ -153,25 +153,3 @@ test(
 		await expect.poll(() => storedRows(page)).toEqual({ databases: [], caches: [], workers: 0, copy: null });
 	},
 );
-
-test(
-	"a browser that stores nothing says so, and sends the answers all the same",
-	further(true),
-	async ({ page, baseURL }) => {
-		const admin = await apiAs(baseURL ?? "", "admin.demo");
-		const audit = await auditOf(admin, "Ohne Speicher Feinkost GmbH");
-		await page.addInitScript(() => {
-			Object.defineProperty(window, "indexedDB", {
-				get: () => {
-					throw new DOMException("Access is denied for this document.", "SecurityError");
-				},
-			});
-		});
-		await enter(page, "auditor.demo");
-		await page.goto(`/audits/checklist?cid=${audit._id}`);
-		await expect(page.getByText(/Dieser Browser speichert nichts auf dem Gerät/)).toBeVisible();
-		await answer(page, 0);
-		await expect(page.getByText(/^Gespeichert: /)).toHaveCount(1);
-		expect((await admin<Audit>("GET", `/audits/${audit._id}`)).checklist[0]).toMatchObject({ answer: "erfüllt" });
-	},
-);
