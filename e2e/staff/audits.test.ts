@@ -14,7 +14,6 @@ test("pages and dialogs of audits are accessible, and fit a telephone", async ({
 	for (const path of [
 		"/audits?view=calendar",
 		"/addAudit",
-		`/editAudit?cid=${cid}`,
 		`/auditDetails?cid=${cid}&key=daten`,
 		`/auditDetails?cid=${cid}&key=abweichungen`,
 		`/auditDetails?cid=${cid}&key=checkliste`,

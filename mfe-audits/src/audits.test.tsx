@@ -23,32 +23,26 @@ async function open(path: string, user: "Admin" | "Auditor" = "Auditor", ...hand
 		for (const [label, text] of Object.entries(texts))
 			await page.user.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
 	};
-	return { ...page, press, choose, fill };
+	/** Types a day into the segments of a date field. */
+	const typeDay = async (label: RegExp, day: string) => {
+		const [segment] = within(await screen.findByRole("group", { name: label })).getAllByRole("spinbutton");
+		await page.user.click(segment as HTMLElement);
+		await page.user.keyboard(day);
+	};
+	return { ...page, press, choose, fill, typeDay };
 }
 const read = (id: string) => api.json<Audit>(`/audits/${id}`, { as: "Admin" });
 const all = () => api.json<Audit[]>("/audits", { as: "Admin" });
 const details = ({ _id }: Pick<Audit, "_id">, key = "") => `/auditDetails?cid=${_id}${key && `&key=${key}`}`;
-const group = async (name: string) => within(await screen.findByRole("group", { name }));
-
-/** Types a day into the segments of a date field. */
-async function typeDay(page: Awaited<ReturnType<typeof open>>, label: string, day: string) {
-	const [segment] = within(await screen.findByRole("group", { name: new RegExp(`^${label}`) })).getAllByRole(
-		"spinbutton",
-	);
-	if (!segment) throw new Error(`${label} has no segments`);
-	await page.user.click(segment);
-	await page.user.keyboard(day);
-}
-
 describe("the form", () => {
 	test("refuses a team without exactly one lead, and plans an audit with an outside expert", async () => {
 		const { certification } = await createCertification(api, { products: 0 });
 		const page = await open(`/addAudit?certificationId=${certification._id}`);
 		await page.choose(/Art/, "Erstaudit");
-		await typeDay(page, "Erster Tag", "16032026");
-		await typeDay(page, "Letzter Tag", "17032026");
+		await page.typeDay(/^Erster Tag/, "16032026");
+		await page.typeDay(/^Letzter Tag/, "17032026");
 		await page.press("Teammitglied hinzufügen");
-		const second = await group("Teammitglied 2");
+		const second = within(await screen.findByRole("group", { name: "Teammitglied 2" }));
 		await page.choose(/Person/, "Externe Person", second);
 		await page.user.type(second.getByLabelText(/^Name/), "Dr. Salma Rahmani");
 		await page.choose(/Aufgabe/, "Leitung", second);
@@ -141,13 +135,12 @@ describe("the page of an audit", () => {
 	});
 });
 
-const PATCH = "/api/audits/:id/checklist";
 const answersOf = async (id: string) =>
 	(await read(id)).checklist.filter(({ version }) => version > 0).map(({ answer, note }) => [answer, note]);
 
-async function openChecklist(...handlers: ReturnType<typeof fault>[]) {
+async function openChecklist() {
 	const audit = await createAudit(api, { status: "UNDERWAY" });
-	const page = await open(details(audit), "Auditor", ...handlers);
+	const page = await open(details(audit));
 	const [first, second] = await screen.findAllByRole("radiogroup");
 	const question = audit.checklist[0]?.question ?? "";
 	const answer = (group: HTMLElement | undefined, name: string) =>
@@ -175,18 +168,13 @@ describe("the checklist", () => {
 		screen.getByRole("tab", { name: `Checkliste 2/${audit.checklist.length}` });
 	});
 
-	test("of a device that stores nothing says so, and saves the answers all the same", async () => {
+	test("of a device that stores nothing says so, keeps an answer that was not saved, and saves it on request", async () => {
 		const audit = await createAudit(api, { status: "UNDERWAY" });
-		const page = await open(`/audits/checklist?cid=${audit._id}`);
+		const path = `/audits/checklist?cid=${audit._id}`;
+		const page = await open(path, "Auditor", fault("PATCH", "/api/audits/:id/checklist", 500, { once: true }));
 		await screen.findByText(/^Dieser Browser speichert nichts auf dem Gerät/);
-		const [first] = await screen.findAllByRole("radiogroup");
-		await page.user.click(within(first as HTMLElement).getByRole("radio", { name: "erfüllt" }));
-		await waitFor(async () => expect(await answersOf(audit._id)).toEqual([["erfüllt", ""]]));
-	});
-
-	test("keeps an answer that was not saved, and saves it on request", async () => {
-		const { audit, ...page } = await openChecklist(fault("PATCH", PATCH, 500, { once: true }));
-		await page.answer(page.first, "erfüllt");
+		const [first] = await screen.findAllByRole("radio", { name: "erfüllt" });
+		await page.user.click(first as HTMLElement);
 		await screen.findByText("Nicht gespeichert");
 		await page.press("Erneut versuchen");
 		await waitFor(async () => expect(await answersOf(audit._id)).toEqual([["erfüllt", ""]]));
@@ -225,6 +213,11 @@ test("a finding is stated at its question, changed, answered, rejected and accep
 
 	await page.press("Abweichungen (1)", "tab");
 	const number = `${audit.auditNumber}/1`;
+	await page.press(`Bearbeiten: ${number}`);
+	await page.fill({ Nachweis: " Foto 3." });
+	await page.press("Abweichung ändern");
+	await screen.findByText("Die Abweichung wurde geändert.");
+	expect(await stated()).toMatchObject({ grade: "MAJOR", evidence: "Reinigungsplan R-07. Foto 3." });
 	const { cause, correction, correctiveAction } = FINDING_ANSWER;
 	const answer = async () => {
 		await page.press(`Beantworten: ${number}`);
@@ -245,28 +238,26 @@ test("a finding is stated at its question, changed, answered, rejected and accep
 	await waitFor(() => expect(screen.queryByRole("button", { name: /: B-/ })).toBeNull());
 });
 
-describe("the list", () => {
-	test("has views, and a calendar that shows the same audits in each of their months", async () => {
-		const audit = await createAudit(api, { status: "UNDERWAY", input: { from: "2026-03-31", to: "2026-04-01" } });
-		const team = [{ user: api.userIds.Admin, part: "LEAD" as const }];
-		const other = await createAudit(api, { input: { team, from: "2026-03-05", to: "2026-03-05" } });
-		const page = await open("/audits");
-		await screen.findByText(other.auditNumber);
-		await page.press("Meine", "link");
-		await waitFor(() => expect(screen.queryByText(other.auditNumber)).toBeNull());
-		screen.getByText(audit.auditNumber);
-		await page.press("Kalender", "link");
-		await page.navigate("/audits?mine=true&view=calendar&month=2026-03");
-		const shown = async () =>
-			(await screen.findAllByRole("link", { name: /Erstaudit/ })).map((link) => link.getAttribute("href"));
-		await screen.findByRole("region", { name: "März 2026" });
-		expect(await shown()).toEqual([details(audit)]);
-		await page.press("April 2026", "link");
-		await screen.findByRole("region", { name: "April 2026" });
-		expect(await shown()).toEqual([details(audit)]);
-		await page.press("Mai 2026", "link");
-		await screen.findByText("In diesem Monat gibt es keine Audits.");
-	});
+test("the list has views, and a calendar that shows the same audits in each of their months", async () => {
+	const audit = await createAudit(api, { status: "UNDERWAY", input: { from: "2026-03-31", to: "2026-04-01" } });
+	const team = [{ user: api.userIds.Admin, part: "LEAD" as const }];
+	const other = await createAudit(api, { input: { team, from: "2026-03-05", to: "2026-03-05" } });
+	const page = await open("/audits");
+	await screen.findByText(other.auditNumber);
+	await page.press("Meine", "link");
+	await waitFor(() => expect(screen.queryByText(other.auditNumber)).toBeNull());
+	screen.getByText(audit.auditNumber);
+	await page.press("Kalender", "link");
+	await page.navigate("/audits?mine=true&view=calendar&month=2026-03");
+	const shown = async () =>
+		(await screen.findAllByRole("link", { name: /Erstaudit/ })).map((link) => link.getAttribute("href"));
+	await screen.findByRole("region", { name: "März 2026" });
+	expect(await shown()).toEqual([details(audit)]);
+	await page.press("April 2026", "link");
+	await screen.findByRole("region", { name: "April 2026" });
+	expect(await shown()).toEqual([details(audit)]);
+	await page.press("Mai 2026", "link");
+	await screen.findByText("In diesem Monat gibt es keine Audits.");
 });
 
 test("the page of a certification shows its audits with their findings", async () => {

@@ -130,8 +130,8 @@ function Question({ item, store, onFinding }: QuestionProps) {
 
 const Answered = ({ item }: { item: ChecklistItem }) => (
 	<li className="audits-question">
-		<span>{nameOf(item)}</span>
-		<span className="audits-none">{useAnswerText(item)}</span>
+		<p>{nameOf(item)}</p>
+		<p className="audits-none">{useAnswerText(item)}</p>
 	</li>
 );
 
