@@ -24,33 +24,37 @@ function MoveDialog({ audit, move, onClose }: { audit: Audit; move: Opened; onCl
 	const api = useApi();
 	const showFlash = useFlash();
 	const { _id, auditNumber: number, checklist } = audit;
-	const title = t(`move.title.${move}`, { number });
-	const hint = t(`move.hint.${move}`);
-	const submit = t(`act.${move}`);
-	const done = t(`done.${move}`);
+	const texts = {
+		title: t(`move.title.${move}`, { number }),
+		hint: t(`move.hint.${move}`),
+		submit: t(`act.${move}`),
+		done: t(`done.${move}`),
+	};
 	const open = checklist.filter(({ answer }) => answer === undefined).length;
 	switch (move) {
 		case "report":
 			return (
 				<FieldsDialog
-					{...{ title, submit, done, onClose }}
-					hint={open > 0 ? `${hint} ${t("report.unanswered", { count: open })}` : hint}
+					{...texts}
+					hint={open > 0 ? `${texts.hint} ${t("report.unanswered", { count: open })}` : texts.hint}
 					fields={{
 						summary: textArea(AUDIT_FIELDS.summary),
 						recommendation: selectField(AUDIT_FIELDS.recommendation, optionsOf(RECOMMENDATIONS)),
 					}}
 					schema={auditReport}
 					send={(input) => reportAudit(api, _id, input)}
+					onClose={onClose}
 				/>
 			);
 		case "cancel":
 			return (
 				<FieldsDialog
-					{...{ title, hint, submit, done, onClose }}
+					{...texts}
 					fields={{ reason: textArea({ label: t("reason") }, REASON_LIMIT) }}
 					schema={auditCancellation}
 					tone="danger"
 					send={(input) => cancelAudit(api, _id, input)}
+					onClose={onClose}
 				/>
 			);
 		case "close":
@@ -58,12 +62,12 @@ function MoveDialog({ audit, move, onClose }: { audit: Audit; move: Opened; onCl
 				<ConfirmDialog
 					isOpen
 					onOpenChange={(isOpen) => !isOpen && onClose()}
-					title={title}
-					message={hint}
-					confirmLabel={submit}
+					title={texts.title}
+					message={texts.hint}
+					confirmLabel={texts.submit}
 					onConfirm={async () => {
 						await closeAudit(api, _id);
-						showFlash(done);
+						showFlash(texts.done);
 					}}
 				/>
 			);

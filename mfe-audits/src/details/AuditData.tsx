@@ -21,19 +21,6 @@ const described = (name: keyof typeof AUDIT_FIELDS, description: ReactNode) => (
 	description,
 });
 
-/** What the lead concluded. */
-function Report({ summary, recommendation }: Pick<Audit, "summary" | "recommendation">) {
-	const { t } = useTranslation("audits");
-	if (summary === undefined || recommendation === undefined) return null;
-	return (
-		<Card title={t("report.card")}>
-			<DescriptionList
-				items={[described("recommendation", RECOMMENDATIONS[recommendation]), described("summary", inLines([summary]))]}
-			/>
-		</Card>
-	);
-}
-
 export function AuditData({ audit, schemeOf }: { audit: Audit; schemeOf: (id: string) => string }) {
 	const { t } = useTranslation("audits");
 	const { data: client } = useQuery(clientQuery(useApi(), audit._clientId));
@@ -48,7 +35,16 @@ export function AuditData({ audit, schemeOf }: { audit: Audit; schemeOf: (id: st
 	);
 	return (
 		<Stack>
-			<Report {...audit} />
+			{audit.summary !== undefined && audit.recommendation && (
+				<Card title={t("report.card")}>
+					<DescriptionList
+						items={[
+							described("recommendation", RECOMMENDATIONS[audit.recommendation]),
+							described("summary", inLines([audit.summary])),
+						]}
+					/>
+				</Card>
+			)}
 			<Card title={t("details.data")}>
 				<DescriptionList
 					columns={3}

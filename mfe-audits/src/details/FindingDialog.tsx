@@ -27,22 +27,6 @@ const valuesOf = ({ grade, scheme, clause, statement, evidence, due = "" }: Find
 });
 type FindingValues = ReturnType<typeof valuesOf>;
 
-function useFields(schemes: readonly Scheme[]) {
-	const { t } = useTranslation("audits");
-	const codes = Object.fromEntries(schemes.map(({ _id, code }) => [_id, code]));
-	return (chosenGrade?: string) => {
-		const days = Object.entries(DUE_DAYS).find(([grade]) => grade === chosenGrade)?.[1];
-		return {
-			grade: selectField(FINDING_FIELDS.grade, optionsOf(GRADES)),
-			scheme: selectField(FINDING_FIELDS.scheme, optionsOf(codes)),
-			clause: textField(FINDING_FIELDS.clause),
-			statement: textArea(FINDING_FIELDS.statement),
-			evidence: textArea(FINDING_FIELDS.evidence),
-			due: dateField(FINDING_FIELDS.due, days === undefined ? {} : { description: t("finding.dueHint", { days }) }),
-		};
-	};
-}
-
 interface FindingFormProps {
 	title: string;
 	schemes: readonly Scheme[];
@@ -54,32 +38,40 @@ interface FindingFormProps {
 }
 
 function FindingForm({ schemes, conflict, ...props }: FindingFormProps) {
-	const fieldsFor = useFields(schemes);
+	const { t } = useTranslation("audits");
+	const codes = Object.fromEntries(schemes.map(({ _id, code }) => [_id, code]));
+	const fields = {
+		grade: selectField(FINDING_FIELDS.grade, optionsOf(GRADES)),
+		due: dateField(FINDING_FIELDS.due, false),
+		scheme: selectField(FINDING_FIELDS.scheme, optionsOf(codes)),
+		clause: textField(FINDING_FIELDS.clause),
+		statement: textArea(FINDING_FIELDS.statement),
+		evidence: textArea(FINDING_FIELDS.evidence),
+	};
+	const dueHint = (chosen: string) => {
+		const days = Object.entries(DUE_DAYS).find(([grade]) => grade === chosen)?.[1];
+		return days === undefined ? undefined : t("finding.dueHint", { days });
+	};
 	return (
 		<DialogForm
 			{...props}
 			submit={props.title}
 			schema={findingInput}
-			conflict={conflict && describeConflict(conflict, fieldsFor())}
+			conflict={conflict && describeConflict(conflict, fields)}
 		>
 			{(form) => (
-				<form.Subscribe selector={({ values }) => values.grade}>
-					{(chosenGrade) => {
-						const { grade, due, scheme, clause, statement, evidence } = fieldsFor(chosenGrade);
-						return (
-							<>
-								<Grid columns={2}>
-									<form.AppField name="grade">{(field) => grade.draw(field, true)}</form.AppField>
-									<form.AppField name="due">{due.draw}</form.AppField>
-									<form.AppField name="scheme">{scheme.draw}</form.AppField>
-									<form.AppField name="clause">{clause.draw}</form.AppField>
-								</Grid>
-								<form.AppField name="statement">{statement.draw}</form.AppField>
-								<form.AppField name="evidence">{evidence.draw}</form.AppField>
-							</>
-						);
-					}}
-				</form.Subscribe>
+				<>
+					<Grid columns={2}>
+						<form.AppField name="grade">{(field) => fields.grade.draw(field, true)}</form.AppField>
+						<form.Subscribe selector={({ values }) => dueHint(values.grade)}>
+							{(hint) => <form.AppField name="due">{(field) => fields.due.draw(field, hint)}</form.AppField>}
+						</form.Subscribe>
+						<form.AppField name="scheme">{fields.scheme.draw}</form.AppField>
+						<form.AppField name="clause">{fields.clause.draw}</form.AppField>
+					</Grid>
+					<form.AppField name="statement">{fields.statement.draw}</form.AppField>
+					<form.AppField name="evidence">{fields.evidence.draw}</form.AppField>
+				</>
 			)}
 		</DialogForm>
 	);

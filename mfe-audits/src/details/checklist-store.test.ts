@@ -51,7 +51,7 @@ test("an answer whose response was lost is sent again with its key, and a newer 
 	answer(store, "nicht erfüllt");
 	await settle();
 	device.setOnline(true);
-	const send = vi.fn<Send>(async () => send.mock.calls.length);
+	const send = vi.fn<Send>(async (): Promise<number> => send.mock.calls.length);
 	device.open(send);
 	await vi.waitFor(() => expect(device.rows.size).toBe(0));
 	const [[, first], [, second]] = send.mock.calls as [Parameters<Send>, Parameters<Send>];

@@ -34,13 +34,12 @@ export const checkboxes = ({ label }: Named, options: readonly Option[]) => ({
 	draw: ({ CheckboxGroup }: Controls) => <CheckboxGroup label={label} options={options} />,
 });
 
-export const dateField = (
-	{ label }: Named,
-	props: { isRequired?: boolean; description?: string } = { isRequired: true },
-) => ({
+export const dateField = ({ label }: Named, isRequired = true) => ({
 	label,
 	text: (day: string) => (day ? formatDate(day) : ""),
-	draw: ({ DateField }: Controls) => <DateField label={label} {...props} />,
+	draw: ({ DateField }: Controls, description?: string) => (
+		<DateField label={label} description={description} isRequired={isRequired} />
+	),
 });
 
 export const textField = ({ label }: Named) => ({

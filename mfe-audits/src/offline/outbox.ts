@@ -90,7 +90,7 @@ export function useOutbox<TRow, TOutbox extends ReturnType<typeof createOutbox<T
 		const { read, write } = rowsOf({ userId: user?._id ?? "", auditId });
 		const counted = async (id: string, row: TRow | undefined) => {
 			const isStored = await write(id, row);
-			// The sign-out warns that so many changes are lost.
+			// The sign-out warns about this number of changes, because it deletes them.
 			if (user) countUnsent(user, await countUnsentRows());
 			return isStored;
 		};
