@@ -15,11 +15,12 @@ async function buildAndPrint(job: Job, force: boolean): Promise<void> {
 	console.log(`  ${job.name} ${job.version} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
 }
 
-export async function build({ force = false, withKit = true } = {}): Promise<void> {
+export async function build({ force = false } = {}): Promise<void> {
 	const jobs = await Promise.all(packageNames().map(jobOf));
 	await forEach(jobs, (job) => buildAndPrint(job, force), AT_ONCE);
 	await buildServer();
 	writeBom();
 	await assemble(Object.fromEntries(jobs.map(({ name, version }) => [name, version])));
-	if (withKit) await publishBuiltKit(buildStore());
 }
+
+export const buildKit = (): Promise<void> => publishBuiltKit(buildStore());

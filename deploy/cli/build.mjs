@@ -1,6 +1,13 @@
-// Builds what has changed into dist/web. `--all` builds everything, `--no-kit` leaves out the kit.
+// Builds what has changed into dist/web, and the kit. `--all` builds everything, `--no-kit` leaves out the kit,
+// `--only-kit` builds nothing else.
 import { runMain } from "../lib/run.mjs";
 
-const force = process.argv.includes("--all");
-const withKit = !process.argv.includes("--no-kit");
-await runMain(async () => (await import("../build/build.ts")).build({ force, withKit }), { onProjectNode: true });
+const has = (option) => process.argv.includes(option);
+await runMain(
+	async () => {
+		const { build, buildKit } = await import("../build/build.ts");
+		if (!has("--only-kit")) await build({ force: has("--all") });
+		if (!has("--no-kit")) await buildKit();
+	},
+	{ onProjectNode: true },
+);

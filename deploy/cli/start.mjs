@@ -4,7 +4,17 @@ import { prepare } from "./prepare.mjs";
 
 await runMain(async () => {
 	await prepare();
-	const { code } = await run(NODE, ["deploy/cli/build.mjs"], { show: true });
+	const stopped = new AbortController();
+	const build = (...args) => run(NODE, ["deploy/cli/build.mjs", ...args], { show: true, signal: stopped.signal });
+	const { code } = await build("--no-kit");
 	if (code !== 0) return code;
-	return runServer(NODE, ["deploy/serve.mjs", SUPERVISED], { env: { ...process.env, DEMO: process.env.DEMO ?? "1" } });
+	// The application does not use the kit, so it starts before the kit is built.
+	const kit = build("--only-kit").catch(() => undefined);
+	try {
+		const env = { ...process.env, DEMO: process.env.DEMO ?? "1" };
+		return await runServer(NODE, ["deploy/serve.mjs", SUPERVISED], { env });
+	} finally {
+		stopped.abort();
+		await kit;
+	}
 });
