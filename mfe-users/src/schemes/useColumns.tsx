@@ -5,37 +5,32 @@ import { type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { useTexts } from "./useTexts.ts";
 
-const dated = (day: string | undefined) => (day === undefined ? "–" : formatDate(day));
+type Column = DataTableColumn<Scheme>;
 
-export function useColumns(all: readonly Scheme[], onEdit: (scheme: Scheme) => void): DataTableColumn<Scheme>[] {
+const column = (
+	id: keyof typeof SCHEME_FIELDS,
+	text: (scheme: Scheme) => string,
+	meta: Column["meta"] = {},
+): Column => ({
+	id,
+	header: SCHEME_FIELDS[id].label,
+	accessorFn: (scheme) => text(scheme) || "–",
+	enableHiding: id !== "code",
+	meta,
+});
+
+const dated = (day: string | undefined) => (day === undefined ? "" : formatDate(day));
+
+export function useColumns(all: readonly Scheme[], onEdit: (scheme: Scheme) => void): Column[] {
 	const { t } = useTexts();
-	return useMemo(() => {
-		const { code, title, categories, validFrom, transitionUntil, replacedBy } = SCHEME_FIELDS;
-		return [
-			{ id: "code", accessorKey: "code", header: code.label, enableHiding: false, meta: { isBrief: true } },
-			{ id: "title", accessorKey: "title", header: title.label },
-			{
-				id: "categories",
-				header: categories.label,
-				cell: ({ row }) => row.original.categories.join(", "),
-			},
-			{
-				id: "validFrom",
-				header: validFrom.label,
-				cell: ({ row }) => dated(row.original.validFrom),
-				meta: { isWhole: true },
-			},
-			{
-				id: "transitionUntil",
-				header: transitionUntil.label,
-				cell: ({ row }) => dated(row.original.transitionUntil),
-				meta: { isWhole: true },
-			},
-			{
-				id: "replacedBy",
-				header: replacedBy.label,
-				cell: ({ row }) => all.find(({ _id }) => _id === row.original.replacedBy)?.code ?? "–",
-			},
+	return useMemo(
+		() => [
+			column("code", ({ code }) => code, { isBrief: true }),
+			column("title", ({ title }) => title),
+			column("categories", ({ categories }) => categories.join(", ")),
+			column("validFrom", ({ validFrom }) => dated(validFrom), { isWhole: true }),
+			column("transitionUntil", ({ transitionUntil }) => dated(transitionUntil), { isWhole: true }),
+			column("replacedBy", ({ replacedBy }) => all.find(({ _id }) => _id === replacedBy)?.code ?? ""),
 			{
 				id: "actions",
 				header: t("list.actions"),
@@ -46,6 +41,7 @@ export function useColumns(all: readonly Scheme[], onEdit: (scheme: Scheme) => v
 					</Button>
 				),
 			},
-		];
-	}, [t, all, onEdit]);
+		],
+		[t, all, onEdit],
+	);
 }

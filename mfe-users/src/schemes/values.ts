@@ -1,26 +1,18 @@
-import { SCHEME_FIELDS, type Scheme, type SchemeFormValues, schemeInput } from "@portal/contracts/contract/schemes";
+import { SCHEME_FIELDS, type Scheme, schemeInput } from "@portal/contracts/contract/schemes";
 import { emptyValues } from "@portal/contracts/kit/field-descriptions";
 import { schemaValidator } from "@portal/shared-ui/module";
 
 /** Option id for "not replaced". An empty text is not possible, because a form treats it as no selection. */
 export const NOT_REPLACED = "none";
 
-export const emptyScheme = () =>
-	({ ...emptyValues(SCHEME_FIELDS), replacedBy: NOT_REPLACED }) satisfies Record<
-		keyof Omit<SchemeFormValues, "_id">,
-		unknown
-	>;
-export type SchemeValues = ReturnType<typeof emptyScheme>;
+const EMPTY = { ...emptyValues(SCHEME_FIELDS), replacedBy: NOT_REPLACED };
+export type SchemeValues = typeof EMPTY;
 
-export const valuesOf = ({
-	_id,
-	transitionUntil = "",
-	replacedBy = NOT_REPLACED,
-	...scheme
-}: Scheme): SchemeValues => ({
+export const valuesOf = ({ _id, ...scheme }: Partial<Scheme>): SchemeValues => ({
+	...EMPTY,
 	...scheme,
-	transitionUntil,
-	replacedBy,
+	transitionUntil: scheme.transitionUntil ?? "",
+	replacedBy: scheme.replacedBy ?? NOT_REPLACED,
 });
 
 const sent = ({ replacedBy, ...values }: SchemeValues) => ({
