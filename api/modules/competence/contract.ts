@@ -3,8 +3,10 @@ import { CATEGORIES } from "../../kit/categories.ts";
 import { type MessageCode, reports } from "../../kit/codes.ts";
 import { distinct, id, optionalDay, text } from "../../kit/fields.ts";
 
-export const COMPETENCE_LIMITS = { entries: 50, schemes: 50, text: 500 } as const;
+export const COMPETENCE_LIMITS = { entries: 50, text: 500 } as const;
 
+const list = <T extends z.ZodType>(entry: T) =>
+	z.array(entry, reports("value.invalid")).max(COMPETENCE_LIMITS.entries, reports("list.tooMany"));
 const explained = (required: MessageCode) => text({ max: COMPETENCE_LIMITS.text, required, lineBreaks: true });
 /** The last day on which the competence or conflict applies; without it, it has no end. */
 const until = optionalDay();
@@ -17,11 +19,7 @@ const competenceEntry = z
 			.array(z.enum(CATEGORIES, reports("choice.invalid")), reports("value.invalid"))
 			.refine(distinct, reports("scheme.categoryDuplicate"))
 			.default([]),
-		schemes: z
-			.array(id, reports("value.invalid"))
-			.max(COMPETENCE_LIMITS.schemes, reports("list.tooMany"))
-			.refine(distinct, reports("scheme.duplicate"))
-			.default([]),
+		schemes: list(id).refine(distinct, reports("scheme.duplicate")).default([]),
 		until,
 		/** On what the competence rests, such as a degree or a training. */
 		ground: explained("competence.groundRequired"),
@@ -43,20 +41,15 @@ const conflictEntry = z
 	.transform(({ clientName: _ignored, ...conflict }) => conflict);
 
 export const competenceInput = z.strictObject({
-	competences: z
-		.array(competenceEntry, reports("value.invalid"))
-		.max(COMPETENCE_LIMITS.entries, reports("list.tooMany")),
-	conflicts: z
-		.array(conflictEntry, reports("value.invalid"))
-		.max(COMPETENCE_LIMITS.entries, reports("list.tooMany"))
-		.superRefine(
-			(conflicts, ctx) => {
-				for (const [index, { client: input }] of conflicts.entries())
-					if (conflicts.findIndex(({ client }) => client === input) < index)
-						ctx.issues.push({ code: "custom", message: "conflict.clientDuplicate", path: [index, "client"], input });
-			},
-			{ when: ({ value }) => withClients.safeParse(value).success },
-		),
+	competences: list(competenceEntry),
+	conflicts: list(conflictEntry).superRefine(
+		(conflicts, ctx) => {
+			for (const [index, { client: input }] of conflicts.entries())
+				if (conflicts.findIndex(({ client }) => client === input) < index)
+					ctx.issues.push({ code: "custom", message: "conflict.clientDuplicate", path: [index, "client"], input });
+		},
+		{ when: ({ value }) => withClients.safeParse(value).success },
+	),
 });
 export type CompetenceInput = z.infer<typeof competenceInput>;
 export type CompetenceFormValues = z.input<typeof competenceInput>;

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Versioned } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -36,10 +36,9 @@ export const competencesOf = (db: Reader, userIds: string[]): Promise<Competence
 
 const ofTeam = prepared(["auditId"], (db, { auditId }) =>
 	db
-		.select({ row: competences })
+		.select(getTableColumns(competences))
 		.from(auditMembers)
 		.innerJoin(competences, eq(competences.userId, auditMembers.userId))
 		.where(eq(auditMembers.auditId, auditId)),
 );
-export const competencesOfTeam = async (db: Reader, auditId: string): Promise<CompetenceRow[]> =>
-	(await ofTeam(db, { auditId })).map(({ row }) => row);
+export const competencesOfTeam = (db: Reader, auditId: string): Promise<CompetenceRow[]> => ofTeam(db, { auditId });
