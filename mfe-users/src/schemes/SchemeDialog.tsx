@@ -1,15 +1,41 @@
-import { SCHEME_FIELDS, type Scheme } from "@portal/contracts/contract/schemes";
+import { SCHEME_FIELDS, type Scheme, schemeInput } from "@portal/contracts/contract/schemes";
 import { CATEGORIES } from "@portal/contracts/kit/categories";
+import { emptyValues } from "@portal/contracts/kit/field-descriptions";
 import { Grid } from "@portal/shared-ui";
 import { describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
-import { type FreshRecord, formatDate, useApi, useFlash, useQueryClient } from "@portal/shared-ui/module";
+import {
+	type FreshRecord,
+	formatDate,
+	schemaValidator,
+	useApi,
+	useFlash,
+	useQueryClient,
+} from "@portal/shared-ui/module";
 import { DialogForm, FreshForm, Window } from "../FormDialog.tsx";
 import { changeScheme, createScheme, SCHEMES, schemeQuery } from "./api.ts";
 import { useTexts } from "./useTexts.ts";
-import { inputOf, NOT_REPLACED, problemsOf, type SchemeValues, valuesOf } from "./values.ts";
 
 const { code, title, titleEN, categories, validFrom, transitionUntil, replacedBy } = SCHEME_FIELDS;
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ id: category, label: category }));
+
+/** Option id for "not replaced". An empty text is not possible, because a form treats it as no selection. */
+const NOT_REPLACED = "none";
+const EMPTY = { ...emptyValues(SCHEME_FIELDS), replacedBy: NOT_REPLACED };
+type SchemeValues = typeof EMPTY;
+
+const valuesOf = ({ _id, ...scheme }: Partial<Scheme>): SchemeValues => ({
+	...EMPTY,
+	...scheme,
+	transitionUntil: scheme.transitionUntil ?? "",
+	replacedBy: scheme.replacedBy ?? NOT_REPLACED,
+});
+
+const sent = ({ replacedBy, ...values }: SchemeValues) => ({
+	...values,
+	replacedBy: replacedBy === NOT_REPLACED ? "" : replacedBy,
+});
+
+const validate = schemaValidator(schemeInput);
 
 type Source = FreshRecord<Partial<Scheme>>;
 /** A scheme that is not stored yet, so that no other user can have changed it. */
@@ -30,9 +56,9 @@ function SchemeForm({ scheme, all, onClose, source }: SchemeDialogProps & { sour
 	const { etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
 	const form = useAppForm<SchemeValues>({
 		defaultValues,
-		validate: problemsOf,
+		validate: (values) => validate(sent(values)),
 		onSubmit: async (values) => {
-			const input = inputOf(values);
+			const input = schemeInput.parse(sent(values));
 			await (scheme ? changeScheme(api, scheme._id, etag, input) : createScheme(api, input));
 			void queryClient.invalidateQueries({ queryKey: SCHEMES });
 			showFlash(t(scheme ? "done.changed" : "done.created"));
