@@ -9,6 +9,7 @@ import { fillAudits } from "./audits.ts";
 import { DEMO_ENQUIRIES } from "./data.ts";
 import { fillDeadlines } from "./deadlines.ts";
 import { fillFailures } from "./failures.ts";
+import { fillSchemes } from "./schemes.ts";
 import { fillDemo } from "./seed.ts";
 import { fillEnquiries } from "./year.ts";
 
@@ -44,6 +45,7 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 	const appOn = (day: string) =>
 		appAt(day === time.today ? deps.clock : { now: () => new Date(`${day}T09:00:00.000Z`) });
 	await fillDemo(appOn, { admin, auditor }, time);
+	await fillSchemes(appAt(deps.clock), { admin, auditor }, time.today);
 	const depsOf = (daysAgo: number): Deps => ({
 		...deps,
 		clock: { now: () => new Date(deps.clock.now().getTime() - daysAgo * DAY_MS) },

@@ -64,6 +64,11 @@ export function day(required: MessageCode) {
 		.meta({ format: "date", examples: ["2026-03-01"] });
 }
 
+/** Returns the schema of a day that may be missing. Forms send an empty text for a missing day. */
+export const optionalDay = () => z.union([z.literal("").transform(() => undefined), day("required")]).optional();
+
+export const distinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
 /** The id of a record. The server creates it, and clients must not interpret it. */
 export const id = z
 	.string({ error: typeError("required") })

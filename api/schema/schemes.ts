@@ -13,7 +13,7 @@ export const schemes = sqliteTable("scheme", {
 	validFrom: day("valid_from").notNull(),
 	/** The last day on which the scheme may be used; null if no end is planned. */
 	transitionUntil: day("transition_until"),
-	replacedById: text("replaced_by_id").references((): AnySQLiteColumn => schemes.id),
+	replacedBy: text("replaced_by_id").references((): AnySQLiteColumn => schemes.id),
 	version: version(),
 	createdAt: moment("created_at").notNull(),
 	updatedAt: moment("updated_at").notNull(),

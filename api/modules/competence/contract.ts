@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { CATEGORIES } from "../../kit/categories.ts";
 import { type MessageCode, reports } from "../../kit/codes.ts";
-import { day, id, text } from "../../kit/fields.ts";
+import { distinct, id, optionalDay, text } from "../../kit/fields.ts";
 
-export const COMPETENCE_LIMITS = { entries: 50, schemes: 50, text: 500 } as const;
+export const COMPETENCE_LIMITS = { entries: 50, text: 500 } as const;
 
-const distinct = (values: readonly string[]) => new Set(values).size === values.length;
+const list = <T extends z.ZodType>(entry: T) =>
+	z.array(entry, reports("value.invalid")).max(COMPETENCE_LIMITS.entries, reports("list.tooMany"));
 const explained = (required: MessageCode) => text({ max: COMPETENCE_LIMITS.text, required, lineBreaks: true });
 /** The last day on which the competence or conflict applies; without it, it has no end. */
-const until = z.union([z.literal("").transform(() => undefined), day("required")]).optional();
+const until = optionalDay();
 const areas = z.object({ categories: z.array(z.unknown()), schemes: z.array(z.unknown()) });
 const withClients = z.array(z.object({ client: z.string() }));
 
@@ -18,11 +19,7 @@ const competenceEntry = z
 			.array(z.enum(CATEGORIES, reports("choice.invalid")), reports("value.invalid"))
 			.refine(distinct, reports("scheme.categoryDuplicate"))
 			.default([]),
-		schemes: z
-			.array(id, reports("value.invalid"))
-			.max(COMPETENCE_LIMITS.schemes, reports("list.tooMany"))
-			.refine(distinct, reports("scheme.duplicate"))
-			.default([]),
+		schemes: list(id).refine(distinct, reports("scheme.duplicate")).default([]),
 		until,
 		/** On what the competence rests, such as a degree or a training. */
 		ground: explained("competence.groundRequired"),
@@ -33,47 +30,43 @@ const competenceEntry = z
 		when: ({ value }) => areas.safeParse(value).success,
 	});
 
-const conflictEntry = z.strictObject({
-	client: id,
-	/** The server accepts the name but ignores it, so that the result of a GET can be sent back by PUT. */
-	clientName: z.string().optional(),
-	reason: explained("conflict.reasonRequired"),
-	until,
-});
+const conflictEntry = z
+	.strictObject({
+		client: id,
+		/** The server accepts the name but ignores it, so that the result of a GET can be sent back by PUT. */
+		clientName: z.string().optional(),
+		reason: explained("conflict.reasonRequired"),
+		until,
+	})
+	.transform(({ clientName: _ignored, ...conflict }) => conflict);
 
 export const competenceInput = z.strictObject({
-	competences: z
-		.array(competenceEntry, reports("value.invalid"))
-		.max(COMPETENCE_LIMITS.entries, reports("list.tooMany")),
-	conflicts: z
-		.array(conflictEntry, reports("value.invalid"))
-		.max(COMPETENCE_LIMITS.entries, reports("list.tooMany"))
-		.superRefine(
-			(conflicts, ctx) => {
-				const clients = conflicts.map(({ client }) => client);
-				for (const [index, input] of clients.entries())
-					if (clients.indexOf(input) < index)
-						ctx.issues.push({ code: "custom", message: "conflict.clientDuplicate", path: [index, "client"], input });
-			},
-			{ when: ({ value }) => withClients.safeParse(value).success },
-		),
+	competences: list(competenceEntry),
+	conflicts: list(conflictEntry).superRefine(
+		(conflicts, ctx) => {
+			for (const [index, { client: input }] of conflicts.entries())
+				if (conflicts.findIndex(({ client }) => client === input) < index)
+					ctx.issues.push({ code: "custom", message: "conflict.clientDuplicate", path: [index, "client"], input });
+		},
+		{ when: ({ value }) => withClients.safeParse(value).success },
+	),
 });
 export type CompetenceInput = z.infer<typeof competenceInput>;
 export type CompetenceFormValues = z.input<typeof competenceInput>;
 
-export const competence = z.object({
-	competences: z.array(
-		z.object({
-			categories: z.array(z.enum(CATEGORIES)),
-			schemes: z.array(z.string()),
-			until: z.string().optional(),
-			ground: z.string(),
-		}),
-	),
-	conflicts: z.array(
-		z.object({ client: z.string(), clientName: z.string(), reason: z.string(), until: z.string().optional() }),
-	),
+const competenceShown = z.object({
+	categories: z.array(z.enum(CATEGORIES)),
+	schemes: z.array(z.string()),
+	until: z.string().optional(),
+	ground: z.string(),
 });
+const conflictShown = z.object({
+	client: z.string(),
+	clientName: z.string(),
+	reason: z.string(),
+	until: z.string().optional(),
+});
+export const competence = z.object({ competences: z.array(competenceShown), conflicts: z.array(conflictShown) });
 export type Competence = z.infer<typeof competence>;
 
 /** The fields of competences and conflicts, whose labels audit trail and form share. */

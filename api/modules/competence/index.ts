@@ -1,2 +1,3 @@
-export { type CompetenceRow, competencesOf, competencesOfTeam, schemeCodes } from "./repository.ts";
+export { schemeCodes } from "../schemes/index.ts";
+export { type CompetenceRow, competencesOf, competencesOfTeam } from "./repository.ts";
 export { assertTeam, hintsOnTeam, isInConflict } from "./rules.ts";

@@ -11,7 +11,8 @@ import {
 	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { competence, competenceInput } from "./contract.ts";
-import { changeCompetence, findCompetence } from "./save.ts";
+import { findCompetence } from "./repository.ts";
+import { changeCompetence } from "./save.ts";
 
 const describe = describeAs("Benutzer");
 

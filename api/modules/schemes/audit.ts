@@ -1,6 +1,6 @@
 import type { AuditedResource, FieldWords } from "../../audit/index.ts";
 import { SCHEME_FIELDS } from "./contract.ts";
-import { schemeCodes, schemeSubjects } from "./repository.ts";
+import { schemeCodes } from "./repository.ts";
 
 const titles = {
 	"scheme.create": "Prüfgrundlage angelegt",
@@ -19,6 +19,6 @@ export const schemesNamed: Omit<FieldWords, "label"> = {
 export const schemeAudit: AuditedResource = {
 	titles,
 	fields: { ...SCHEME_FIELDS, replacedBy: { ...SCHEME_FIELDS.replacedBy, ...schemesNamed } },
-	subjects: schemeSubjects,
+	subjects: async (db) => [...(await schemeCodes(db))].map(([id, label]) => ({ id, label })),
 	namedBy: "code",
 };

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { CATEGORIES, type Category } from "../../kit/categories.ts";
 import { reports } from "../../kit/codes.ts";
-import { day, id, isoDate, text } from "../../kit/fields.ts";
+import { describeFields } from "../../kit/field-descriptions.ts";
+import { day, distinct, id, isoDate, optionalDay, text } from "../../kit/fields.ts";
 
-export * from "./fields.ts";
+/** Form, table and audit trail show the fields of a scheme in this order. */
+export const SCHEME_FIELDS = /* @__PURE__ */ describeFields({
+	code: { label: "Bezeichnung", empty: "", isRequired: true },
+	title: { label: "Titel", empty: "", isRequired: true },
+	titleEN: { label: "Titel EN", empty: "", isRequired: true },
+	categories: { label: "Kategorien", empty: [] as string[], isRequired: true },
+	validFrom: { label: "Gültig ab", empty: "", isRequired: true },
+	transitionUntil: { label: "Übergangsfrist bis", empty: "" },
+	replacedBy: { label: "Ersetzt durch", empty: "" },
+});
 
 export const SCHEME_LIMITS = { code: 60, title: 200, schemes: 20 } as const;
-
-const distinct = (values: readonly string[]) => new Set(values).size === values.length;
-const none = z.literal("").transform(() => undefined);
 
 /**
  * Validates a scheme (Prüfgrundlage), which is one edition of a standard. It may be used from `validFrom` until
@@ -26,8 +33,8 @@ export const schemeInput = z.strictObject({
 		.min(1, reports("scheme.categoriesRequired"))
 		.refine(distinct, reports("scheme.categoryDuplicate")),
 	validFrom: day("certification.validFromRequired"),
-	transitionUntil: z.union([none, day("required")]).optional(),
-	replacedBy: z.union([none, id]).optional(),
+	transitionUntil: optionalDay(),
+	replacedBy: z.union([z.literal("").transform(() => undefined), id]).optional(),
 });
 export type SchemeInput = z.infer<typeof schemeInput>;
 export type SchemeFormValues = z.input<typeof schemeInput>;

@@ -1,3 +1,3 @@
 export { schemesNamed } from "./audit.ts";
-export { copyBrandSchemes } from "./brand-schemes.ts";
-export { listSchemes } from "./save.ts";
+export { schemeCodes } from "./repository.ts";
+export { copyBrandSchemes, listSchemes } from "./save.ts";

@@ -1,6 +1,6 @@
-import { asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { asc, eq, notInArray, sql } from "drizzle-orm";
 import { statiBefore } from "../../kit/certificate-lifecycle.ts";
-import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
+import { newId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certificates } from "../../schema/certificates.ts";
 import { certificationSchemes } from "../../schema/certifications.ts";
@@ -12,45 +12,32 @@ export type SchemeRow = Omit<typeof schemes.$inferSelect, "seq">;
 /** Returns all schemes, the oldest first, which is also the order in which certificates print them. */
 export const schemeRows = (db: Reader): Promise<SchemeRow[]> => db.select().from(schemes).orderBy(asc(schemes.seq));
 
-export async function findScheme(db: Reader, id: string): Promise<SchemeRow | undefined> {
-	return db.select().from(schemes).where(eq(schemes.id, id)).get();
+/** Returns the codes of all schemes by id. They are few, and reading them all needs no ids that are read before. */
+export async function schemeCodes(db: Reader): Promise<Map<string, string>> {
+	return new Map((await schemeRows(db)).map(({ id, code }) => [id, code]));
 }
 
-const columnsOf = ({ _id, transitionUntil, replacedBy, ...input }: SchemeInput, at: string) => ({
-	...input,
-	transitionUntil: transitionUntil ?? null,
-	replacedById: replacedBy ?? null,
-	updatedAt: at,
-});
-
-export async function insertScheme(tx: Tx, input: SchemeInput, at: string): Promise<SchemeRow> {
-	const row = { ...columnsOf(input, at), id: newId(), version: FIRST_VERSION, createdAt: at };
-	await tx.insert(schemes).values(row);
-	return row;
-}
-
-/** Updates a scheme, and its end in the rows of all certifications that have it. */
-export async function updateScheme(tx: Tx, seen: SchemeRow, input: SchemeInput, at: string): Promise<SchemeRow> {
-	const changes = { ...columnsOf(input, at), version: seen.version + 1 };
+/** Creates a scheme, or changes `seen` and its end in the rows of all certifications that have it. */
+export async function writeScheme(
+	tx: Tx,
+	seen: SchemeRow | undefined,
+	{ _id, ...input }: SchemeInput,
+	at: string,
+): Promise<SchemeRow> {
+	const { id, createdAt, version } = seen ?? { id: newId(), createdAt: at, version: 0 };
+	const transitionUntil = input.transitionUntil ?? null;
+	const replacedBy = input.replacedBy ?? null;
+	const row = { ...input, id, transitionUntil, replacedBy, version: version + 1, createdAt, updatedAt: at };
 	const ends = tx
 		.update(certificationSchemes)
-		.set({ endsOn: changes.transitionUntil })
-		.where(eq(certificationSchemes.schemeId, seen.id));
+		.set({ endsOn: transitionUntil })
+		.where(eq(certificationSchemes.schemeId, id));
 	await Promise.all([
-		tx.update(schemes).set(changes).where(eq(schemes.id, seen.id)),
-		changes.transitionUntil === seen.transitionUntil ? undefined : ends,
+		tx.insert(schemes).values(row).onConflictDoUpdate({ target: schemes.id, set: row }),
+		seen && seen.transitionUntil !== transitionUntil ? ends : undefined,
 	]);
-	return { ...seen, ...changes };
+	return row;
 }
-
-export const schemeSubjects = (db: Reader, ids: string[]) =>
-	db.select({ id: schemes.id, label: schemes.code }).from(schemes).where(inArray(schemes.id, ids));
-
-export async function schemeCodes(db: Reader, ids: string[]): Promise<Map<string, string>> {
-	return new Map((await schemeSubjects(db, ids)).map(({ id, label }) => [id, label]));
-}
-
-export const hasSchemes = async (db: Reader): Promise<boolean> => (await db.$count(schemes)) > 0;
 
 /**
  * Gives each certification all schemes of its category, which its certificates state. A certificate that waits

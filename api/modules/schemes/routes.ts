@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
 import {
 	body,
 	describeAs,
@@ -13,8 +12,7 @@ import {
 	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { scheme, schemeInput } from "./contract.ts";
-import { findScheme } from "./repository.ts";
-import { changeScheme, createScheme, listSchemes, versioned } from "./save.ts";
+import { findScheme, listSchemes, saveScheme } from "./save.ts";
 
 const describe = describeAs("Prüfgrundlagen");
 
@@ -28,19 +26,14 @@ export function schemeRoutes(deps: Deps) {
 			c.json(await listSchemes(db)),
 		)
 		.get("/schemes/:id", staff, describe({ summary: "Eine Prüfgrundlage", answer: scheme }), ids("id"), async (c) =>
-			sendVersioned(c, versioned(found(await findScheme(db, c.req.valid("param").id)))),
+			sendVersioned(c, await findScheme(db, c.req.valid("param").id)),
 		)
 		.post(
 			"/schemes",
 			admin,
-			describe({
-				summary: "Prüfgrundlage anlegen",
-				answer: scheme,
-				status: 201,
-				refusals: { "409": "DUPLICATE" },
-			}),
+			describe({ summary: "Prüfgrundlage anlegen", answer: scheme, status: 201, refusals: { "409": "DUPLICATE" } }),
 			body(schemeInput),
-			async (c) => sendVersioned(c, await createScheme(deps, c.req.valid("json"), c.get("actor")), 201),
+			async (c) => sendVersioned(c, await saveScheme(deps, c.req.valid("json"), c.get("actor")), 201),
 		)
 		.put(
 			"/schemes/:id",
@@ -55,8 +48,8 @@ export function schemeRoutes(deps: Deps) {
 			ids("id"),
 			body(schemeInput),
 			async (c) => {
-				const { id } = c.req.valid("param");
-				return sendVersioned(c, await changeScheme(deps, id, c.req.valid("json"), c.get("actor"), ifMatchOf(c)));
+				const known = { ...c.req.valid("param"), ifMatch: ifMatchOf(c) };
+				return sendVersioned(c, await saveScheme(deps, c.req.valid("json"), c.get("actor"), known));
 			},
 		);
 }

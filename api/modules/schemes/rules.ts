@@ -4,18 +4,15 @@ import { duplicate, invalidField } from "../../platform/errors.ts";
 import type { Scheme, SchemeInput } from "./contract.ts";
 
 /** Returns true if `id` is replaced, directly or over other schemes, by itself once `next` replaces it. */
-function isCircular(id: string, next: string, all: readonly Scheme[]): boolean {
-	const seen = new Set<string>();
-	for (let at: string | undefined = next; at !== undefined && !seen.has(at); ) {
-		if (at === id) return true;
-		seen.add(at);
-		at = all.find(({ _id }) => _id === at)?.replacedBy;
-	}
-	return false;
+function isCircular(id: string | undefined, next: string, all: readonly Scheme[]): boolean {
+	let reached: string | undefined = next;
+	// A chain of replacements has at most as many links as there are schemes.
+	for (const _ of all) if (reached !== id) reached = all.find(({ _id }) => _id === reached)?.replacedBy;
+	return id !== undefined && reached === id;
 }
 
-/** Throws unless the scheme `id` may have these values in addition to all stored schemes; `id` is empty for a new scheme. */
-export function assertScheme(input: SchemeInput, id: string, all: readonly Scheme[]): void {
+/** Throws unless the scheme `id` may have these values in addition to all stored schemes; a new scheme has no id yet. */
+export function assertScheme(input: SchemeInput, id: string | undefined, all: readonly Scheme[]): void {
 	const { code, validFrom, transitionUntil, replacedBy } = input;
 	if (transitionUntil !== undefined && transitionUntil < validFrom)
 		throw invalidField("transitionUntil", "scheme.endsBeforeStart", { date: germanDay(validFrom) });

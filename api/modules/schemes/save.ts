@@ -1,62 +1,67 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { pickFields } from "../../kit/field-descriptions.ts";
 import type { Versioned } from "../../platform/database/columns.ts";
 import type { Reader } from "../../platform/database/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
-import type { Scheme, SchemeInput } from "./contract.ts";
-import { insertScheme, type SchemeRow, schemeRows, updateScheme } from "./repository.ts";
+import { SCHEME_FIELDS, type Scheme, type SchemeInput } from "./contract.ts";
+import { addAllSchemes, type SchemeRow, schemeRows, writeScheme } from "./repository.ts";
 import { assertScheme } from "./rules.ts";
 
-export const presentScheme = (row: SchemeRow): Scheme => ({
+const content = (row: SchemeRow) => pickFields(row, SCHEME_FIELDS);
+
+const present = (row: SchemeRow): Scheme => ({
 	_id: row.id,
-	code: row.code,
-	title: row.title,
-	titleEN: row.titleEN,
-	categories: row.categories,
-	validFrom: row.validFrom,
-	...(row.transitionUntil === null ? {} : { transitionUntil: row.transitionUntil }),
-	...(row.replacedById === null ? {} : { replacedBy: row.replacedById }),
+	...content(row),
+	transitionUntil: row.transitionUntil ?? undefined,
+	replacedBy: row.replacedBy ?? undefined,
 });
 
-export const versioned = (row: SchemeRow): Versioned<Scheme> => ({ record: presentScheme(row), version: row.version });
+const versioned = (row: SchemeRow): Versioned<Scheme> => ({ record: present(row), version: row.version });
 
-export const listSchemes = async (db: Reader): Promise<Scheme[]> => (await schemeRows(db)).map(presentScheme);
+const rowOf = (rows: readonly SchemeRow[], id: string) => found(rows.find((row) => row.id === id));
 
-const audited = (row: SchemeRow) => {
-	const { _id, ...fields } = presentScheme(row);
-	return fields;
-};
+export const listSchemes = async (db: Reader): Promise<Scheme[]> => (await schemeRows(db)).map(present);
 
-export function createScheme({ database, clock }: Deps, input: SchemeInput, actor: Actor): Promise<Versioned<Scheme>> {
-	return database.write(actor, async (tx) => {
-		const at = timestamp(clock);
-		assertScheme(input, "", await listSchemes(tx));
-		const row = await insertScheme(tx, input, at);
-		const changes = changesBetween({}, audited(row));
-		await recordAudit(tx, { actor, at, action: "scheme.create", entityId: row.id, changes });
-		return versioned(row);
-	});
-}
+export const findScheme = async (db: Reader, id: string) => versioned(rowOf(await schemeRows(db), id));
 
-export function changeScheme(
+/** Creates a scheme, or changes the one with the id. */
+export function saveScheme(
 	{ database, clock }: Deps,
-	id: string,
 	input: SchemeInput,
 	actor: Actor,
-	ifMatch: string | undefined,
+	{ id, ifMatch }: { id?: string; ifMatch?: string | undefined } = {},
 ): Promise<Versioned<Scheme>> {
 	return database.write(actor, async (tx) => {
 		const at = timestamp(clock);
 		const rows = await schemeRows(tx);
-		const before = found(rows.find((row) => row.id === id));
-		const change = { id, actions: ["scheme.update"] as const, version: before.version };
-		await assertFresh(tx, clock, ifMatch, change);
-		assertScheme(input, id, rows.map(presentScheme));
-		const after = await updateScheme(tx, before, input, at);
-		const changes = changesBetween(audited(before), audited(after));
-		await recordAudit(tx, { actor, at, action: "scheme.update", entityId: id, changes });
+		const before = id === undefined ? undefined : rowOf(rows, id);
+		const action = before ? "scheme.update" : "scheme.create";
+		if (before) await assertFresh(tx, clock, ifMatch, { id: before.id, actions: [action], version: before.version });
+		assertScheme(input, id, rows.map(present));
+		const after = await writeScheme(tx, before, input, at);
+		const changes = changesBetween(before && content(before), content(after));
+		await recordAudit(tx, { actor, at, action, entityId: after.id, changes });
 		return versioned(after);
 	});
+}
+
+/**
+ * Copies the schemes of the brand folder into a database that has none, at the first start of this version. Existing
+ * certifications then have all schemes of their category. Later starts change nothing, because Admins edit the schemes.
+ */
+export async function copyBrandSchemes(
+	{ database, clock, log }: Pick<Deps, "database" | "clock" | "log">,
+	schemes: readonly SchemeInput[],
+): Promise<void> {
+	if ((await schemeRows(database.db)).length > 0) return;
+	await database.write(SYSTEM, async (tx) => {
+		// Another instance may have copied them since.
+		if ((await schemeRows(tx)).length > 0) return;
+		for (const scheme of schemes) await writeScheme(tx, undefined, scheme, timestamp(clock));
+		await addAllSchemes(tx);
+	});
+	log.info("schemes copied from the brand folder", { schemes: schemes.length });
 }

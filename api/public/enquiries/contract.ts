@@ -123,6 +123,11 @@ const inOtherRecords = {
 	files: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
 	/** Audits in whose team the person is, by the name of an account or an enquiry. They are not erased either. */
 	audits: z.array(z.object({ _id: z.string(), auditNumber: z.string() })).optional(),
+	/** The grounds of competences, and the conflicts of interest, that Admins keep at accounts with the e-mail address. */
+	competences: z.array(z.string()).optional(),
+	conflicts: z
+		.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string(), reason: z.string() }))
+		.optional(),
 	watches: z.number().int().optional(),
 	/** Mails with a certificate that are not sent yet. */
 	mails: z.number().int().optional(),

@@ -20,11 +20,11 @@ import { PersonalDataLists } from "./PersonalDataLists.tsx";
 
 const isErasable = ({ enquiries, mentions, watches = 0, mails = 0 }: PersonalData) =>
 	enquiries.length + mentions.length + watches + mails > 0;
-const isEmpty = (personalData: PersonalData) =>
-	!isErasable(personalData) &&
-	[personalData.clients, personalData.notes, personalData.files, personalData.audits].every(
-		(list = []) => list.length === 0,
-	);
+const isEmpty = (personalData: PersonalData) => {
+	const { clients, notes, files, audits, competences, conflicts } = personalData;
+	const kept = [clients, notes, files, audits, competences, conflicts];
+	return !isErasable(personalData) && kept.every((list = []) => list.length === 0);
+};
 
 function Erased({ erased }: { erased: PersonalDataErasure }) {
 	const { t } = useTranslation("enquiries");

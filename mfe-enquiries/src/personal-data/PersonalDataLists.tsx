@@ -40,7 +40,7 @@ function PersonalDataEnquiry({ enquiry }: { enquiry: Enquiry }) {
 interface KeptProps {
 	title: string;
 	hint: string;
-	clients: NonNullable<PersonalData["notes"]>;
+	clients: readonly (NonNullable<PersonalData["notes"]>[number] & { reason?: string })[];
 }
 
 /** Lists clients with data of the person that an erasure leaves. */
@@ -51,9 +51,10 @@ function Kept({ title, hint, clients }: KeptProps) {
 			<h3>{title}</h3>
 			<Banner live="off">{hint}</Banner>
 			<ul>
-				{clients.map(({ _id, clientNumber, name }) => (
+				{clients.map(({ _id, clientNumber, name, reason }) => (
 					<li key={_id}>
 						<TextLink href={clientPage(_id)}>{`${name} (${clientNumber})`}</TextLink>
+						{reason !== undefined && `: ${reason}`}
 					</li>
 				))}
 			</ul>
@@ -61,12 +62,10 @@ function Kept({ title, hint, clients }: KeptProps) {
 	);
 }
 
-export function PersonalDataLists({
-	personalData: { enquiries, mentions, clients, audits = [], notes = [], files = [], watches = 0, mails = 0 },
-}: {
-	personalData: PersonalData;
-}) {
+export function PersonalDataLists({ personalData }: { personalData: PersonalData }) {
 	const { t } = useTranslation("enquiries");
+	const { enquiries, mentions, clients, audits = [], notes = [], files = [], watches = 0, mails = 0 } = personalData;
+	const { competences = [], conflicts = [] } = personalData;
 	return (
 		<>
 			{enquiries.length > 0 && (
@@ -113,8 +112,10 @@ export function PersonalDataLists({
 			{audits.length > 0 && (
 				<p>{t("person.audits", { numbers: audits.map(({ auditNumber }) => auditNumber).join(", ") })}</p>
 			)}
+			{competences.length > 0 && <p>{t("person.competences", { grounds: competences.join("; ") })}</p>}
 			<Kept title={t("person.notes")} hint={t("person.notesKept")} clients={notes} />
 			<Kept title={t("person.files")} hint={t("person.filesKept")} clients={files} />
+			<Kept title={t("person.conflicts")} hint={t("person.conflictsKept")} clients={conflicts} />
 		</>
 	);
 }

@@ -156,6 +156,16 @@ describe("the personal data of a person", () => {
 	});
 });
 
+test("competences and conflicts of interest of an account are shown, and remain", async () => {
+	const conflicts = [{ _id: "c1", clientNumber: 10001, name: "Donau Feinkost GmbH", reason: "Eigene Anteile" }];
+	const found = { enquiries: [], mentions: [], clients: [], competences: ["Kurs 2025"], conflicts };
+	const page = await open(http.post(`*${SEARCH}`, () => HttpResponse.json(found)));
+	await search(page);
+	expect(await screen.findByText(/^Kompetenzen des Kontos: Kurs 2025\./)).toBeTruthy();
+	expect(screen.getByText(/: Eigene Anteile$/).textContent).toContain("Donau Feinkost GmbH (10001)");
+	expect(screen.queryByRole("button", { name: "Löschen" })).toBeNull();
+});
+
 describe("the erasure of personal data", () => {
 	const opened = async () => {
 		await everything();

@@ -7,19 +7,20 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { dialog, open } from "../testing/page.ts";
 
+const TITLE = "Kompetenzen und Interessenkonflikte";
 const stored = ({ _id }: User) => api.json<Competence>(`/users/${_id}/competence`, { as: "Admin" });
-async function openDialog({ userid }: User) {
-	const page = await open("/benutzer");
-	await page.press(`Weitere Aktionen für ${userid}`);
-	await page.user.click(await screen.findByRole("menuitem", { name: "Kompetenzen und Interessenkonflikte" }));
+async function openDialog({ userid }: User, page?: Awaited<ReturnType<typeof open>>) {
+	const opened = page ?? (await open("/benutzer"));
+	await opened.press(`Weitere Aktionen für ${userid}`);
+	await opened.user.click(await screen.findByRole("menuitem", { name: TITLE }));
 	await screen.findByRole("button", { name: "Kompetenz hinzufügen" }, { timeout: 10_000 });
-	return page;
+	return opened;
 }
 
 test("an Admin saves competences and conflicts, after each missing field was named", async () => {
 	const account = await createAccount(api);
 	const client = await createClient(api, { name: "Donau Feinkost GmbH" });
-	const [scheme] = await api.json<Scheme[]>("/schemes", { as: "Admin" });
+	const [scheme] = await api.json<[Scheme]>("/schemes", { as: "Admin" });
 	const page = await openDialog(account);
 	await page.send("Kompetenz hinzufügen");
 	await page.user.type(await dialog().findByRole("searchbox"), "Donau");
@@ -29,26 +30,29 @@ test("an Admin saves competences and conflicts, after each missing field was nam
 		expect(dialog().getAllByText(message).length).toBeGreaterThan(0);
 	expect(await stored(account)).toEqual({ competences: [], conflicts: [] });
 
+	expect(dialog().getByRole("group", { name: client.name })).toBeTruthy();
 	const entry = within(dialog().getByRole("group", { name: "Kompetenz 1" }));
 	await page.user.click(entry.getByRole("checkbox", { name: "E: Catering" }));
-	await page.user.click(entry.getByRole("checkbox", { name: scheme?.code ?? "" }));
+	await page.user.click(entry.getByRole("checkbox", { name: scheme.code }));
 	await page.fill({ Nachweis: "Kurs 2025", Grund: "Schwester arbeitet dort" });
 	await page.send("Speichern");
-	await screen.findByText("Kompetenzen und Interessenkonflikte wurden gespeichert.");
+	await screen.findByText(`${TITLE} wurden gespeichert.`);
 	expect(await stored(account)).toEqual({
-		competences: [{ categories: ["E: Catering"], schemes: [scheme?._id], ground: "Kurs 2025" }],
+		competences: [{ categories: ["E: Catering"], schemes: [scheme._id], ground: "Kurs 2025" }],
 		conflicts: [{ client: client._id, clientName: client.name, reason: "Schwester arbeitet dort" }],
 	});
 });
 
 test("a conflict with another Admin is compared, and entries are removed", async () => {
 	const account = await createAccount(api);
-	const competences = [{ categories: ["E: Catering"], ground: "Kurs 2025" }];
-	const put = (json: object) => api.json(`/users/${account._id}/competence`, { as: "Admin", method: "PUT", json });
-	await put({ competences, conflicts: [] });
+	const put = (ground: string) => {
+		const json = { competences: [{ categories: ["E: Catering"], ground }], conflicts: [] };
+		return api.json(`/users/${account._id}/competence`, { as: "Admin", method: "PUT", json });
+	};
+	await put("Kurs 2025");
 	const page = await openDialog(account);
 	await page.fill({ Nachweis: "Kurs 2026" });
-	await put({ competences: [{ ...competences[0], ground: "Kurs 2024" }], conflicts: [] });
+	await put("Kurs 2024");
 	await page.send("Speichern");
 	await page.press("Vergleichen");
 	const sides = within(await screen.findByRole("radiogroup", { name: /Nachweis/ }));
@@ -57,8 +61,7 @@ test("a conflict with another Admin is compared, and entries are removed", async
 	await waitFor(async () => expect((await stored(account)).competences).toMatchObject([{ ground: "Kurs 2026" }]));
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-	await page.press(`Weitere Aktionen für ${account.userid}`);
-	await page.user.click(await screen.findByRole("menuitem", { name: "Kompetenzen und Interessenkonflikte" }));
+	await openDialog(account, page);
 	await page.press("Kompetenz 1 entfernen");
 	await page.send("Speichern");
 	await waitFor(async () => expect((await stored(account)).competences).toEqual([]));

@@ -6,7 +6,7 @@ type CompetenceRow = ReturnType<typeof emptyCompetence>;
 
 export const valuesOf = ({ competences, conflicts }: Competence) => ({
 	competences: competences.map(({ until = "", ...entry }): CompetenceRow => ({ ...entry, until })),
-	conflicts: conflicts.map(({ until = "", ...conflict }) => ({ ...conflict, until })),
+	conflicts: conflicts.map(({ until = "", ...entry }) => ({ ...entry, until })),
 });
 export type CompetenceValues = ReturnType<typeof valuesOf>;
 

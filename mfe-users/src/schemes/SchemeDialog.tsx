@@ -1,25 +1,91 @@
-import { SCHEME_FIELDS, type Scheme } from "@portal/contracts/contract/schemes";
+import { SCHEME_FIELDS, type Scheme, schemeInput } from "@portal/contracts/contract/schemes";
 import { CATEGORIES } from "@portal/contracts/kit/categories";
+import { emptyValues } from "@portal/contracts/kit/field-descriptions";
 import { Grid } from "@portal/shared-ui";
-import { type AppForm, describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
-import { type FreshRecord, formatDate, useApi, useFlash, useQueryClient } from "@portal/shared-ui/module";
+import { describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
+import {
+	type FreshRecord,
+	formatDate,
+	schemaValidator,
+	useApi,
+	useFlash,
+	useQueryClient,
+} from "@portal/shared-ui/module";
 import { DialogForm, FreshForm, Window } from "../FormDialog.tsx";
 import { changeScheme, createScheme, SCHEMES, schemeQuery } from "./api.ts";
 import { useTexts } from "./useTexts.ts";
-import { emptyScheme, inputOf, NOT_REPLACED, problemsOf, type SchemeValues, valuesOf } from "./values.ts";
 
 const { code, title, titleEN, categories, validFrom, transitionUntil, replacedBy } = SCHEME_FIELDS;
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ id: category, label: category }));
 
-interface FormProps {
-	onDone: (message: string) => void;
+/** Option id for "not replaced". An empty text is not possible, because a form treats it as no selection. */
+const NOT_REPLACED = "none";
+const EMPTY = { ...emptyValues(SCHEME_FIELDS), replacedBy: NOT_REPLACED };
+type SchemeValues = typeof EMPTY;
+
+const valuesOf = ({ _id, ...scheme }: Partial<Scheme>): SchemeValues => ({
+	...EMPTY,
+	...scheme,
+	transitionUntil: scheme.transitionUntil ?? "",
+	replacedBy: scheme.replacedBy ?? NOT_REPLACED,
+});
+
+const sent = ({ replacedBy, ...values }: SchemeValues) => ({
+	...values,
+	replacedBy: replacedBy === NOT_REPLACED ? "" : replacedBy,
+});
+
+const validate = schemaValidator(schemeInput);
+
+type Source = FreshRecord<Partial<Scheme>>;
+/** A scheme that is not stored yet, so that no other user can have changed it. */
+const NEW: Source = { loaded: { data: {}, etag: "" }, latest: () => Promise.resolve(NEW.loaded), reload: () => {} };
+
+interface SchemeDialogProps {
+	/** The scheme to edit; undefined if the dialog creates a new one. */
+	scheme: Scheme | undefined;
+	all: readonly Scheme[];
 	onClose: () => void;
 }
 
-function Fields({ form }: { form: AppForm<SchemeValues> }) {
+function SchemeForm({ scheme, all, onClose, source }: SchemeDialogProps & { source: Source }) {
 	const { t } = useTexts();
+	const api = useApi();
+	const queryClient = useQueryClient();
+	const showFlash = useFlash();
+	const { etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
+	const form = useAppForm<SchemeValues>({
+		defaultValues,
+		validate: (values) => validate(sent(values)),
+		onSubmit: async (values) => {
+			const input = schemeInput.parse(sent(values));
+			await (scheme ? changeScheme(api, scheme._id, etag, input) : createScheme(api, input));
+			void queryClient.invalidateQueries({ queryKey: SCHEMES });
+			showFlash(t(scheme ? "done.changed" : "done.created"));
+			onClose();
+		},
+	});
+	const others = [
+		{ id: NOT_REPLACED, label: t("form.notReplaced") },
+		...all.filter(({ _id }) => _id !== scheme?._id).map(({ _id, code }) => ({ id: _id, label: code })),
+	];
+	const dated = (day: string) => (day ? formatDate(day) : "");
 	return (
-		<>
+		<DialogForm
+			form={form}
+			label={scheme ? t("form.editTitle", { code: scheme.code }) : t("form.createTitle")}
+			submit={t(scheme ? "form.save" : "form.create")}
+			conflict={describeConflict(conflict, {
+				code,
+				title,
+				titleEN,
+				categories: { ...categories, text: (chosen) => chosen.join(", ") },
+				validFrom: { ...validFrom, text: dated },
+				transitionUntil: { ...transitionUntil, text: dated },
+				replacedBy: { ...replacedBy, text: (id) => others.find((one) => one.id === id)?.label ?? id },
+			})}
+			onClose={onClose}
+		>
 			<RequiredHint />
 			<form.AppField name="code">
 				{(field) => <field.TextField label={code.label} description={t("form.codeHint")} isRequired />}
@@ -32,105 +98,34 @@ function Fields({ form }: { form: AppForm<SchemeValues> }) {
 			<form.AppField name="validFrom">
 				{(field) => <field.DateField label={validFrom.label} isRequired />}
 			</form.AppField>
-		</>
-	);
-}
-
-function CreateForm({ onDone, onClose }: FormProps) {
-	const { t } = useTexts();
-	const api = useApi();
-	const form = useAppForm<SchemeValues>({
-		defaultValues: emptyScheme(),
-		validate: problemsOf,
-		onSubmit: async (values) => {
-			await createScheme(api, inputOf(values));
-			onDone(t("done.created"));
-		},
-	});
-	return (
-		<DialogForm form={form} label={t("form.createTitle")} submit={t("form.create")} onClose={onClose}>
-			<Fields form={form} />
+			{scheme && (
+				<Grid columns={2}>
+					<form.AppField name="replacedBy">
+						{(field) => (
+							<field.Select label={replacedBy.label} description={t("form.replacedByHint")} options={others} />
+						)}
+					</form.AppField>
+					<form.AppField name="transitionUntil">
+						{(field) => <field.DateField label={transitionUntil.label} description={t("form.transitionHint")} />}
+					</form.AppField>
+				</Grid>
+			)}
 		</DialogForm>
 	);
 }
 
-/** A scheme can end only after its creation, so the fields about its end are not in the form of a new scheme. */
-function EditForm({
-	source,
-	all,
-	onDone,
-	onClose,
-}: FormProps & { source: FreshRecord<Scheme>; all: readonly Scheme[] }) {
+export function SchemeDialog(props: SchemeDialogProps) {
+	const { scheme, onClose } = props;
 	const { t } = useTexts();
 	const api = useApi();
-	const { data, etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
-	const form = useAppForm<SchemeValues>({
-		defaultValues,
-		validate: problemsOf,
-		onSubmit: async (values) => {
-			await changeScheme(api, data._id, etag, inputOf(values));
-			onDone(t("done.changed"));
-		},
-	});
-	const others = [
-		{ id: NOT_REPLACED, label: t("form.notReplaced") },
-		...all.filter(({ _id }) => _id !== data._id).map(({ _id, code }) => ({ id: _id, label: code })),
-	];
-	const dated = (day: string) => (day ? formatDate(day) : "");
-	return (
-		<DialogForm
-			form={form}
-			label={t("form.editTitle", { code: data.code })}
-			submit={t("form.save")}
-			conflict={describeConflict(conflict, {
-				code,
-				title,
-				titleEN,
-				categories: { ...categories, text: (chosen) => chosen.join(", ") },
-				validFrom: { ...validFrom, text: dated },
-				transitionUntil: { ...transitionUntil, text: dated },
-				replacedBy: { ...replacedBy, text: (id) => others.find((one) => one.id === id)?.label ?? id },
-			})}
-			onClose={onClose}
-		>
-			<Fields form={form} />
-			<Grid columns={2}>
-				<form.AppField name="replacedBy">
-					{(field) => <field.Select label={replacedBy.label} description={t("form.replacedByHint")} options={others} />}
-				</form.AppField>
-				<form.AppField name="transitionUntil">
-					{(field) => <field.DateField label={transitionUntil.label} description={t("form.transitionHint")} />}
-				</form.AppField>
-			</Grid>
-		</DialogForm>
-	);
-}
-
-interface SchemeDialogProps {
-	/** The scheme to edit; undefined if the dialog creates a new one. */
-	scheme: Scheme | undefined;
-	all: readonly Scheme[];
-	onClose: () => void;
-}
-
-export function SchemeDialog({ scheme, all, onClose }: SchemeDialogProps) {
-	const { t } = useTexts();
-	const api = useApi();
-	const queryClient = useQueryClient();
-	const showFlash = useFlash();
-	const done = (message: string) => {
-		void queryClient.invalidateQueries({ queryKey: SCHEMES });
-		showFlash(message);
-		onClose();
-	};
 	return (
 		<Window title={scheme ? t("form.editTitle", { code: scheme.code }) : t("form.createTitle")} onClose={onClose}>
 			{scheme ? (
 				<FreshForm query={schemeQuery(api, scheme._id)} loading={t("form.loading")} onClose={onClose}>
-					{(source) => <EditForm source={source} all={all} onDone={done} onClose={onClose} />}
+					{(source) => <SchemeForm {...props} source={source} />}
 				</FreshForm>
 			) : (
-				<CreateForm onDone={done} onClose={onClose} />
+				<SchemeForm {...props} source={NEW} />
 			)}
 		</Window>
 	);

@@ -12,6 +12,7 @@ import { type EnquiryRow, presentEnquiry } from "../repository.ts";
 import {
 	auditsNaming,
 	clientsNaming,
+	competenceOf,
 	enquiriesNaming,
 	enquiriesOf,
 	filesAddedBy,
@@ -29,13 +30,14 @@ export async function findPersonalData(
 }
 
 async function readPersonalData(db: Reader, wanted: string) {
-	const [own, others, clients, audits, notes, files, watches, mails] = await Promise.all([
+	const [own, others, clients, audits, notes, files, competence, watches, mails] = await Promise.all([
 		enquiriesOf(db, wanted),
 		enquiriesNaming(db, wanted),
 		clientsNaming(db, wanted),
 		auditsNaming(db, wanted),
 		notesNaming(db, wanted),
 		filesAddedBy(db, wanted),
+		competenceOf(db, wanted),
 		countWatchesOf(db, wanted),
 		countMailsTo(db, wanted),
 	]);
@@ -46,6 +48,8 @@ async function readPersonalData(db: Reader, wanted: string) {
 		...(audits.length > 0 ? { audits } : {}),
 		...(notes.length > 0 ? { notes } : {}),
 		...(files.length > 0 ? { files } : {}),
+		...(competence.competences.length > 0 ? { competences: competence.competences } : {}),
+		...(competence.conflicts.length > 0 ? { conflicts: competence.conflicts } : {}),
 		...(watches > 0 ? { watches } : {}),
 		...(mails > 0 ? { mails } : {}),
 	};
@@ -87,6 +91,8 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 				audits = [],
 				notes = [],
 				files = [],
+				competences = [],
+				conflicts = [],
 				watches = 0,
 				mails = 0,
 			} = await readPersonalData(deps.database.db, email.toLowerCase());
@@ -100,6 +106,8 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 				...audits.map(({ auditNumber }) => ({ kind: `Mitglied im Team des Audits ${auditNumber}` })),
 				...notes.map((client) => ({ kind: "Notiz zu einer Frist eines Kunden", client })),
 				...files.map((client) => ({ kind: "Hinzugefügte Unterlage eines Kunden", client })),
+				...competences.map((ground) => ({ kind: `Kompetenz: ${ground}` })),
+				...conflicts.map(({ reason, ...client }) => ({ kind: `Interessenkonflikt: ${reason}`, client })),
 				...Array.from({ length: watches }, () => ({ kind: "Beobachtung eines Zertifikats" })),
 				...Array.from({ length: mails }, () => ({ kind: "Nicht gesendete E-Mail mit einem Zertifikat" })),
 			];
@@ -109,7 +117,8 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 
 /**
  * Erases a person's enquiries, subscriptions and unsent mails, and mentions in other enquiries. Client records stay, because they
- * must be kept by law; notes on deadlines and the names at files stay, because the audit trail contains them too.
+ * must be kept by law; notes on deadlines and the names at files stay, because the audit trail contains them too. Admins
+ * remove competences and conflicts of interest at the account.
  */
 export async function erasePersonalData(deps: Deps, email: string, actor: Actor): Promise<PersonalDataErasure> {
 	const { database, clock } = deps;

@@ -6,6 +6,7 @@ import { auditEntries } from "../../../schema/audit.ts";
 import { certificates } from "../../../schema/certificates.ts";
 import { certifications } from "../../../schema/certifications.ts";
 import { clients } from "../../../schema/clients.ts";
+import { competences } from "../../../schema/competences.ts";
 import { deadlineStates, deadlineTasks } from "../../../schema/deadlines.ts";
 import { enquiries } from "../../../schema/enquiries.ts";
 import { auditMembers, audits, findings } from "../../../schema/evaluation.ts";
@@ -152,4 +153,21 @@ export async function auditsNaming(db: Reader, wanted: string): Promise<NonNulla
 			),
 		)
 		.orderBy(audits.auditNumber);
+}
+
+/** Returns the grounds of the competences, and the conflicts of interest, of accounts with this address. */
+export async function competenceOf(db: Reader, wanted: string) {
+	const entriesOf = (column: typeof competences.competences | typeof competences.conflicts) =>
+		sql`${users} inner join ${competences} on ${competences.userId} = ${users.id} and lower(${users.email}) = ${wanted}
+			cross join json_each(${column}) as entry`;
+	const [grounds, conflicts] = await Promise.all([
+		db.values<[ground: string]>(sql`select entry.value ->> 'ground' from ${entriesOf(competences.competences)}`),
+		db.values<[id: string, clientNumber: number, name: string, reason: string]>(sql`
+			select ${clients.id}, ${clients.clientNumber}, ${clients.name}, entry.value ->> 'reason' from ${entriesOf(competences.conflicts)}
+			inner join ${clients} on ${clients.id} = entry.value ->> 'client' order by ${clients.clientNumber}`),
+	]);
+	return {
+		competences: grounds.map(([ground]) => ground),
+		conflicts: conflicts.map(([_id, clientNumber, name, reason]) => ({ _id, clientNumber, name, reason })),
+	};
 }
