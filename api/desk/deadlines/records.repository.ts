@@ -51,24 +51,29 @@ const ofCertificate = sql`inner join ${certifications} on ${certifications.id} =
 
 export const CERTIFICATION_TEXT = sql`(${certifications.search} || ' ' || ${certifications.clientNameSort})`;
 
-const ENDING: Records = {
-	table: certifications,
-	origin: certifications.validTo,
-	// Selects certifications that were neither renewed nor retracted. The values are literals, because SQLite uses a
-	// partial index only if the condition contains no parameter.
-	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80`,
+const ofCertifications = {
 	joins: ofCertification,
 	subject: {
 		name: clients.name,
 		number: certifications.certificationNumber,
 		clientId: certifications.clientId,
 		certificationId: certifications.id,
-		validTo: certifications.validTo,
+		validTo: NONE,
 		note: NONE,
 		createdBy: NONE,
 	},
 	text: CERTIFICATION_TEXT,
 	sought: { by: "certification", seq: certifications.seq },
+} as const;
+
+const ENDING: Records = {
+	...ofCertifications,
+	table: certifications,
+	origin: certifications.validTo,
+	// Selects certifications that were neither renewed nor retracted. The values are literals, because SQLite uses a
+	// partial index only if the condition contains no parameter.
+	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80`,
+	subject: { ...ofCertifications.subject, validTo: certifications.validTo },
 };
 
 // The two numbers are the status of published certificates and of closed audits. The plus sign keeps SQLite from reading
@@ -94,76 +99,49 @@ const NO_SURVEILLANCE: Records = {
 };
 
 const SCHEME: Records = {
+	...ofCertifications,
 	table: certificationSchemes,
 	origin: certificationSchemes.endsOn,
 	where: sql`${certificationSchemes.endsOn} is not null`,
 	joins: sql`inner join ${certifications} on ${certifications.id} = ${certificationSchemes.certificationId} and ${certifications.status} < 80
 		inner join ${schemes} on ${schemes.id} = ${certificationSchemes.schemeId} ${ofCertification}`,
-	subject: { ...ENDING.subject, validTo: NONE, note: schemes.code },
-	text: CERTIFICATION_TEXT,
-	sought: { by: "certification", seq: certifications.seq },
+	subject: { ...ofCertifications.subject, note: schemes.code },
 };
-
-const certificateSubject: Subject = {
-	name: clients.name,
-	number: certificates.certificateNumber,
-	clientId: certifications.clientId,
-	certificationId: certificates.certificationId,
-	validTo: NONE,
-	note: NONE,
-	createdBy: NONE,
-};
-const certificateText = sql`(lower(${certificates.certificateNumber}) || ' ' || ${certifications.clientNameSort})`;
 
 const SUSPENSION: Records = {
 	table: certificates,
 	origin: certificates.suspendedUntil,
 	where: sql`${certificates.suspendedUntil} is not null`,
 	joins: ofCertificate,
-	subject: certificateSubject,
-	text: certificateText,
+	subject: { ...ofCertifications.subject, number: certificates.certificateNumber, certificateId: certificates.id },
+	text: sql`(lower(${certificates.certificateNumber}) || ' ' || ${certifications.clientNameSort})`,
 	sought: { by: "certificate", seq: certifications.seq },
 };
 
 const APPROVAL: Records = {
-	table: certificates,
+	...SUSPENSION,
 	origin: certificates.statusSince,
 	where: sql`${certificates.status} = 20 and ${certificates.status} < 40`,
-	joins: ofCertificate,
-	subject: certificateSubject,
-	text: certificateText,
-	sought: { by: "certificate", seq: certifications.seq },
 };
 
 const ofAudit = sql`inner join ${certifications} on ${certifications.id} = ${audits.certificationId} ${ofCertification}`;
-const auditSubject: Subject = {
-	name: clients.name,
-	number: audits.auditNumber,
-	clientId: certifications.clientId,
-	certificationId: audits.certificationId,
-	validTo: NONE,
-	note: NONE,
-	createdBy: NONE,
-};
-const auditText = sql`(lower(${audits.auditNumber}) || ' ' || ${audits.clientNameSort})`;
-
 const AUDITS: Records = {
 	table: audits,
 	origin: audits.toDay,
 	where: isUnreportedAudit,
 	joins: ofAudit,
-	subject: auditSubject,
-	text: auditText,
+	subject: { ...ofCertifications.subject, number: audits.auditNumber },
+	text: sql`(lower(${audits.auditNumber}) || ' ' || ${audits.clientNameSort})`,
 };
 
 const FINDINGS: Records = {
+	...AUDITS,
 	table: findings,
 	origin: findings.due,
 	where: isUnresolvedFinding,
 	// A finding of a cancelled audit (50) is no longer due.
 	joins: sql`inner join ${audits} on ${audits.id} = ${findings.auditId} and ${audits.status} <> 50 ${ofAudit}`,
-	subject: { ...auditSubject, number: sql`${audits.auditNumber} || '/' || ${findings.number}` },
-	text: auditText,
+	subject: { ...ofCertifications.subject, number: sql`${audits.auditNumber} || '/' || ${findings.number}` },
 };
 
 const enquiriesIn = (band: number): Records => ({
@@ -233,31 +211,18 @@ const TASKS: Records = {
 	text: sql`(${deadlineTasks.search} || ' ' || ${clients.nameSort} || ' ' || lower(coalesce(${certifications.certificationNumber}, '')))`,
 };
 
-export function recordsOf({ name, band = 0 }: Source): Records {
-	switch (name) {
-		case "scheme":
-			return SCHEME;
-		case "surveillance":
-			return SURVEILLANCE;
-		case "nosurveillance":
-			return NO_SURVEILLANCE;
-		case "suspension":
-			return SUSPENSION;
-		case "approval":
-			return APPROVAL;
-		case "audit":
-			return AUDITS;
-		case "finding":
-			return FINDINGS;
-		case "enquiry":
-			return enquiriesIn(band);
-		case "account":
-			return ACCOUNTS;
-		case "file":
-			return FILES;
-		case "task":
-			return TASKS;
-		default:
-			return ENDING;
-	}
-}
+const RECORDS: Readonly<Partial<Record<Source["name"], Records>>> = {
+	scheme: SCHEME,
+	surveillance: SURVEILLANCE,
+	nosurveillance: NO_SURVEILLANCE,
+	suspension: SUSPENSION,
+	approval: APPROVAL,
+	audit: AUDITS,
+	finding: FINDINGS,
+	account: ACCOUNTS,
+	file: FILES,
+	task: TASKS,
+};
+
+export const recordsOf = ({ name, band }: Source): Records =>
+	band === undefined ? (RECORDS[name] ?? ENDING) : enquiriesIn(band);

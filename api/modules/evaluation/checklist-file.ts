@@ -17,7 +17,6 @@ const HEADINGS = {
 	textEN: "Frage EN",
 } as const;
 type Column = keyof typeof HEADINGS;
-const COLUMNS = Object.entries(HEADINGS) as [Column, string][];
 const REQUIRED: readonly Column[] = ["question", "scheme", "text"];
 
 /**
@@ -32,7 +31,7 @@ export async function loadQuestions(
 	if (!read) throw new Error("the checklist is no readable Excel file");
 	const [headings, ...rows] = read.rows;
 	const columns = new Map(headings?.cells.map(({ column, text }) => [text.trim(), column]));
-	const missing = COLUMNS.filter(([, heading]) => !columns.has(heading)).map(([, heading]) => heading);
+	const missing = Object.values(HEADINGS).filter((heading) => !columns.has(heading));
 	if (missing.length > 0) throw new Error(`the checklist has no column ${missing.join(", ")}`);
 	const seen = new Set<string>();
 	return rows.map(({ row, cells }) => {

@@ -45,6 +45,8 @@ export const EVALUATION_LIMITS = {
 const namesOf = <T extends object>(labels: T) => Object.keys(labels) as (keyof T & string)[];
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+const idList = (max: number, duplicate: MessageCode) =>
+	z.array(id, reports("value.invalid")).max(max, reports("list.tooMany")).refine(distinct, reports(duplicate));
 const longText = (required: MessageCode) => text({ max: EVALUATION_LIMITS.text, required, lineBreaks: true });
 
 /** A member of the team: an account by its id, or an outside expert by name. The name of an account is ignored. */
@@ -68,17 +70,9 @@ export const auditInput = z
 		from: day("audit.fromRequired"),
 		to: day("audit.toRequired"),
 		method: choice(namesOf(AUDIT_METHODS), "audit.methodRequired"),
-		sites: z
-			.array(id, reports("value.invalid"))
-			.max(EVALUATION_LIMITS.sites, reports("list.tooMany"))
-			.refine(distinct, reports("site.duplicate"))
-			.default([]),
+		sites: idList(EVALUATION_LIMITS.sites, "site.duplicate").default([]),
 		/** The schemes to audit; by default all schemes of the certification. */
-		schemes: z
-			.array(id, reports("value.invalid"))
-			.max(EVALUATION_LIMITS.schemes, reports("list.tooMany"))
-			.refine(distinct, reports("audit.schemeDuplicate"))
-			.optional(),
+		schemes: idList(EVALUATION_LIMITS.schemes, "audit.schemeDuplicate").optional(),
 		team: z
 			.array(memberInput, reports("audit.oneLead"))
 			.max(EVALUATION_LIMITS.team, reports("list.tooMany"))
@@ -103,6 +97,7 @@ export const auditReport = z.strictObject({
 export type AuditReport = z.infer<typeof auditReport>;
 
 export const auditCancellation = z.strictObject({ reason: requiredReason });
+export type AuditOutcome = Partial<AuditReport & z.infer<typeof auditCancellation>>;
 
 /**
  * Answers to questions of the checklist. With `version`, an answer is refused if the question was answered differently
