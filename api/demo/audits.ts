@@ -22,16 +22,11 @@ const MAJOR = {
 	statement: "Ein Reinigungsmittel auf Alkoholbasis wird an der Abfüllung ohne Nachspülen verwendet.",
 	evidence: "Begehung der Abfüllung, Reinigungsplan R-07.",
 };
-const REPORT = {
-	summary: "Das System ist wirksam; eine Nebenabweichung und ein Hinweis wurden festgestellt.",
-	recommendation: "MAINTAIN",
-};
 const ANSWER = {
 	cause: "Die Bestätigungen sind während der Umstellung des Einkaufs abgelaufen.",
 	correction: "Beide Bestätigungen wurden nachgereicht.",
 	correctiveAction: "Der Einkauf prüft die Gültigkeit künftig jeden Monat.",
 };
-const ACCEPTANCE = { verification: "Beide Bestätigungen und der neue Prüfplan liegen vor." };
 
 /** Plans three audits: one ahead, one under way with an open finding, and one that is closed with a resolved finding. */
 export async function fillAudits(
@@ -63,14 +58,13 @@ export async function fillAudits(
 	};
 
 	const done = await plan(other, -40, { kind: "SPECIAL", announced: false });
-	const [minor] = await begin(
-		done,
-		done.checklist.map(() => "erfüllt"),
-		[MINOR, OBSERVATION],
-	);
-	await call("POST", `/audits/${done._id}/report`, REPORT);
+	const fulfilled = done.checklist.map(() => "erfüllt" as const);
+	const [minor] = await begin(done, fulfilled, [MINOR, OBSERVATION]);
+	const summary = "Das System ist wirksam; eine Nebenabweichung und ein Hinweis wurden festgestellt.";
+	await call("POST", `/audits/${done._id}/report`, { summary, recommendation: "MAINTAIN" });
 	await call("POST", `/findings/${minor?._id}/answer`, ANSWER);
-	await call("POST", `/findings/${minor?._id}/accept`, ACCEPTANCE);
+	const verification = "Beide Bestätigungen und der neue Prüfplan liegen vor.";
+	await call("POST", `/findings/${minor?._id}/accept`, { verification });
 	await call("POST", `/audits/${done._id}/close`);
 
 	const team = [

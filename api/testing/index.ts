@@ -24,6 +24,8 @@ export {
 	createFinding,
 	entriesOf,
 	findingRequest,
+	moveAudit,
+	moveFinding,
 	replacementOf,
 	roadTo,
 	type Step,

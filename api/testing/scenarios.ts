@@ -292,12 +292,25 @@ export async function createAudit(
 ): Promise<Audit> {
 	const { _id } = options.in ?? (await createCertification(app)).certification;
 	const json = anAuditInput(app.userIds.Auditor, options.input);
-	let audit = await app.json<Audit>(`/certification/${_id}/audits`, { as: "Auditor", json });
-	for (const step of AUDIT_ROADS[options.status ?? "PLANNED"]) {
+	const audit = await app.json<Audit>(`/certification/${_id}/audits`, { as: "Auditor", json });
+	await moveAudit(app, audit, ...AUDIT_ROADS[options.status ?? "PLANNED"]);
+	return app.json<Audit>(`/audits/${audit._id}`, { as: "Auditor" });
+}
+
+/** Sends valid requests of these steps of an audit, one after the other. */
+export async function moveAudit(app: TestCaller, audit: Audit, ...steps: readonly AuditStep[]): Promise<void> {
+	for (const step of steps) {
 		const [path, request] = auditRequest(step, audit);
-		audit = await app.json<Audit>(path, { ...request, as: "Admin" });
+		await app.json(path, { ...request, as: "Admin" });
 	}
-	return audit;
+}
+
+/** Sends valid requests of these steps of a finding, one after the other. */
+export async function moveFinding(app: TestCaller, finding: Finding, ...steps: readonly FindingStep[]): Promise<void> {
+	for (const step of steps) {
+		const [path, request] = findingRequest(step, finding);
+		await app.json(path, { ...request, as: "Auditor" });
+	}
 }
 
 export const createFinding = (app: TestCaller, { _id, schemes }: Audit, values: Partial<FindingFormValues> = {}) =>

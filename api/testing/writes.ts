@@ -23,6 +23,7 @@ import {
 	createClient,
 	createFinding,
 	findingRequest,
+	moveFinding,
 	startTestApp,
 	type TestApp,
 	type TestRequest,
@@ -147,8 +148,7 @@ const atFinding =
 	(step: FindingStep): Prepare =>
 	async (app) => {
 		const finding = await createFinding(app, await createAudit(app));
-		const [path, answer] = findingRequest("answer", finding);
-		if (step === "accept" || step === "reject") await app.json(path, { ...answer, as: "Admin" });
+		if (step === "accept" || step === "reject") await moveFinding(app, finding, "answer");
 		return findingRequest(step, finding);
 	};
 const get =

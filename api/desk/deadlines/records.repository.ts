@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { certificates } from "../../schema/certificates.ts";
 import { certificationSchemes, certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
@@ -21,16 +21,7 @@ const NONE = sql`null`;
 export type Sought = "certification" | "certificate" | "enquiry" | "account";
 
 export interface Records {
-	table:
-		| typeof certifications
-		| typeof certificationSchemes
-		| typeof certificates
-		| typeof audits
-		| typeof findings
-		| typeof enquiries
-		| typeof users
-		| typeof files
-		| typeof deadlineTasks;
+	table: SQLiteTable & Readonly<Record<"id" | "seq", SQLiteColumn>>;
 	origin: SQLiteColumn;
 	/**
 	 * The condition for records that cause deadlines. It must equal the condition of a partial index, so that SQLite
@@ -178,37 +169,28 @@ const ACCOUNTS: Records = {
 	sought: { by: "account", seq: users.seq },
 };
 
+/** Returns what files and tasks have in common, which belong to a client, and some also to a certification. */
+const ofClient = (table: typeof files | typeof deadlineTasks) => ({
+	table,
+	joins: sql`inner join ${clients} on ${clients.id} = ${table.clientId} left join ${certifications} on ${certifications.id} = ${table.certificationId}`,
+	subject: { ...ofCertifications.subject, clientId: table.clientId, certificationId: table.certificationId },
+});
+const optionalNumber = sql`lower(coalesce(${certifications.certificationNumber}, ''))`;
+
 const FILES: Records = {
-	table: files,
+	...ofClient(files),
 	origin: files.validTo,
 	where: sql`${files.validTo} is not null`,
-	joins: sql`inner join ${clients} on ${clients.id} = ${files.clientId} left join ${certifications} on ${certifications.id} = ${files.certificationId}`,
-	subject: {
-		name: clients.name,
-		number: certifications.certificationNumber,
-		clientId: files.clientId,
-		certificationId: files.certificationId,
-		validTo: NONE,
-		note: files.name,
-		createdBy: NONE,
-	},
-	text: sql`(lower(${files.name}) || ' ' || ${clients.nameSort} || ' ' || lower(coalesce(${certifications.certificationNumber}, '')))`,
+	subject: { ...ofClient(files).subject, note: files.name },
+	text: sql`(lower(${files.name}) || ' ' || ${clients.nameSort} || ' ' || ${optionalNumber})`,
 };
 
+const { note, createdBy } = deadlineTasks;
 const TASKS: Records = {
-	table: deadlineTasks,
+	...ofClient(deadlineTasks),
 	origin: deadlineTasks.day,
-	joins: sql`inner join ${clients} on ${clients.id} = ${deadlineTasks.clientId} left join ${certifications} on ${certifications.id} = ${deadlineTasks.certificationId}`,
-	subject: {
-		name: clients.name,
-		number: certifications.certificationNumber,
-		clientId: deadlineTasks.clientId,
-		certificationId: deadlineTasks.certificationId,
-		validTo: NONE,
-		note: deadlineTasks.note,
-		createdBy: deadlineTasks.createdBy,
-	},
-	text: sql`(${deadlineTasks.search} || ' ' || ${clients.nameSort} || ' ' || lower(coalesce(${certifications.certificationNumber}, '')))`,
+	subject: { ...ofClient(deadlineTasks).subject, note, createdBy },
+	text: sql`(${deadlineTasks.search} || ' ' || ${clients.nameSort} || ' ' || ${optionalNumber})`,
 };
 
 const RECORDS: Readonly<Partial<Record<Source["name"], Records>>> = {

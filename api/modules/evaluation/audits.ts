@@ -22,21 +22,27 @@ import {
 	type AuditOutcome,
 	type AuditStep,
 	type ChecklistInput,
+	type Plan,
 } from "./contract.ts";
-import { findAudit } from "./present.ts";
+import { assignmentOf, findAudit } from "./present.ts";
 import {
 	type AnswerRow,
 	activeNames,
 	insertAudit,
 	type LoadedAudit,
 	loadAudit,
-	type Plan,
 	updateAudit,
 	updatePlan,
 	writeAnswers,
 } from "./repository.ts";
-import { assertPermitted, assertResolved, assignmentOf, type By } from "./rules.ts";
+import { assertPermitted, assertResolved } from "./rules.ts";
 import { moveSurveillance } from "./surveillance.ts";
+
+/** The sender of a change, and the version of the record that the sender has seen. */
+export interface By {
+	actor: Actor;
+	ifMatch: string | undefined;
+}
 
 /**
  * Returns the certification, and the plan with names of accounts and chosen schemes. Throws 400 that names each site,
@@ -72,7 +78,7 @@ async function resolvePlan(
 			problems.push({ path: `schemes.${index}`, code: "audit.schemeUnknown" });
 	if (problems.length > 0) throw invalid(problems);
 	const plan: Plan = { ...input, schemes, team };
-	const assignment = assignmentOf({ ...certification, plan, accounts, codes }, deps.clock);
+	const assignment = assignmentOf({ ...certification, plan, accounts, codes }, today(deps.clock));
 	assertTeam(assignment, deps.settings.requiresEvaluation);
 	return { certification, plan };
 }
@@ -100,7 +106,7 @@ export function planAudit(deps: Deps, certificationId: string, input: AuditInput
 			circumstancesOf(tx, certificationId),
 		]);
 		const auditNumber = `B-${year}-${String(number).padStart(4, "0")}`;
-		const id = await insertAudit(tx, { ...certification, auditNumber }, plan, { at, user: actor.name });
+		const id = await insertAudit(tx, auditNumber, certification, plan, { at, user: actor.name });
 		const changes = changesBetween({}, { auditNumber, ...plan });
 		await recordAudit(tx, { actor, at, action: "evaluation.create", entityId: id, changes });
 		const opened = { ...circumstances, hasOpenAudit: true };
@@ -142,7 +148,7 @@ export const moveAudit =
 			const { audit } = loaded;
 			if (step === "close") assertResolved(loaded);
 			if (step === "start" || step === "report")
-				assertTeam(assignmentOf(loaded, deps.clock), deps.settings.requiresEvaluation);
+				assertTeam(assignmentOf(loaded, today(deps.clock)), deps.settings.requiresEvaluation);
 			const { reason, ...report } = outcome;
 			const status = AUDIT_STATI[AUDIT_MOVES[step].to].code;
 			const stati = [...audit.stati, { status, ts: at, user: actor.name, reason }];

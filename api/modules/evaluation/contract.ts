@@ -61,7 +61,6 @@ const memberInput = z
 		path: ["name"],
 		when: isObject,
 	});
-export type MemberInput = z.infer<typeof memberInput>;
 
 export const auditInput = z
 	.strictObject({
@@ -220,6 +219,8 @@ export const audit = auditListItem.extend({
 	hints: z.array(hint),
 });
 export type Audit = z.infer<typeof audit>;
+/** The part of an audit that is planned and can be changed until the report. */
+export type Plan = Pick<Audit, "kind" | "announced" | "from" | "to" | "method" | "sites" | "schemes" | "team">;
 
 /** The plan of surveillance of a certification; without days until its first certificate is signed. */
 export const surveillance = z.object({

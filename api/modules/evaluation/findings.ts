@@ -3,13 +3,14 @@ import { addDays, germanDay } from "../../kit/calendar.ts";
 import { newId } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { invalidField } from "../../platform/errors.ts";
+import { illegalTransition, invalidField } from "../../platform/errors.ts";
 import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
+import type { By } from "./audits.ts";
 import { DUE_DAYS, FINDING_MOVES, type FindingInput, type FindingOutcome, type FindingStep } from "./contract.ts";
 import { findFinding } from "./present.ts";
 import { type AuditRow, insertFinding, loadAudit, loadFinding, updateFinding } from "./repository.ts";
-import { assertFindingPermitted, assertPermitted, type By } from "./rules.ts";
+import { assertPermitted, findingActionsOn } from "./rules.ts";
 
 /**
  * Returns the content of a finding, which by default is due some days after it was stated. Throws 400 for a scheme that
@@ -47,7 +48,7 @@ export const moveFinding =
 		const at = timestamp(deps.clock);
 		const job = async (tx: Tx) => {
 			const { finding, audit } = await loadFinding(tx, id);
-			assertFindingPermitted(step, finding.status, audit.status);
+			if (!findingActionsOn(finding.status, audit.status).includes(step)) throw illegalTransition();
 			const actions = ["finding.update", "finding.answer", "finding.accept", "finding.reject"] as const;
 			await assertFresh(tx, deps.clock, ifMatch, { id, actions, version: finding.version });
 			const values = "grade" in input ? contentOf(input, audit, dayOf(new Date(finding.createdAt))) : input;

@@ -12,18 +12,13 @@ import { AUDIT_STATI, type Audit, isReported } from "./contract.ts";
 import { findAudit } from "./present.ts";
 import { LABELS } from "./report-labels.ts";
 
-/** The templates of the audit report: a Word file for each language, and a Typst file for the PDFs of both. */
-export interface ReportTemplates {
-	docx: Readonly<Record<DocumentLanguage, Uint8Array>>;
-	pdf: Uint8Array;
-}
-
-/** The files in the folder `documents` of the brand folder. */
+/** The templates in the folder `documents` of the brand folder: Word files by language, and a Typst file for PDFs. */
 export const REPORT_FILES = {
 	de: "auditbericht_de.docx",
 	en: "audit-report_en.docx",
 	pdf: "audit-report.typ",
 } as const;
+export type ReportTemplates = Readonly<Record<keyof typeof REPORT_FILES, Uint8Array>>;
 
 declare module "../../platform/deps.ts" {
 	interface Deps {
@@ -108,8 +103,7 @@ export async function downloadReport(
 	const { record: audit } = await findAudit(deps, database.db, id, actor);
 	if (!isReported(audit.status)) throw illegalTransition();
 	const data = await reportData(database.db, audit, lang, issuer, today(clock));
-	const { docx, pdf } = deps.reportTemplates();
-	const template = format === "pdf" ? pdf : docx[lang];
+	const template = deps.reportTemplates()[format === "pdf" ? "pdf" : lang];
 	const bytes = await renderDocument(deps, format, { template, data, issuer }, actor);
 	const changes = changesBetween({}, { lang, format });
 	await database.write(actor, (tx) =>

@@ -9,10 +9,7 @@ import { clients } from "../../schema/clients.ts";
 import { auditMembers, auditSites, audits, checklistAnswers, findings } from "../../schema/evaluation.ts";
 import { userState, users } from "../../schema/users.ts";
 import { competencesOfTeam, schemeCodes } from "../competence/index.ts";
-import { AUDIT_KINDS, AUDIT_STATI, type Audit } from "./contract.ts";
-
-/** The part of an audit that is planned and can be changed until the report. */
-export type Plan = Pick<Audit, "kind" | "announced" | "from" | "to" | "method" | "sites" | "schemes" | "team">;
+import { AUDIT_KINDS, AUDIT_STATI, type Plan } from "./contract.ts";
 
 export type AuditRow = typeof audits.$inferSelect;
 export type FindingRow = typeof findings.$inferSelect;
@@ -73,16 +70,9 @@ export async function activeNames(db: Reader, ids: readonly string[]): Promise<M
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-type Numbers = Pick<LoadedAudit, "certificationNumber"> & Pick<AuditRow, "auditNumber">;
-
-const columnsOf = ({ kind, announced, from, to, method, schemes, team }: Plan, numbers: Numbers) => {
-	const searched = [
-		numbers.auditNumber,
-		numbers.certificationNumber,
-		AUDIT_KINDS[kind],
-		...team.map(({ name }) => name),
-	];
-	return { kind, announced, fromDay: from, toDay: to, method, schemes, search: fold(searched.join(" ")) };
+const columnsOf = ({ kind, announced, from, to, method, schemes, team }: Plan, numbers: string) => {
+	const search = fold([numbers, AUDIT_KINDS[kind], ...team.map(({ name }) => name)].join(" "));
+	return { kind, announced, fromDay: from, toDay: to, method, schemes, search };
 };
 
 /** Returns the statements that write team and sites, for `Promise.all`, which sends them together and in this order. */
@@ -100,16 +90,17 @@ const partsOf = (tx: Tx, auditId: string, { team, sites }: Plan) => [
 /** Inserts an audit that is planned and returns its id. */
 export async function insertAudit(
 	tx: Tx,
-	{ id: certificationId, ...numbers }: Numbers & { id: string },
+	auditNumber: string,
+	{ id: certificationId, certificationNumber }: { id: string; certificationNumber: string },
 	plan: Plan,
 	{ at, user }: { at: string; user: string },
 ): Promise<string> {
 	const id = newId();
 	const status = AUDIT_STATI.PLANNED.code;
 	const inserted = tx.insert(audits).values({
-		...columnsOf(plan, numbers),
+		...columnsOf(plan, `${auditNumber} ${certificationNumber}`),
 		id,
-		auditNumber: numbers.auditNumber,
+		auditNumber,
 		certificationId,
 		status,
 		stati: [{ status, ts: at, user }],
@@ -135,7 +126,7 @@ export async function updatePlan(
 	plan: Plan,
 	at: string,
 ): Promise<void> {
-	const columns = columnsOf(plan, { auditNumber: audit.auditNumber, certificationNumber });
+	const columns = columnsOf(plan, `${audit.auditNumber} ${certificationNumber}`);
 	await Promise.all([updateAudit(tx, audit, { ...columns, updatedAt: at }), ...partsOf(tx, audit.id, plan)]);
 }
 

@@ -18,7 +18,7 @@ import {
 } from "../../platform/http/routing.ts";
 import { type DocumentLanguage, documentLanguage } from "../certificates/contract.ts";
 import type { Templates } from "../certificates/index.ts";
-import { changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
+import { type By, changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
 import {
 	audit,
 	auditCancellation,
@@ -40,7 +40,6 @@ import { addFinding, moveFinding } from "./findings.ts";
 import { listAudits } from "./list.repository.ts";
 import { findAudit } from "./present.ts";
 import { downloadReport } from "./report.ts";
-import type { By } from "./rules.ts";
 import { findSurveillance } from "./surveillance.ts";
 
 const describe = describeAs("Audits");

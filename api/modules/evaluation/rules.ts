@@ -1,9 +1,7 @@
-import { ACCESS, hasOneOf } from "../../kit/access.ts";
+import { ACCESS, hasOneOf, type Roles } from "../../kit/access.ts";
 import { addMonths } from "../../kit/calendar.ts";
 import { sentence } from "../../kit/sentences.ts";
-import type { Actor } from "../../platform/deps.ts";
 import { ApiError, forbidden, illegalTransition } from "../../platform/errors.ts";
-import { type Clock, today } from "../../platform/runtime/clock.ts";
 import {
 	AUDIT_ACTIONS,
 	AUDIT_MOVES,
@@ -14,28 +12,34 @@ import {
 	FINDING_MOVES,
 	type FindingStatus,
 	type FindingStep,
+	type Grade,
+	type Plan,
 } from "./contract.ts";
-import type { LoadedAudit } from "./repository.ts";
 
-/** The sender of a change, and the version of the record that the sender has seen. */
-export interface By {
-	actor: Actor;
-	ifMatch: string | undefined;
+/** An audit, as far as it decides about steps. */
+interface Permitting {
+	audit: { auditNumber: string; status: number };
+	plan: Plan;
+	findings: readonly { number: number; grade: Grade; status: FindingStatus }[];
+}
+interface Person {
+	id: string;
+	roles: Roles;
 }
 
 const isOneOf = (names: readonly AuditStatusName[], status: number) =>
 	names.some((name) => AUDIT_STATI[name].code === status);
 
-const mayDo = (step: AuditStep, { plan }: Pick<LoadedAudit, "plan">, { id, roles }: Actor) =>
+const mayDo = (step: AuditStep, { plan }: Permitting, { id, roles }: Person) =>
 	!AUDIT_MOVES[step].isForLead ||
 	hasOneOf(roles, ACCESS.decisions) ||
 	plan.team.some(({ user, part }) => part === "LEAD" && user === id);
 
-export const actionsOn = (loaded: LoadedAudit, actor: Actor): AuditStep[] =>
+export const actionsOn = (loaded: Permitting, actor: Person): AuditStep[] =>
 	AUDIT_ACTIONS.filter((step) => isOneOf(AUDIT_MOVES[step].from, loaded.audit.status) && mayDo(step, loaded, actor));
 
 /** Throws 403 if the user may not do the step, and 409 if the status of the audit does not permit it. */
-export function assertPermitted(step: AuditStep, loaded: LoadedAudit, actor: Actor): void {
+export function assertPermitted(step: AuditStep, loaded: Permitting, actor: Person): void {
 	if (!mayDo(step, loaded, actor)) throw forbidden();
 	if (!isOneOf(AUDIT_MOVES[step].from, loaded.audit.status)) throw illegalTransition();
 }
@@ -46,26 +50,13 @@ export const findingActionsOn = (status: FindingStatus, auditStatus: number): Fi
 		return from === status && isOneOf(within, auditStatus);
 	});
 
-/** Throws 409 if the status of the finding or of its audit does not permit the step. */
-export function assertFindingPermitted(step: FindingStep, status: FindingStatus, auditStatus: number): void {
-	if (!findingActionsOn(status, auditStatus).includes(step)) throw illegalTransition();
-}
-
 /** Throws 409 while a finding that is no observation is not resolved; the message names each of them. */
-export function assertResolved({ audit, findings }: LoadedAudit): void {
+export function assertResolved({ audit, findings }: Permitting): void {
 	const open = findings.filter(({ grade, status }) => grade !== "OBSERVATION" && status !== "ACCEPTED");
 	if (open.length === 0) return;
 	const numbers = open.map(({ number }) => `${audit.auditNumber}/${number}`).join(", ");
 	throw new ApiError(409, "FINDINGS_OPEN", { message: sentence("audit.findingsOpen", { numbers }) });
 }
-
-type Staffing = Pick<LoadedAudit, "plan" | "accounts" | "codes" | "clientId" | "category">;
-
-/** Returns the team of a plan with what its audit demands. */
-export const assignmentOf = ({ plan, accounts, codes, clientId, category }: Staffing, clock: Clock) => {
-	const team = plan.team.map(({ user = null, name, part }) => ({ userId: user, name, part }));
-	return { ...plan, team, accounts, codes, clientId, category, today: today(clock) };
-};
 
 /**
  * Returns the due days of surveillance by their numbers. They are each some months apart, counted from the signature of

@@ -61,7 +61,7 @@ export async function findSurveillance(
 	const days = planDays(signedOn, months, validTo, due).map((day, index, all) => {
 		const isDone = day < due;
 		const state = isDone ? "DONE" : day < today(clock) ? "LATE" : "OPEN";
-		// A closed audit counts for the first due day after the one that it follows.
+		// A closed audit counts for a due day if it ended after the due day before.
 		const former = all[index - 1] ?? signedOn;
 		const at = left.findIndex(({ audit: { status }, to }) =>
 			status === AUDIT_STATI.CLOSED.code ? isDone && to >= former : day === due,

@@ -9,14 +9,7 @@ import { competences, type StoredConflict } from "../../../schema/competences.ts
 import { isUncancelledAudit } from "../../../schema/evaluation.ts";
 import { statiBefore } from "../../certificates/contract.ts";
 import { basisId } from "../../certificates/index.ts";
-
-/** For an unsigned certificate, the audit on which the decision rests, and whether the user was in its team. */
-interface Basis {
-	certificateId: string;
-	auditNumber: string;
-	to: string;
-	isMember: boolean;
-}
+import type { Circumstances } from "./rules.ts";
 
 const json = <T>(text: string): T => JSON.parse(text);
 
@@ -25,9 +18,7 @@ const circumstances = preparedRow(["certificationId", "userId"], (db, { certific
 	return db
 		.select({
 			client: { id: clients.id, name: clients.name },
-			/** The user's conflicts of interest. */
 			conflicts: sql`coalesce(${competences.conflicts}, '[]')`.mapWith(json<StoredConflict[]>),
-			/** The numbers of the major findings that are not resolved. */
 			openFindings:
 				sql`(select json_group_array(number) from (select audit.audit_number || '/' || finding.number as number
 					from evaluation_audit as audit inner join evaluation_finding as finding on finding.audit_id = audit.id
@@ -39,7 +30,9 @@ const circumstances = preparedRow(["certificationId", "userId"], (db, { certific
 					'auditNumber', audit.audit_number, 'to', audit.to_day, 'isMember', json(iif(exists (
 						select 1 from evaluation_member where audit_id = audit.id and user_id = ${userId}), 'true', 'false'))))
 				from ${certificates} inner join evaluation_audit as audit on audit.id = ${basisId}
-				where "certificate"."certification_id" = ${certificationId} and ${isUnsigned})`.mapWith(json<Basis[]>),
+				where "certificate"."certification_id" = ${certificationId} and ${isUnsigned})`.mapWith(
+				json<Circumstances["bases"]>,
+			),
 		})
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
@@ -47,9 +40,7 @@ const circumstances = preparedRow(["certificationId", "userId"], (db, { certific
 		.where(eq(certifications.id, certificationId));
 });
 
-export type Circumstances = Awaited<ReturnType<typeof circumstancesOf>>;
-
 /** Returns, by one statement, what decides whether the user may decide about certificates of the certification. */
-export async function circumstancesOf(db: Reader, certificationId: string, userId: string) {
+export async function circumstancesOf(db: Reader, certificationId: string, userId: string): Promise<Circumstances> {
 	return found(await circumstances(db, { certificationId, userId }));
 }
