@@ -50,7 +50,7 @@ const recorded = (row: AnswerRow) => (answerText(row) === "" ? null : `${row.que
 
 /**
  * Writes answers to questions of a checklist, all of them or none. Answers to different questions never conflict; an
- * answer that is stored already is no change.
+ * answer that is stored already is no change. An answer keeps the wording of the question that the user has seen.
  */
 export async function answerChecklist(
 	{ clock }: Pick<Deps, "clock">,
