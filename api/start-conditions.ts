@@ -87,7 +87,7 @@ export function readReportTemplates({ brandDir = BRAND_DIR }: Pick<Settings, "br
 		return readFileSync(existsSync(own) ? own : join(BRAND_DIR, "documents", name));
 	};
 	const { de, en, pdf } = REPORT_FILES;
-	return { docx: { de: read(de), en: read(en) }, pdf: read(pdf) };
+	return { de: read(de), en: read(en), pdf: read(pdf) };
 }
 
 export function checkKeys(settings: Settings): void {

@@ -108,7 +108,7 @@ export const checklistAnswers = sqliteTable(
 		seq: seq(),
 		auditId: auditId(),
 		question: text("question").notNull(),
-		/** The question when it was answered, because the file with the questions may change later. */
+		/** The question when it was first answered, because the file with the questions may change later. */
 		wording: text("wording", { mode: "json" }).$type<Question>().notNull(),
 		/** Null for a question without an answer. A report stores these too, so that the checklist stays as it is. */
 		answer: text("answer").$type<ChecklistAnswer>(),

@@ -14,6 +14,7 @@ export {
 } from "./builders.ts";
 export type { StaffName, TestCaller, TestRequest, TestStaff } from "./caller.ts";
 export {
+	auditRequest,
 	type CertificateScenario,
 	type CertificationScenario,
 	createAudit,
@@ -22,6 +23,9 @@ export {
 	createClient,
 	createFinding,
 	entriesOf,
+	findingRequest,
+	moveAudit,
+	moveFinding,
 	replacementOf,
 	roadTo,
 	type Step,

@@ -1,4 +1,5 @@
 import { CAUSES } from "../kit/public-states.ts";
+import type { AuditStatusName, AuditStep, FindingStep } from "../modules/evaluation/contract.ts";
 import { newId } from "../platform/database/columns.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { mails } from "../schema/mails.ts";
@@ -12,16 +13,17 @@ import {
 	aCertificateInput,
 	aCertificationInput,
 	aClientInput,
-	aFindingInput,
 	anAuditInput,
 	aProduct,
 	aSchemeInput,
+	auditRequest,
 	createAudit,
 	createCertificate,
 	createCertification,
 	createClient,
 	createFinding,
-	FINDING_ANSWER,
+	findingRequest,
+	moveFinding,
 	startTestApp,
 	type TestApp,
 	type TestRequest,
@@ -135,13 +137,20 @@ const certificate = async (
 	status: Parameters<typeof createCertificate>[1],
 	path: (key: string) => string,
 ) => path((await createCertificate(app, status)).key);
-const anAudit = async (app: TestApp, status: Parameters<typeof createAudit>[1], step: string, json: object = {}) =>
-	[`/audits/${(await createAudit(app, status))._id}/${step}`, { json }] satisfies Prepared;
-async function anAnswer(app: TestApp): Promise<string> {
-	const { _id } = await createFinding(app, await createAudit(app));
-	await app.json(`/findings/${_id}/answer`, { as: "Admin", json: FINDING_ANSWER });
-	return _id;
-}
+const atAudit =
+	(step: AuditStep, status: AuditStatusName = "PLANNED"): Prepare =>
+	async (app) =>
+		auditRequest(step, await createAudit(app, { status }));
+const aReport =
+	(format: string): Prepare =>
+	async (app) => [`/audits/${(await createAudit(app, { status: "REPORTED" }))._id}/report.${format}`];
+const atFinding =
+	(step: FindingStep): Prepare =>
+	async (app) => {
+		const finding = await createFinding(app, await createAudit(app));
+		if (step === "accept" || step === "reject") await moveFinding(app, finding, "answer");
+		return findingRequest(step, finding);
+	};
 const get =
 	(path: string): Prepare =>
 	async () => [path];
@@ -286,51 +295,23 @@ export const WRITES: Record<string, Prepare> = {
 		await certificate(app, { status: "PUBLIC" }, (key) => `/downloadCert/${key}`),
 	],
 	"GET /api/audits.xlsx": get("/audits.xlsx"),
-	...Object.fromEntries(
-		["docx", "pdf"].map((format) => [
-			`GET /api/audits/:id/report.${format}`,
-			async (app: TestApp) =>
-				[`/audits/${(await createAudit(app, { status: "REPORTED" }))._id}/report.${format}`] satisfies Prepared,
-		]),
-	),
+	"GET /api/audits/:id/report.docx": aReport("docx"),
+	"GET /api/audits/:id/report.pdf": aReport("pdf"),
 	"POST /api/certification/:id/audits": async (app) => [
 		`/certification/${(await createCertification(app)).certification._id}/audits`,
 		{ json: anAuditInput(app.userIds.Auditor) },
 	],
-	"PUT /api/audits/:id": async (app) => [
-		`/audits/${(await createAudit(app))._id}`,
-		{ json: anAuditInput(app.userIds.Auditor, { to: "2026-03-18" }) },
-	],
-	"POST /api/audits/:id/start": (app) => anAudit(app, {}, "start"),
-	"POST /api/audits/:id/report": (app) =>
-		anAudit(app, { status: "UNDERWAY" }, "report", { summary: "Wirksam.", recommendation: "GRANT" }),
-	"POST /api/audits/:id/close": (app) => anAudit(app, { status: "REPORTED" }, "close"),
-	"POST /api/audits/:id/cancel": (app) => anAudit(app, {}, "cancel", { reason: "Werk geschlossen" }),
-	"PATCH /api/audits/:id/checklist": async (app) => {
-		const { _id, checklist } = await createAudit(app);
-		const json = [{ question: checklist[0]?.question, answer: "erfüllt", note: "" }];
-		return [`/audits/${_id}/checklist`, { method: "PATCH", json }];
-	},
-	"POST /api/audits/:id/findings": async (app) => {
-		const { _id, schemes } = await createAudit(app);
-		return [`/audits/${_id}/findings`, { json: aFindingInput(schemes[0]) }];
-	},
-	"PUT /api/findings/:id": async (app) => {
-		const { _id, scheme } = await createFinding(app, await createAudit(app));
-		return [`/findings/${_id}`, { json: aFindingInput(scheme, { clause: "6.1" }) }];
-	},
-	"POST /api/findings/:id/answer": async (app) => [
-		`/findings/${(await createFinding(app, await createAudit(app)))._id}/answer`,
-		{ json: FINDING_ANSWER },
-	],
-	"POST /api/findings/:id/accept": async (app) => [
-		`/findings/${await anAnswer(app)}/accept`,
-		{ json: { verification: "Unterlagen geprüft." } },
-	],
-	"POST /api/findings/:id/reject": async (app) => [
-		`/findings/${await anAnswer(app)}/reject`,
-		{ json: { reason: "Der Nachweis fehlt." } },
-	],
+	"PUT /api/audits/:id": atAudit("edit"),
+	"POST /api/audits/:id/start": atAudit("start"),
+	"POST /api/audits/:id/report": atAudit("report", "UNDERWAY"),
+	"POST /api/audits/:id/close": atAudit("close", "REPORTED"),
+	"POST /api/audits/:id/cancel": atAudit("cancel"),
+	"PATCH /api/audits/:id/checklist": atAudit("answerChecklist"),
+	"POST /api/audits/:id/findings": atAudit("addFinding"),
+	"PUT /api/findings/:id": atFinding("edit"),
+	"POST /api/findings/:id/answer": atFinding("answer"),
+	"POST /api/findings/:id/accept": atFinding("accept"),
+	"POST /api/findings/:id/reject": atFinding("reject"),
 	"GET /api/customerMessages.xlsx": get("/customerMessages.xlsx"),
 	"POST /api/customerMessages/privacy/export": async (app) => {
 		await anEnquiry(app);

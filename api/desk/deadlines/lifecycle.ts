@@ -3,22 +3,7 @@
  * it.
  */
 
-export const DEADLINE_KINDS = [
-	"certification",
-	"scheme",
-	"surveillance",
-	"noSurveillance",
-	"suspension",
-	"approval",
-	"audit",
-	"finding",
-	"enquiry",
-	"account",
-	"file",
-	"task",
-] as const;
-export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
-export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
+export const DEADLINE_KIND_LABELS = {
 	certification: "Zertifizierung endet",
 	scheme: "Prüfgrundlage endet",
 	surveillance: "Überwachung fällig",
@@ -31,7 +16,9 @@ export const DEADLINE_KIND_LABELS: Readonly<Record<DeadlineKind, string>> = {
 	account: "Konto wartet",
 	file: "Unterlage läuft ab",
 	task: "Wiedervorlage",
-};
+} as const;
+export type DeadlineKind = keyof typeof DEADLINE_KIND_LABELS;
+export const DEADLINE_KINDS = /* @__PURE__ */ Object.keys(DEADLINE_KIND_LABELS) as DeadlineKind[];
 
 /** Reminders begin this many months before the end of a certification, until it is renewed by another certification. */
 export const STAGES = [9, 6, 3, 1] as const;

@@ -38,7 +38,7 @@ export interface DeadlineRow {
 	number: string | null;
 	clientId: string | null;
 	certificationId: string | null;
-	/** The certificate whose suspension is proposed; for other deadlines null. */
+	/** The certificate that is in approval or suspended, or whose suspension is proposed; for other deadlines null. */
 	certificateId: string | null;
 	/** The audit that is planned for a surveillance; null without one. */
 	auditId: string | null;
@@ -153,10 +153,9 @@ function assignedTo({ assigneeId }: Handling, assignee: string, includesUnassign
 function selectionOf(source: Source, records: Records, wanted: Wanted, state: DeadlineState | undefined): Selection {
 	const { assignee, includesUnassigned = false, today, recordId } = wanted;
 	const { table, origin, where, lastDay, joins = sql`` } = records;
-	const lasting = lastDay === undefined ? [] : [sql`${lastDay} >= ${today}`];
 	const own = [
 		...(where ? [where] : []),
-		...lasting,
+		...(lastDay ? [sql`${lastDay} >= ${today}`] : []),
 		...(recordId === undefined ? [] : [sql`${table.id} = ${recordId}`]),
 	];
 	const isTask = table === deadlineTasks;

@@ -17,7 +17,6 @@ function idsOf(
 	return {
 		...(clientId === null ? {} : { _clientId: clientId }),
 		...(certificationId === null ? {} : { _certificationId: certificationId }),
-		...(kind === "approval" || kind === "suspension" ? { _certificateId: recordId } : {}),
 		...(certificateId === null ? {} : { _certificateId: certificateId }),
 		...(auditId === null ? {} : { _auditId: auditId }),
 		...(kind === "enquiry" ? { _enquiryId: recordId } : {}),

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { certificates } from "../../schema/certificates.ts";
 import { certificationSchemes, certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
@@ -21,16 +21,7 @@ const NONE = sql`null`;
 export type Sought = "certification" | "certificate" | "enquiry" | "account";
 
 export interface Records {
-	table:
-		| typeof certifications
-		| typeof certificationSchemes
-		| typeof certificates
-		| typeof audits
-		| typeof findings
-		| typeof enquiries
-		| typeof users
-		| typeof files
-		| typeof deadlineTasks;
+	table: SQLiteTable & Readonly<Record<"id" | "seq", SQLiteColumn>>;
 	origin: SQLiteColumn;
 	/**
 	 * The condition for records that cause deadlines. It must equal the condition of a partial index, so that SQLite
@@ -51,24 +42,29 @@ const ofCertificate = sql`inner join ${certifications} on ${certifications.id} =
 
 export const CERTIFICATION_TEXT = sql`(${certifications.search} || ' ' || ${certifications.clientNameSort})`;
 
-const ENDING: Records = {
-	table: certifications,
-	origin: certifications.validTo,
-	// Selects certifications that were neither renewed nor retracted. The values are literals, because SQLite uses a
-	// partial index only if the condition contains no parameter.
-	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80`,
+const ofCertifications = {
 	joins: ofCertification,
 	subject: {
 		name: clients.name,
 		number: certifications.certificationNumber,
 		clientId: certifications.clientId,
 		certificationId: certifications.id,
-		validTo: certifications.validTo,
+		validTo: NONE,
 		note: NONE,
 		createdBy: NONE,
 	},
 	text: CERTIFICATION_TEXT,
 	sought: { by: "certification", seq: certifications.seq },
+} as const;
+
+const ENDING: Records = {
+	...ofCertifications,
+	table: certifications,
+	origin: certifications.validTo,
+	// Selects certifications that were neither renewed nor retracted. The values are literals, because SQLite uses a
+	// partial index only if the condition contains no parameter.
+	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80`,
+	subject: { ...ofCertifications.subject, validTo: certifications.validTo },
 };
 
 // The two numbers are the status of published certificates and of closed audits. The plus sign keeps SQLite from reading
@@ -94,76 +90,49 @@ const NO_SURVEILLANCE: Records = {
 };
 
 const SCHEME: Records = {
+	...ofCertifications,
 	table: certificationSchemes,
 	origin: certificationSchemes.endsOn,
 	where: sql`${certificationSchemes.endsOn} is not null`,
 	joins: sql`inner join ${certifications} on ${certifications.id} = ${certificationSchemes.certificationId} and ${certifications.status} < 80
 		inner join ${schemes} on ${schemes.id} = ${certificationSchemes.schemeId} ${ofCertification}`,
-	subject: { ...ENDING.subject, validTo: NONE, note: schemes.code },
-	text: CERTIFICATION_TEXT,
-	sought: { by: "certification", seq: certifications.seq },
+	subject: { ...ofCertifications.subject, note: schemes.code },
 };
-
-const certificateSubject: Subject = {
-	name: clients.name,
-	number: certificates.certificateNumber,
-	clientId: certifications.clientId,
-	certificationId: certificates.certificationId,
-	validTo: NONE,
-	note: NONE,
-	createdBy: NONE,
-};
-const certificateText = sql`(lower(${certificates.certificateNumber}) || ' ' || ${certifications.clientNameSort})`;
 
 const SUSPENSION: Records = {
 	table: certificates,
 	origin: certificates.suspendedUntil,
 	where: sql`${certificates.suspendedUntil} is not null`,
 	joins: ofCertificate,
-	subject: certificateSubject,
-	text: certificateText,
+	subject: { ...ofCertifications.subject, number: certificates.certificateNumber, certificateId: certificates.id },
+	text: sql`(lower(${certificates.certificateNumber}) || ' ' || ${certifications.clientNameSort})`,
 	sought: { by: "certificate", seq: certifications.seq },
 };
 
 const APPROVAL: Records = {
-	table: certificates,
+	...SUSPENSION,
 	origin: certificates.statusSince,
 	where: sql`${certificates.status} = 20 and ${certificates.status} < 40`,
-	joins: ofCertificate,
-	subject: certificateSubject,
-	text: certificateText,
-	sought: { by: "certificate", seq: certifications.seq },
 };
 
 const ofAudit = sql`inner join ${certifications} on ${certifications.id} = ${audits.certificationId} ${ofCertification}`;
-const auditSubject: Subject = {
-	name: clients.name,
-	number: audits.auditNumber,
-	clientId: certifications.clientId,
-	certificationId: audits.certificationId,
-	validTo: NONE,
-	note: NONE,
-	createdBy: NONE,
-};
-const auditText = sql`(lower(${audits.auditNumber}) || ' ' || ${audits.clientNameSort})`;
-
 const AUDITS: Records = {
 	table: audits,
 	origin: audits.toDay,
 	where: isUnreportedAudit,
 	joins: ofAudit,
-	subject: auditSubject,
-	text: auditText,
+	subject: { ...ofCertifications.subject, number: audits.auditNumber },
+	text: sql`(lower(${audits.auditNumber}) || ' ' || ${audits.clientNameSort})`,
 };
 
 const FINDINGS: Records = {
+	...AUDITS,
 	table: findings,
 	origin: findings.due,
 	where: isUnresolvedFinding,
 	// A finding of a cancelled audit (50) is no longer due.
 	joins: sql`inner join ${audits} on ${audits.id} = ${findings.auditId} and ${audits.status} <> 50 ${ofAudit}`,
-	subject: { ...auditSubject, number: sql`${audits.auditNumber} || '/' || ${findings.number}` },
-	text: auditText,
+	subject: { ...ofCertifications.subject, number: sql`${audits.auditNumber} || '/' || ${findings.number}` },
 };
 
 const enquiriesIn = (band: number): Records => ({
@@ -200,64 +169,42 @@ const ACCOUNTS: Records = {
 	sought: { by: "account", seq: users.seq },
 };
 
+/** Returns what files and tasks have in common, which belong to a client, and some also to a certification. */
+const ofClient = (table: typeof files | typeof deadlineTasks) => ({
+	table,
+	joins: sql`inner join ${clients} on ${clients.id} = ${table.clientId} left join ${certifications} on ${certifications.id} = ${table.certificationId}`,
+	subject: { ...ofCertifications.subject, clientId: table.clientId, certificationId: table.certificationId },
+});
+const optionalNumber = sql`lower(coalesce(${certifications.certificationNumber}, ''))`;
+
 const FILES: Records = {
-	table: files,
+	...ofClient(files),
 	origin: files.validTo,
 	where: sql`${files.validTo} is not null`,
-	joins: sql`inner join ${clients} on ${clients.id} = ${files.clientId} left join ${certifications} on ${certifications.id} = ${files.certificationId}`,
-	subject: {
-		name: clients.name,
-		number: certifications.certificationNumber,
-		clientId: files.clientId,
-		certificationId: files.certificationId,
-		validTo: NONE,
-		note: files.name,
-		createdBy: NONE,
-	},
-	text: sql`(lower(${files.name}) || ' ' || ${clients.nameSort} || ' ' || lower(coalesce(${certifications.certificationNumber}, '')))`,
+	subject: { ...ofClient(files).subject, note: files.name },
+	text: sql`(lower(${files.name}) || ' ' || ${clients.nameSort} || ' ' || ${optionalNumber})`,
 };
 
+const { note, createdBy } = deadlineTasks;
 const TASKS: Records = {
-	table: deadlineTasks,
+	...ofClient(deadlineTasks),
 	origin: deadlineTasks.day,
-	joins: sql`inner join ${clients} on ${clients.id} = ${deadlineTasks.clientId} left join ${certifications} on ${certifications.id} = ${deadlineTasks.certificationId}`,
-	subject: {
-		name: clients.name,
-		number: certifications.certificationNumber,
-		clientId: deadlineTasks.clientId,
-		certificationId: deadlineTasks.certificationId,
-		validTo: NONE,
-		note: deadlineTasks.note,
-		createdBy: deadlineTasks.createdBy,
-	},
-	text: sql`(${deadlineTasks.search} || ' ' || ${clients.nameSort} || ' ' || lower(coalesce(${certifications.certificationNumber}, '')))`,
+	subject: { ...ofClient(deadlineTasks).subject, note, createdBy },
+	text: sql`(${deadlineTasks.search} || ' ' || ${clients.nameSort} || ' ' || ${optionalNumber})`,
 };
 
-export function recordsOf({ name, band = 0 }: Source): Records {
-	switch (name) {
-		case "scheme":
-			return SCHEME;
-		case "surveillance":
-			return SURVEILLANCE;
-		case "nosurveillance":
-			return NO_SURVEILLANCE;
-		case "suspension":
-			return SUSPENSION;
-		case "approval":
-			return APPROVAL;
-		case "audit":
-			return AUDITS;
-		case "finding":
-			return FINDINGS;
-		case "enquiry":
-			return enquiriesIn(band);
-		case "account":
-			return ACCOUNTS;
-		case "file":
-			return FILES;
-		case "task":
-			return TASKS;
-		default:
-			return ENDING;
-	}
-}
+const RECORDS: Readonly<Partial<Record<Source["name"], Records>>> = {
+	scheme: SCHEME,
+	surveillance: SURVEILLANCE,
+	nosurveillance: NO_SURVEILLANCE,
+	suspension: SUSPENSION,
+	approval: APPROVAL,
+	audit: AUDITS,
+	finding: FINDINGS,
+	account: ACCOUNTS,
+	file: FILES,
+	task: TASKS,
+};
+
+export const recordsOf = ({ name, band }: Source): Records =>
+	band === undefined ? (RECORDS[name] ?? ENDING) : enquiriesIn(band);

@@ -29,19 +29,7 @@ export interface Source {
 	 */
 	dueIn: (days: Days) => Origins[];
 }
-type SourceName =
-	| `end${Stage}`
-	| "scheme"
-	| "surveillance"
-	| "nosurveillance"
-	| "suspension"
-	| "approval"
-	| "audit"
-	| "finding"
-	| "enquiry"
-	| "account"
-	| "file"
-	| "task";
+type SourceName = `end${Stage}` | Lowercase<Exclude<DeadlineKind, "certification">>;
 
 /** A range of days, including its first and its last day. An undefined bound means no limit. */
 export interface Days {
@@ -134,8 +122,11 @@ const atOnce: Omit<Due, "kind"> = {
 	dueIn: (days) => [originsOn(startOf, days)],
 };
 
-/** The end of a scheme is listed this many months ahead, for each certification that has the scheme. */
-const SCHEME_MONTHS = 12;
+/** Returns the source of days that are listed this many months ahead, so that the audit or the change can be planned. */
+const ahead = (months: number): Omit<Due, "kind"> => ({
+	...onItsDay,
+	listed: (today) => ({ before: nextDay(addMonths(today, months)) }),
+});
 
 /** Files are listed from a month before their last day, and after it until they are removed or the deadline is done. */
 const expiring: Omit<Due, "kind"> = {
@@ -143,38 +134,24 @@ const expiring: Omit<Due, "kind"> = {
 	dueIn: (days) => joined([0, 1].map((months) => originsOn((day) => firstEnding(day, months), days))),
 };
 
-/** A surveillance is listed this many months ahead, so that its audit can be planned. */
-const SURVEILLANCE_MONTHS = 2;
-/** The days after which a surveillance is so late that the suspension of the certificate is proposed. */
-const TOLERATED_DAYS = 30;
-const proposedOn = (due: string) => addDays(due, TOLERATED_DAYS + 1);
-const dueBefore = (day: string) => addDays(day, -TOLERATED_DAYS - 1);
+/** A surveillance that is 30 days late is a deadline on the next day, by which the suspension is proposed. */
+const PROPOSED_AFTER_DAYS = 31;
+const dueBefore = (day: string) => addDays(day, -PROPOSED_AFTER_DAYS);
+const overdue: Omit<Due, "kind"> = {
+	dayOf: (due) => addDays(due, PROPOSED_AFTER_DAYS),
+	firstOf: dueBefore,
+	listed: (today) => ({ before: dueBefore(nextDay(today)) }),
+	dueIn: (days) => [originsOn(dueBefore, days)],
+};
 
 const ALL: Omit<Source, "rank">[] = [
 	{ name: "end1", ...ending(1, 0) },
 	{ name: "end3", ...ending(3, 1) },
 	{ name: "end6", ...ending(6, 3) },
 	{ name: "end9", ...ending(9, 6) },
-	{
-		name: "scheme",
-		kind: "scheme",
-		...onItsDay,
-		listed: (today) => ({ before: nextDay(addMonths(today, SCHEME_MONTHS)) }),
-	},
-	{
-		name: "surveillance",
-		kind: "surveillance",
-		...onItsDay,
-		listed: (today) => ({ before: nextDay(addMonths(today, SURVEILLANCE_MONTHS)) }),
-	},
-	{
-		name: "nosurveillance",
-		kind: "noSurveillance",
-		dayOf: proposedOn,
-		firstOf: dueBefore,
-		listed: (today) => ({ before: dueBefore(nextDay(today)) }),
-		dueIn: (days) => [originsOn(dueBefore, days)],
-	},
+	{ name: "scheme", kind: "scheme", ...ahead(12) },
+	{ name: "surveillance", kind: "surveillance", ...ahead(2) },
+	{ name: "nosurveillance", kind: "noSurveillance", ...overdue },
 	{ name: "suspension", kind: "suspension", ...onItsDay },
 	{ name: "approval", ...waiting("approval", WAITS_AT_MOST.approval) },
 	{ name: "audit", kind: "audit", ...onItsDay },
@@ -239,8 +216,8 @@ function joined(ranges: readonly Origins[]): Origins[] {
 
 /**
  * Returns the ranges of records that the list of deadlines contains. A list without a last day ends with what is due
- * today or whose reminder has begun by `remindedBy`; tasks, suspensions, surveillances and ends of schemes are always listed, because
- * their days were planned.
+ * today or whose reminder has begun by `remindedBy`; tasks, suspensions, surveillances and ends of schemes are always
+ * listed, because their days were planned.
  */
 export function originsDueIn(
 	source: Source,

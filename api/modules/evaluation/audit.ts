@@ -7,7 +7,6 @@ import {
 	AUDIT_KINDS,
 	AUDIT_METHODS,
 	AUDIT_STATI,
-	auditStatusName,
 	FINDING_FIELDS,
 	FINDING_STATI,
 	GRADES,
@@ -42,18 +41,17 @@ declare module "../../audit/contract.ts" {
 /** Returns a function that shows a stored value by its label. */
 const labelled = (labels: Readonly<Record<string, string>>) => (value: string | number) => labels[value];
 
-const statusText = (code: string | number) => {
-	const name = auditStatusName(Number(code));
-	return name && AUDIT_STATI[name].label;
-};
-
-const memberName = ({ name }: { readonly name?: unknown }) => String(name);
+const PARTS: Readonly<Record<string, string>> = TEAM_PARTS;
+const STATI: Readonly<Record<string, { label: string }>> = FINDING_STATI;
 
 export const evaluationAudit: AuditedResource = {
 	titles,
 	fields: {
 		...AUDIT_FIELDS,
-		status: { ...AUDIT_FIELDS.status, text: statusText },
+		status: {
+			...AUDIT_FIELDS.status,
+			text: (code) => Object.values(AUDIT_STATI).find((status) => status.code === code)?.label,
+		},
 		kind: { ...AUDIT_FIELDS.kind, text: labelled(AUDIT_KINDS) },
 		method: { ...AUDIT_FIELDS.method, text: labelled(AUDIT_METHODS) },
 		sites: { ...AUDIT_FIELDS.sites, ...sitesNamed },
@@ -63,8 +61,8 @@ export const evaluationAudit: AuditedResource = {
 			list: {
 				field: AUDIT_FIELDS.team.item,
 				keys: [({ user }) => user, ({ name }) => name],
-				name: memberName,
-				full: (member) => `${memberName(member)}, ${labelled(TEAM_PARTS)(String(member.part)) ?? ""}`,
+				name: ({ name }) => String(name),
+				full: ({ name, part }) => `${name}, ${PARTS[String(part)]}`,
 			},
 		},
 		recommendation: { ...AUDIT_FIELDS.recommendation, text: labelled(RECOMMENDATIONS) },
@@ -82,10 +80,7 @@ export const findingAudit: AuditedResource = {
 		...FINDING_FIELDS,
 		grade: { ...FINDING_FIELDS.grade, text: labelled(GRADES) },
 		scheme: { ...FINDING_FIELDS.scheme, ...schemesNamed },
-		status: {
-			...FINDING_FIELDS.status,
-			text: (status) => Object.entries(FINDING_STATI).find(([name]) => name === status)?.[1].label,
-		},
+		status: { ...FINDING_FIELDS.status, text: (status) => STATI[status]?.label },
 		reason: "Anmerkung",
 	},
 	subjects: findingSubjects,

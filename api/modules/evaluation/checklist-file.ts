@@ -17,7 +17,6 @@ const HEADINGS = {
 	textEN: "Frage EN",
 } as const;
 type Column = keyof typeof HEADINGS;
-const COLUMNS = Object.entries(HEADINGS) as [Column, string][];
 const REQUIRED: readonly Column[] = ["question", "scheme", "text"];
 
 /**
@@ -31,28 +30,20 @@ export async function loadQuestions(
 	const { data: read } = sheet.safeParse(await readWorkbook("brand", file));
 	if (!read) throw new Error("the checklist is no readable Excel file");
 	const [headings, ...rows] = read.rows;
-	const columns = new Map(headings?.cells.map(({ column, text }) => [text.trim(), column]));
-	const missing = COLUMNS.filter(([, heading]) => !columns.has(heading)).map(([, heading]) => heading);
+	const columns = new Map(headings?.cells.map(({ column, text }) => [column, text.trim()]));
+	const missing = Object.values(HEADINGS).filter((heading) => ![...columns.values()].includes(heading));
 	if (missing.length > 0) throw new Error(`the checklist has no column ${missing.join(", ")}`);
 	const seen = new Set<string>();
 	return rows.map(({ row, cells }) => {
-		const textOf = (column: Column) =>
-			cells.find((cell) => cell.column === columns.get(HEADINGS[column]))?.text.trim() ?? "";
+		const texts = new Map(cells.map(({ column, text }) => [columns.get(column), text.trim()]));
+		const textOf = (column: Column) => texts.get(HEADINGS[column]) ?? "";
 		for (const column of REQUIRED)
 			if (textOf(column) === "") throw new Error(`row ${row} of the checklist has no ${HEADINGS[column]}`);
 		const question = textOf("question");
 		if (seen.has(question) || question.length > EVALUATION_LIMITS.question)
 			throw new Error(`row ${row} of the checklist has a ${HEADINGS.question} that is too long or occurs twice`);
 		seen.add(question);
-		return {
-			question,
-			scheme: textOf("scheme"),
-			clause: textOf("clause"),
-			text: textOf("text"),
-			textEN: textOf("textEN"),
-			categories: textOf("categories")
-				.split(/[\s,;]+/)
-				.filter(Boolean),
-		};
+		const [scheme, clause, text, textEN] = [textOf("scheme"), textOf("clause"), textOf("text"), textOf("textEN")];
+		return { question, scheme, clause, text, textEN, categories: textOf("categories").match(/[^\s,;]+/g) ?? [] };
 	});
 }

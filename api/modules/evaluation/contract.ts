@@ -45,6 +45,8 @@ export const EVALUATION_LIMITS = {
 const namesOf = <T extends object>(labels: T) => Object.keys(labels) as (keyof T & string)[];
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+const idList = (max: number, duplicate: MessageCode) =>
+	z.array(id, reports("value.invalid")).max(max, reports("list.tooMany")).refine(distinct, reports(duplicate));
 const longText = (required: MessageCode) => text({ max: EVALUATION_LIMITS.text, required, lineBreaks: true });
 
 /** A member of the team: an account by its id, or an outside expert by name. The name of an account is ignored. */
@@ -59,7 +61,6 @@ const memberInput = z
 		path: ["name"],
 		when: isObject,
 	});
-export type MemberInput = z.infer<typeof memberInput>;
 
 export const auditInput = z
 	.strictObject({
@@ -68,17 +69,9 @@ export const auditInput = z
 		from: day("audit.fromRequired"),
 		to: day("audit.toRequired"),
 		method: choice(namesOf(AUDIT_METHODS), "audit.methodRequired"),
-		sites: z
-			.array(id, reports("value.invalid"))
-			.max(EVALUATION_LIMITS.sites, reports("list.tooMany"))
-			.refine(distinct, reports("site.duplicate"))
-			.default([]),
+		sites: idList(EVALUATION_LIMITS.sites, "site.duplicate").default([]),
 		/** The schemes to audit; by default all schemes of the certification. */
-		schemes: z
-			.array(id, reports("value.invalid"))
-			.max(EVALUATION_LIMITS.schemes, reports("list.tooMany"))
-			.refine(distinct, reports("audit.schemeDuplicate"))
-			.optional(),
+		schemes: idList(EVALUATION_LIMITS.schemes, "audit.schemeDuplicate").optional(),
 		team: z
 			.array(memberInput, reports("audit.oneLead"))
 			.max(EVALUATION_LIMITS.team, reports("list.tooMany"))
@@ -103,6 +96,7 @@ export const auditReport = z.strictObject({
 export type AuditReport = z.infer<typeof auditReport>;
 
 export const auditCancellation = z.strictObject({ reason: requiredReason });
+export type AuditOutcome = Partial<AuditReport & z.infer<typeof auditCancellation>>;
 
 /**
  * Answers to questions of the checklist. With `version`, an answer is refused if the question was answered differently
@@ -225,6 +219,8 @@ export const audit = auditListItem.extend({
 	hints: z.array(hint),
 });
 export type Audit = z.infer<typeof audit>;
+/** The part of an audit that is planned and can be changed until the report. */
+export type Plan = Pick<Audit, "kind" | "announced" | "from" | "to" | "method" | "sites" | "schemes" | "team">;
 
 /** The plan of surveillance of a certification; without days until its first certificate is signed. */
 export const surveillance = z.object({

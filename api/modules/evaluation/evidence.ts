@@ -4,7 +4,7 @@ import { isReported } from "./lifecycle.ts";
 import { statusOfOwner } from "./repository.ts";
 
 /** Throws 409 for a file of a reported audit or of its findings, because a decision may rest on it. */
-export const assertNoEvidence: Subscribers["beforeFileRemoved"] = async (tx, { owner, ownerId }) => {
-	const status = await statusOfOwner(tx, owner, ownerId);
+export const assertNoEvidence: Subscribers["beforeFileRemoved"] = async (tx, { ownerId }) => {
+	const status = await statusOfOwner(tx, ownerId);
 	if (status !== undefined && isReported(status)) throw illegalTransition();
 };

@@ -1,90 +1,63 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { addDays, germanDay } from "../../kit/calendar.ts";
+import { newId } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
-import { invalidField } from "../../platform/errors.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { illegalTransition, invalidField } from "../../platform/errors.ts";
 import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
-import { FINDING_MOVES, type FindingInput, type FindingOutcome, type FindingStep } from "./contract.ts";
+import type { By } from "./audits.ts";
+import { DUE_DAYS, FINDING_MOVES, type FindingInput, type FindingOutcome, type FindingStep } from "./contract.ts";
 import { findFinding } from "./present.ts";
-import { type FindingRow, insertFinding, loadAudit, loadFinding, updateFinding } from "./repository.ts";
-import { assertFindingPermitted, assertPermitted, dueDay } from "./rules.ts";
+import { type AuditRow, insertFinding, loadAudit, loadFinding, updateFinding } from "./repository.ts";
+import { assertPermitted, findingActionsOn } from "./rules.ts";
 
-interface Frame {
-	fromDay: string;
-	schemes: readonly string[];
-}
-
-/** Returns the content of a finding; throws 400 for a scheme that is not audited, and for a day before the audit. */
-function contentOf(input: FindingInput, { fromDay, schemes }: Frame, stated: string) {
+/**
+ * Returns the content of a finding, which by default is due some days after it was stated. Throws 400 for a scheme that
+ * is not audited, and for a day before the audit.
+ */
+function contentOf({ due, ...input }: FindingInput, { fromDay, schemes }: AuditRow, stated: string) {
 	if (!schemes.includes(input.scheme)) throw invalidField("scheme", "finding.schemeForeign");
-	return { ...input, due: dueDay(input, fromDay, stated) };
+	if (due !== undefined && due < fromDay)
+		throw invalidField("due", "finding.dueTooEarly", { date: germanDay(fromDay) });
+	const days = DUE_DAYS[input.grade];
+	return { ...input, due: due ?? (days === undefined ? null : addDays(stated, days)) };
 }
 
-const audited = ({
-	grade,
-	scheme,
-	clause,
-	statement,
-	evidence,
-	due,
-}: Omit<FindingInput, "due"> & Pick<FindingRow, "due">) => ({
-	grade,
-	scheme,
-	clause,
-	statement,
-	evidence,
-	due,
-});
-
-export function addFinding(deps: Deps, auditId: string, input: FindingInput, actor: Actor) {
+/** Adds a finding with the next number of its audit. Findings are never deleted, so the numbers have no gaps. */
+export function addFinding(deps: Deps, auditId: string, input: FindingInput, { actor }: By) {
 	const at = timestamp(deps.clock);
 	const job = async (tx: Tx) => {
-		const { audit } = await loadAudit(tx, auditId);
-		assertPermitted("addFinding", audit.status, { roles: actor.roles, isLead: false });
+		const loaded = await loadAudit(tx, auditId);
+		assertPermitted("addFinding", loaded, actor);
+		const { audit, findings } = loaded;
 		const content = contentOf(input, audit, today(deps.clock));
-		const id = await insertFinding(tx, auditId, content, at);
-		const { findingNumber } = (await findFinding(tx, id)).record;
-		const changes = changesBetween({}, { findingNumber, ...audited(content) });
+		const [id, number] = [newId(), findings.length + 1];
+		await insertFinding(tx, { ...content, id, auditId, number, status: "OPEN", createdAt: at, updatedAt: at });
+		const changes = changesBetween({}, { findingNumber: `${audit.auditNumber}/${number}`, ...content });
 		await recordAudit(tx, { actor, at, action: "finding.create", entityId: id, changes });
 		return id;
 	};
 	return deps.database.write(actor, job, findFinding);
 }
 
-interface Request {
-	actor: Actor;
-	ifMatch: string | undefined;
-}
-export type FindingMoving =
-	| { step: Exclude<FindingStep, "edit">; outcome: FindingOutcome }
-	| { step: "edit"; input: FindingInput };
-
 /** Changes a finding, answers it, or decides about its answer. */
-export function moveFinding(deps: Deps, id: string, moving: FindingMoving, { actor, ifMatch }: Request) {
-	const at = timestamp(deps.clock);
-	const { step } = moving;
-	const action = step === "edit" ? "finding.update" : (`finding.${step}` as const);
-	const job = async (tx: Tx) => {
-		const { finding, audit } = await loadFinding(tx, id);
-		assertFindingPermitted(step, { status: finding.status, auditStatus: audit.status });
-		const actions = ["finding.update", "finding.answer", "finding.accept", "finding.reject"] as const;
-		await assertFresh(tx, deps.clock, ifMatch, { id, actions, version: finding.version });
-		const status = FINDING_MOVES[step].to;
-		const before = { status: finding.status, ...(step === "edit" ? audited(finding) : outcomeOf(finding)) };
-		const stated = dayOf(new Date(finding.createdAt));
-		const values = step === "edit" ? contentOf(moving.input, audit, stated) : moving.outcome;
-		await updateFinding(tx, finding, { ...values, status }, at);
-		const changes = changesBetween(before, { ...before, status, ...values });
-		await recordAudit(tx, { actor, at, action, entityId: id, changes });
-		return id;
+export const moveFinding =
+	(step: FindingStep) =>
+	(deps: Deps, id: string, input: FindingInput | FindingOutcome, { actor, ifMatch }: By) => {
+		const at = timestamp(deps.clock);
+		const job = async (tx: Tx) => {
+			const { finding, audit } = await loadFinding(tx, id);
+			if (!findingActionsOn(finding.status, audit.status).includes(step)) throw illegalTransition();
+			const actions = ["finding.update", "finding.answer", "finding.accept", "finding.reject"] as const;
+			await assertFresh(tx, deps.clock, ifMatch, { id, actions, version: finding.version });
+			const values = "grade" in input ? contentOf(input, audit, dayOf(new Date(finding.createdAt))) : input;
+			const after = { ...values, status: FINDING_MOVES[step].to };
+			await updateFinding(tx, finding, { ...after, updatedAt: at });
+			const changes = changesBetween(finding, { ...finding, ...after });
+			const action = step === "edit" ? "finding.update" : (`finding.${step}` as const);
+			await recordAudit(tx, { actor, at, action, entityId: id, changes });
+			return id;
+		};
+		return deps.database.write(actor, job, findFinding);
 	};
-	return deps.database.write(actor, job, findFinding);
-}
-
-const outcomeOf = ({ cause, correction, correctiveAction, verification, reason }: FindingRow) => ({
-	cause,
-	correction,
-	correctiveAction,
-	verification,
-	reason,
-});

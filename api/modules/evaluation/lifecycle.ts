@@ -1,5 +1,3 @@
-import { ACCESS, hasOneOf, type Roles } from "../../kit/access.ts";
-
 /** This file imports no validation schemas, so that pages which need only statuses and labels load less code. */
 
 /** The statuses of audits. Their codes are stored in the database; an audit is open below CLOSED. */
@@ -21,10 +19,12 @@ export const isReported = (code: number): boolean =>
 
 export const AUDIT_ACTIONS = ["edit", "answerChecklist", "addFinding", "start", "report", "close", "cancel"] as const;
 export type AuditStep = (typeof AUDIT_ACTIONS)[number];
+/** The steps that change the status of an audit. */
+export type AuditMove = Extract<AuditStep, "start" | "report" | "close" | "cancel">;
 
-interface AuditMove {
+interface Permission {
 	readonly from: readonly AuditStatusName[];
-	/** The status afterwards; undefined if the action leaves the status as it is. */
+	/** The status afterwards; undefined if the step leaves the status as it is. */
 	readonly to?: AuditStatusName;
 	/** True if only the lead of the audit and Admins may do it. */
 	readonly isForLead?: true;
@@ -33,7 +33,9 @@ interface AuditMove {
 const BEFORE_REPORT = ["PLANNED", "UNDERWAY"] as const;
 
 /** What can be done with an audit in which status. A report freezes plan, checklist and findings. */
-export const AUDIT_MOVES: Readonly<Record<AuditStep, AuditMove>> = {
+export const AUDIT_MOVES: Readonly<
+	Record<AuditStep, Permission> & Record<AuditMove, Permission & { to: AuditStatusName }>
+> = {
 	edit: { from: BEFORE_REPORT },
 	answerChecklist: { from: BEFORE_REPORT },
 	addFinding: { from: BEFORE_REPORT },
@@ -42,9 +44,6 @@ export const AUDIT_MOVES: Readonly<Record<AuditStep, AuditMove>> = {
 	close: { from: ["REPORTED"], to: "CLOSED", isForLead: true },
 	cancel: { from: BEFORE_REPORT, to: "CANCELLED" },
 };
-
-export const mayMove = (step: AuditStep, { roles, isLead }: { roles: Roles; isLead: boolean }): boolean =>
-	hasOneOf(roles, AUDIT_MOVES[step].isForLead && !isLead ? ACCESS.decisions : ACCESS.audits);
 
 export const FINDING_STATI = {
 	OPEN: { label: "Offen", tone: "warning" },
@@ -103,7 +102,6 @@ export type Grade = keyof typeof GRADES;
 
 /** The kinds of audits that count as surveillance of a certification when they are closed. */
 export const SURVEYING_KINDS: readonly AuditKind[] = ["SURVEILLANCE", "RENEWAL"];
-export const isSurveying = (kind: AuditKind): boolean => SURVEYING_KINDS.includes(kind);
 
 /** The days after its statement until a finding is due by default. An observation has no such day. */
 export const DUE_DAYS: Readonly<Record<Grade, number | undefined>> = { MAJOR: 30, MINOR: 90, OBSERVATION: undefined };

@@ -17,7 +17,6 @@ import {
 	AUDIT_STATI,
 	AUDIT_STATUS_NAMES,
 	type AuditExportQuery,
-	type AuditKind,
 	type AuditListItem,
 	type AuditListQuery,
 } from "./contract.ts";
@@ -35,7 +34,11 @@ const LIST: List = {
 	searched: { index: "evaluation_audit_search", text: sql`(${audits.search} || ' ' || ${audits.clientNameSort})` },
 };
 
-type Filter = Pick<AuditListQuery, "status" | "kind" | "mine" | "certification" | "month">;
+const parted = ({ status, kind, mine, certification, month, ...request }: AuditListQuery) => ({
+	filter: { status, kind, mine, certification, month },
+	request,
+});
+type Filter = ReturnType<typeof parted>["filter"];
 
 /**
  * Selects audits with a day in the month. The lower bound of the first day lets an index find them, so an audit of more
@@ -54,17 +57,15 @@ const inMonth = (month: string) =>
 function conditionsOf({ status, kind, mine, certification, month }: Filter, userId: string): Conditions {
 	const codes = (status ?? AUDIT_STATUS_NAMES).map((name) => AUDIT_STATI[name].code);
 	const test = and(status && inArray(sql`+${audits.status}`, codes), kind && inArray(sql`+${audits.kind}`, kind));
-	if (certification !== undefined || mine === true || month !== undefined) {
-		const own = sql`${audits.id} in (select ${auditMembers.auditId} from ${auditMembers} where ${auditMembers.userId} = ${userId})`;
-		const narrow = [
-			certification === undefined ? undefined : eq(audits.certificationId, certification),
-			mine ? own : undefined,
-			month === undefined ? undefined : inMonth(month),
-		];
-		return { narrow: and(...narrow, test) };
-	}
-	if (test === undefined) return {};
-	const kinds = kind ?? (Object.keys(AUDIT_KINDS) as AuditKind[]);
+	const own = sql`${audits.id} in (select ${auditMembers.auditId} from ${auditMembers} where ${auditMembers.userId} = ${userId})`;
+	const narrow = and(
+		certification === undefined ? undefined : eq(audits.certificationId, certification),
+		mine ? own : undefined,
+		month === undefined ? undefined : inMonth(month),
+	);
+	if (narrow) return { narrow: and(narrow, test) };
+	if (!test) return {};
+	const kinds = kind ?? Object.keys(AUDIT_KINDS);
 	const cells = JSON.stringify(codes.flatMap((code) => kinds.map((name) => [code, name])));
 	const within: Chosen["within"] = (above, upTo) =>
 		sql`(select ${audits.seq} as rowid from json_each(${cells}) as cell cross join ${audits}
@@ -76,56 +77,40 @@ function conditionsOf({ status, kind, mine, certification, month }: Filter, user
 const lead = sql<string>`(select ${auditMembers.name} from ${auditMembers} where ${auditMembers.auditId} = ${audits.id} and ${auditMembers.part} = 'LEAD')`;
 const openFindings = sql<number>`(select count(*) from ${findings} where ${findings.auditId} = ${audits.id} and ${findings.status} <> 'ACCEPTED')`;
 
-const LISTED = {
-	_id: audits.id,
-	auditNumber: audits.auditNumber,
-	_certificationId: audits.certificationId,
-	certificationNumber: certifications.certificationNumber,
-	_clientId: certifications.clientId,
-	clientName: clients.name,
-	status: audits.status,
-	kind: audits.kind,
-	announced: audits.announced,
-	from: audits.fromDay,
-	to: audits.toDay,
-	method: audits.method,
-	lead,
-	openFindings,
-};
-
-const listed = (db: Db, keys: Plan["keys"]) =>
+const listed = (db: Db, keys: Plan["keys"], where: SQL | undefined, orderBy: SQL[]) =>
 	db
-		.select({ ...LISTED, ...keys })
+		.select({
+			_id: audits.id,
+			auditNumber: audits.auditNumber,
+			_certificationId: audits.certificationId,
+			certificationNumber: certifications.certificationNumber,
+			_clientId: certifications.clientId,
+			clientName: clients.name,
+			status: audits.status,
+			kind: audits.kind,
+			announced: audits.announced,
+			from: audits.fromDay,
+			to: audits.toDay,
+			method: audits.method,
+			lead,
+			openFindings,
+			...keys,
+		})
 		.from(audits)
 		.innerJoin(certifications, eq(certifications.id, audits.certificationId))
-		.innerJoin(clients, eq(clients.id, certifications.clientId));
-
-const parted = ({ status, kind, mine, certification, month, ...request }: AuditListQuery) => ({
-	filter: { status, kind, mine, certification, month },
-	request,
-});
+		.innerJoin(clients, eq(clients.id, certifications.clientId))
+		.where(where)
+		.orderBy(...orderBy);
 
 export async function listAudits(db: Db, query: AuditListQuery, userId: string): Promise<Page<AuditListItem>> {
 	const { filter, request } = parted(query);
 	const plan = await planList(db, LIST, request, conditionsOf(filter, userId));
-	const rows = await listed(db, plan.keys)
-		.where(plan.where)
-		.orderBy(...plan.orderBy)
-		.limit(plan.fetch);
-	return plan.page(rows);
+	return plan.page(await listed(db, plan.keys, plan.where, plan.orderBy).limit(plan.fetch));
 }
 
-export function auditsToExport(
-	db: Db,
-	query: AuditExportQuery,
-	userId: string,
-	limit: number,
-): Promise<AuditListItem[]> {
+export function auditsToExport(db: Db, query: AuditExportQuery, userId: string, limit: number) {
 	const { filter, request } = parted(query);
 	const keys = { sortValue: sql<number>`0`, sortSeq: audits.seq };
-	const read = (page: SQL, orderBy: SQL[]) =>
-		listed(db, keys)
-			.where(page)
-			.orderBy(...orderBy);
-	return readAll(db, LIST, request, { limit, read, ...conditionsOf(filter, userId) });
+	const read = (page: SQL, orderBy: SQL[]) => listed(db, keys, page, orderBy);
+	return readAll<AuditListItem, typeof request>(db, LIST, request, { limit, read, ...conditionsOf(filter, userId) });
 }

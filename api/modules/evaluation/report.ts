@@ -1,4 +1,5 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
+import type { Reader } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { illegalTransition } from "../../platform/errors.ts";
 import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
@@ -11,18 +12,13 @@ import { AUDIT_STATI, type Audit, isReported } from "./contract.ts";
 import { findAudit } from "./present.ts";
 import { LABELS } from "./report-labels.ts";
 
-/** The templates of the audit report: a Word file for each language, and a Typst file for the PDFs of both. */
-export interface ReportTemplates {
-	docx: Readonly<Record<DocumentLanguage, Uint8Array>>;
-	pdf: Uint8Array;
-}
-
-/** The files in the folder `documents` of the brand folder. */
+/** The templates in the folder `documents` of the brand folder: Word files by language, and a Typst file for PDFs. */
 export const REPORT_FILES = {
 	de: "auditbericht_de.docx",
 	en: "audit-report_en.docx",
 	pdf: "audit-report.typ",
 } as const;
+export type ReportTemplates = Readonly<Record<keyof typeof REPORT_FILES, Uint8Array>>;
 
 declare module "../../platform/deps.ts" {
 	interface Deps {
@@ -31,36 +27,24 @@ declare module "../../platform/deps.ts" {
 	}
 }
 
-interface Context {
-	audit: Audit;
-	lang: DocumentLanguage;
-	issuer: Templates["issuer"];
-	printedOn: string;
-}
-
 /** Returns what the placeholders of the templates stand for. */
-async function reportData(db: Deps["database"]["db"], { audit, lang, issuer, printedOn }: Context) {
+async function reportData(db: Reader, audit: Audit, lang: DocumentLanguage, issuer: Templates["issuer"], day: string) {
 	const [{ certification, client }, allSites, allSchemes] = await Promise.all([
 		loadCertification(db, audit._certificationId),
 		sitesInScope(db, audit._certificationId),
 		listSchemes(db),
 	]);
 	const labels = LABELS[lang];
-	const optional = (day: string | undefined) => (day === undefined ? "" : dateIn(lang, day));
 	const schemes = allSchemes
 		.filter(({ _id }) => audit.schemes.includes(_id))
 		.map(({ _id, code, title, titleEN }) => ({ _id, code, title: lang === "de" ? title : titleEN }));
 	const sites = allSites.filter(({ id }) => audit.sites.includes(id)).map((site) => placeIn(lang, site));
-	const codeOf = (id: string) => schemes.find(({ _id }) => _id === id)?.code ?? "";
-	const questions = audit.checklist.map(({ question, scheme, clause, text, textEN, answer, note }) => ({
-		question,
-		scheme,
-		clause,
+	const questions = audit.checklist.map(({ text, textEN, answer, ...shown }) => ({
+		...shown,
 		text: lang === "en" && textEN !== "" ? textEN : text,
-		answer: answer === undefined ? "–" : labels.answers[answer],
-		note,
+		answer: answer === undefined ? "–" : labels[answer],
 	}));
-	const codes = [...new Set(questions.map(({ scheme }) => scheme))];
+	const checklists = [...Map.groupBy(questions, ({ scheme }) => scheme)];
 	const reported = audit.stati.find(({ status }) => status === AUDIT_STATI.REPORTED.code);
 	return {
 		lang,
@@ -71,39 +55,36 @@ async function reportData(db: Deps["database"]["db"], { audit, lang, issuer, pri
 		clientAddress: placeIn(lang, client).address,
 		certificationNumber: audit.certificationNumber,
 		category: [audit.category, certification.subcategory].filter(Boolean).join(", "),
-		kind: labels.kinds[audit.kind],
-		announced: labels.announced[audit.announced ? "yes" : "no"],
+		kind: labels[audit.kind],
+		announced: labels[audit.announced ? "announced" : "unannounced"],
 		from: dateIn(lang, audit.from),
 		to: dateIn(lang, audit.to),
-		method: labels.methods[audit.method],
+		method: labels[audit.method],
 		lead: audit.lead,
-		summary: audit.summary ?? "",
-		recommendation: audit.recommendation === undefined ? "" : labels.recommendations[audit.recommendation],
-		reportedOn: reported ? dateIn(lang, dayOf(new Date(reported.ts))) : "",
-		reportedBy: reported?.user ?? "",
-		printedOn: dateIn(lang, printedOn),
-		made: printedOn,
+		summary: audit.summary,
+		recommendation: audit.recommendation && labels[audit.recommendation],
+		reportedOn: reported && dateIn(lang, dayOf(new Date(reported.ts))),
+		reportedBy: reported?.user,
+		printedOn: dateIn(lang, day),
+		made: day,
 		// Word refuses a table without rows, so the templates leave out empty tables.
 		hasSchemes: schemes.length > 0,
 		hasSites: sites.length > 0,
 		hasChecklist: questions.length > 0,
 		schemes,
 		sites,
-		team: audit.team.map(({ name, part }) => ({ name, part: labels.parts[part] })),
-		checklists: codes.map((code) => ({ code, questions: questions.filter(({ scheme }) => scheme === code) })),
+		team: audit.team.map(({ name, part }) => ({ name, part: labels[part] })),
+		checklists: checklists.map(([code, asked]) => ({ code, questions: asked })),
 		findings: audit.findings.map((finding) => ({
-			findingNumber: finding.findingNumber,
-			grade: labels.grades[finding.grade],
-			status: labels.findingStati[finding.status],
-			code: codeOf(finding.scheme),
-			clause: finding.clause,
-			statement: finding.statement,
-			evidence: finding.evidence,
-			due: optional(finding.due),
+			...finding,
 			cause: finding.cause ?? "",
 			correction: finding.correction ?? "",
 			correctiveAction: finding.correctiveAction ?? "",
 			verification: finding.verification ?? "",
+			grade: labels[finding.grade],
+			status: labels[finding.status],
+			code: schemes.find(({ _id }) => _id === finding.scheme)?.code ?? "",
+			due: finding.due === undefined ? "" : dateIn(lang, finding.due),
 		})),
 	};
 }
@@ -119,11 +100,10 @@ export async function downloadReport(
 	actor: Actor,
 ): Promise<NamedFile> {
 	const { database, clock } = deps;
-	const { record: audit } = await findAudit({ clock, questions: await deps.questions() }, database.db, id, actor);
+	const { record: audit } = await findAudit(deps, database.db, id, actor);
 	if (!isReported(audit.status)) throw illegalTransition();
-	const data = await reportData(database.db, { audit, lang, issuer, printedOn: today(clock) });
-	const { docx, pdf } = deps.reportTemplates();
-	const template = format === "pdf" ? pdf : docx[lang];
+	const data = await reportData(database.db, audit, lang, issuer, today(clock));
+	const template = deps.reportTemplates()[format === "pdf" ? "pdf" : lang];
 	const bytes = await renderDocument(deps, format, { template, data, issuer }, actor);
 	const changes = changesBetween({}, { lang, format });
 	await database.write(actor, (tx) =>

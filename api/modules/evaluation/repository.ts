@@ -1,5 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import type { StatusEntry } from "../../kit/fields.ts";
+import { and, asc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
@@ -8,14 +7,13 @@ import { found } from "../../platform/errors.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
 import { auditMembers, auditSites, audits, checklistAnswers, findings } from "../../schema/evaluation.ts";
-import { schemes } from "../../schema/schemes.ts";
 import { userState, users } from "../../schema/users.ts";
-import { AUDIT_KINDS, type AuditInput, type FindingInput, type FindingOutcome } from "./contract.ts";
+import { competencesOfTeam, schemeCodes } from "../competence/index.ts";
+import { AUDIT_KINDS, AUDIT_STATI, type Plan } from "./contract.ts";
 
 export type AuditRow = typeof audits.$inferSelect;
-export type FindingRow = Omit<typeof findings.$inferSelect, "seq">;
-export type MemberRow = Pick<typeof auditMembers.$inferSelect, "userId" | "name" | "part">;
-export type AnswerRow = Omit<typeof checklistAnswers.$inferSelect, "seq" | "auditId">;
+export type FindingRow = typeof findings.$inferSelect;
+export type AnswerRow = Omit<typeof checklistAnswers.$inferSelect, "seq">;
 
 const byId = preparedRow(["id"], (db, { id }) =>
 	db
@@ -25,34 +23,42 @@ const byId = preparedRow(["id"], (db, { id }) =>
 			category: certifications.category,
 			clientId: certifications.clientId,
 			clientName: clients.name,
-			/** The codes of the audited schemes. The questions of the checklist name their scheme by its code. */
-			schemeCodes:
-				sql`(select json_group_array(${schemes.code}) from ${schemes} where ${schemes.id} in (select value from json_each(${audits.schemes})))`.mapWith(
-					(codes: string): string[] => JSON.parse(codes),
-				),
 		})
 		.from(audits)
 		.innerJoin(certifications, eq(certifications.id, audits.certificationId))
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
 		.where(eq(audits.id, id)),
 );
-export type LoadedAudit = Awaited<ReturnType<typeof loadAudit>>;
-export async function loadAudit(db: Reader, id: string) {
-	return found(await byId(db, { id }));
-}
-
-const members = prepared(["auditId"], (db, { auditId }) =>
-	db
-		.select({ userId: auditMembers.userId, name: auditMembers.name, part: auditMembers.part })
-		.from(auditMembers)
-		.where(eq(auditMembers.auditId, auditId))
-		.orderBy(asc(auditMembers.position)),
+const membersOf = prepared(["id"], (db, { id }) =>
+	db.select().from(auditMembers).where(eq(auditMembers.auditId, id)).orderBy(asc(auditMembers.position)),
 );
-export const teamOf = (db: Reader, auditId: string): Promise<MemberRow[]> => members(db, { auditId });
+const sitesOf = prepared(["id"], (db, { id }) => db.select().from(auditSites).where(eq(auditSites.auditId, id)));
+const { seq: answerSeq, ...answerColumns } = getTableColumns(checklistAnswers);
+const answersOf = prepared(["id"], (db, { id }) =>
+	db.select(answerColumns).from(checklistAnswers).where(eq(checklistAnswers.auditId, id)).orderBy(asc(answerSeq)),
+);
+const findingsOf = prepared(["id"], (db, { id }) =>
+	db.select().from(findings).where(eq(findings.auditId, id)).orderBy(asc(findings.number)),
+);
 
-export async function sitesOf(db: Reader, auditId: string): Promise<string[]> {
-	const rows = await db.select({ id: auditSites.siteId }).from(auditSites).where(eq(auditSites.auditId, auditId));
-	return rows.map(({ id }) => id);
+export type LoadedAudit = Awaited<ReturnType<typeof loadAudit>>;
+
+/** Returns an audit with all that belongs to it, in one round trip; throws 404 for an unknown id. */
+export async function loadAudit(db: Reader, id: string) {
+	const [row, members, sites, answers, ofAudit, accounts, codes] = await Promise.all([
+		byId(db, { id }),
+		membersOf(db, { id }),
+		sitesOf(db, { id }),
+		answersOf(db, { id }),
+		findingsOf(db, { id }),
+		competencesOfTeam(db, id),
+		schemeCodes(db),
+	]);
+	const loaded = found(row);
+	const { kind, announced, fromDay: from, toDay: to, method, schemes } = loaded.audit;
+	const team = members.map(({ userId, name, part }) => ({ user: userId ?? undefined, name, part }));
+	const plan: Plan = { kind, announced, from, to, method, sites: sites.map(({ siteId }) => siteId), schemes, team };
+	return { ...loaded, plan, answers, findings: ofAudit, accounts, codes };
 }
 
 /** Returns the names of the active accounts with one of these ids, by id. */
@@ -64,160 +70,95 @@ export async function activeNames(db: Reader, ids: readonly string[]): Promise<M
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const answers = prepared(["auditId"], (db, { auditId }) => {
-	const { seq, auditId: _auditId, ...columns } = getTableColumns(checklistAnswers);
-	return db.select(columns).from(checklistAnswers).where(eq(checklistAnswers.auditId, auditId)).orderBy(asc(seq));
-});
-export const answersOf = (db: Reader, auditId: string): Promise<AnswerRow[]> => answers(db, { auditId });
-
-export interface Plan extends Omit<AuditInput, "team" | "schemes"> {
-	schemes: string[];
-	team: MemberRow[];
-}
-
-const columnsOf = ({ kind, announced, from, to, method, schemes, team }: Plan, numbers: string, at: string) => ({
-	kind,
-	announced,
-	fromDay: from,
-	toDay: to,
-	method,
-	schemes,
-	search: fold([numbers, AUDIT_KINDS[kind], ...team.map(({ name }) => name)].join(" ")),
-	updatedAt: at,
-});
+const columnsOf = ({ kind, announced, from, to, method, schemes, team }: Plan, numbers: string) => {
+	const search = fold([numbers, AUDIT_KINDS[kind], ...team.map(({ name }) => name)].join(" "));
+	return { kind, announced, fromDay: from, toDay: to, method, schemes, search };
+};
 
 /** Returns the statements that write team and sites, for `Promise.all`, which sends them together and in this order. */
 const partsOf = (tx: Tx, auditId: string, { team, sites }: Plan) => [
-	tx
-		.insert(auditMembers)
-		.values(team.map((member, position) => ({ ...member, auditId, position, nameSort: fold(member.name) }))),
+	tx.delete(auditMembers).where(eq(auditMembers.auditId, auditId)),
+	tx.delete(auditSites).where(eq(auditSites.auditId, auditId)),
+	tx.insert(auditMembers).values(
+		team.map(({ user = null, name, part }, position) => {
+			return { auditId, position, userId: user, name, nameSort: fold(name), part };
+		}),
+	),
 	...(sites.length > 0 ? [tx.insert(auditSites).values(sites.map((siteId) => ({ auditId, siteId })))] : []),
 ];
 
-interface NewAudit {
-	auditNumber: string;
-	certification: { id: string; certificationNumber: string };
-	plan: Plan;
-	first: StatusEntry;
-}
-
-export async function insertAudit(tx: Tx, { auditNumber, certification, plan, first }: NewAudit): Promise<string> {
+/** Inserts an audit that is planned and returns its id. */
+export async function insertAudit(
+	tx: Tx,
+	auditNumber: string,
+	{ id: certificationId, certificationNumber }: { id: string; certificationNumber: string },
+	plan: Plan,
+	{ at, user }: { at: string; user: string },
+): Promise<string> {
 	const id = newId();
-	const { id: certificationId, certificationNumber } = certification;
+	const status = AUDIT_STATI.PLANNED.code;
 	const inserted = tx.insert(audits).values({
-		...columnsOf(plan, `${auditNumber} ${certificationNumber}`, first.ts),
+		...columnsOf(plan, `${auditNumber} ${certificationNumber}`),
 		id,
 		auditNumber,
 		certificationId,
-		status: first.status,
-		stati: [first],
+		status,
+		stati: [{ status, ts: at, user }],
 		clientNameSort: sql`(select ${certifications.clientNameSort} from ${certifications} where ${certifications.id} = ${certificationId})`,
-		createdAt: first.ts,
+		createdAt: at,
+		updatedAt: at,
 	});
 	await Promise.all([inserted, ...partsOf(tx, id, plan)]);
 	return id;
 }
 
-/** Writes a new plan. `seen` must be read in the same transaction, so that no other write is overwritten. */
+/** Writes changed columns. `seen` must be read in the same transaction, so that of two moves at once only one succeeds. */
+export async function updateAudit(tx: Tx, seen: AuditRow, changes: Partial<AuditRow>): Promise<void> {
+	await tx
+		.update(audits)
+		.set({ ...changes, version: seen.version + 1 })
+		.where(eq(audits.id, seen.id));
+}
+
 export async function updatePlan(
 	tx: Tx,
 	{ audit, certificationNumber }: LoadedAudit,
 	plan: Plan,
 	at: string,
 ): Promise<void> {
-	const columns = columnsOf(plan, `${audit.auditNumber} ${certificationNumber}`, at);
+	const columns = columnsOf(plan, `${audit.auditNumber} ${certificationNumber}`);
+	await Promise.all([updateAudit(tx, audit, { ...columns, updatedAt: at }), ...partsOf(tx, audit.id, plan)]);
+}
+
+/** Writes the answers to questions of one audit, whose stored order is then that of `rows`. */
+export async function writeAnswers(tx: Tx, rows: readonly AnswerRow[]): Promise<void> {
+	const [first] = rows;
+	if (!first) return;
+	const { auditId, question } = checklistAnswers;
+	const questions = rows.map((row) => row.question);
 	await Promise.all([
-		tx
-			.update(audits)
-			.set({ ...columns, version: audit.version + 1 })
-			.where(eq(audits.id, audit.id)),
-		tx.delete(auditMembers).where(eq(auditMembers.auditId, audit.id)),
-		tx.delete(auditSites).where(eq(auditSites.auditId, audit.id)),
-		...partsOf(tx, audit.id, plan),
+		tx.delete(checklistAnswers).where(and(eq(auditId, first.auditId), inArray(question, questions))),
+		tx.insert(checklistAnswers).values([...rows]),
 	]);
 }
-
-/** Appends a status. `seen` must be read in the same transaction, so that of two moves at once only one succeeds. */
-export async function updateStatus(
-	tx: Tx,
-	{ id, stati, version }: AuditRow,
-	entry: StatusEntry,
-	report: Partial<Pick<AuditRow, "summary" | "recommendation">>,
-): Promise<void> {
-	const changes = { ...report, status: entry.status, stati: [...stati, entry], updatedAt: entry.ts };
-	await tx
-		.update(audits)
-		.set({ ...changes, version: version + 1 })
-		.where(eq(audits.id, id));
-}
-
-/** Returns the statement that writes answers, which is sent when it is awaited; undefined without answers. */
-function answersWritten(tx: Tx, auditId: string, rows: readonly AnswerRow[]) {
-	if (rows.length === 0) return undefined;
-	const { answer, note, version, answeredBy, answeredAt } = checklistAnswers;
-	const changed = { answer, note, version, answeredBy, answeredAt };
-	const set = Object.fromEntries(
-		Object.entries(changed).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
-	);
-	return tx
-		.insert(checklistAnswers)
-		.values(rows.map((row) => ({ auditId, ...row })))
-		.onConflictDoUpdate({ target: [checklistAnswers.auditId, checklistAnswers.question], set });
-}
-
-export async function writeAnswers(tx: Tx, auditId: string, rows: readonly AnswerRow[]): Promise<void> {
-	await answersWritten(tx, auditId, rows);
-}
-
-/** Stores a whole checklist in the order of its questions. */
-export async function replaceAnswers(tx: Tx, auditId: string, rows: readonly AnswerRow[]): Promise<void> {
-	await Promise.all([
-		tx.delete(checklistAnswers).where(eq(checklistAnswers.auditId, auditId)),
-		answersWritten(tx, auditId, rows),
-	]);
-}
-
-const { seq: _seq, ...findingColumns } = getTableColumns(findings);
-const ofAudit = prepared(["auditId"], (db, { auditId }) =>
-	db.select(findingColumns).from(findings).where(eq(findings.auditId, auditId)).orderBy(asc(findings.number)),
-);
-export const findingsOf = (db: Reader, auditId: string): Promise<FindingRow[]> => ofAudit(db, { auditId });
 
 export async function loadFinding(db: Reader, id: string) {
-	const audit = {
-		auditNumber: audits.auditNumber,
-		status: audits.status,
-		fromDay: audits.fromDay,
-		schemes: audits.schemes,
-	};
 	const [row] = await db
-		.select({ finding: findingColumns, audit })
+		.select({ finding: findings, audit: audits })
 		.from(findings)
 		.innerJoin(audits, eq(audits.id, findings.auditId))
 		.where(eq(findings.id, id));
 	return found(row);
 }
 
-type FindingContent = Omit<FindingInput, "due"> & { due: string | null };
-
-/** Adds a finding with the next number of its audit. Findings are never deleted, so the numbers have no gaps. */
-export async function insertFinding(tx: Tx, auditId: string, content: FindingContent, at: string): Promise<string> {
-	const id = newId();
-	const number = sql`(select count(*) + 1 from ${findings} where ${findings.auditId} = ${auditId})`;
-	const made = { id, auditId, number, status: "OPEN", createdAt: at, updatedAt: at } as const;
-	await tx.insert(findings).values({ ...content, ...made });
-	return id;
+export async function insertFinding(tx: Tx, finding: typeof findings.$inferInsert): Promise<void> {
+	await tx.insert(findings).values(finding);
 }
 
-export async function updateFinding(
-	tx: Tx,
-	{ id, version }: FindingRow,
-	changes: Partial<FindingContent> & FindingOutcome & Partial<Pick<FindingRow, "status">>,
-	at: string,
-): Promise<void> {
+export async function updateFinding(tx: Tx, { id, version }: FindingRow, changes: Partial<FindingRow>): Promise<void> {
 	await tx
 		.update(findings)
-		.set({ ...changes, version: version + 1, updatedAt: at })
+		.set({ ...changes, version: version + 1 })
 		.where(eq(findings.id, id));
 }
 
@@ -231,29 +172,22 @@ export async function auditSubjects(db: Reader, ids: string[]) {
 }
 
 export async function findingSubjects(db: Reader, ids: string[]) {
+	const label = sql<string>`${audits.auditNumber} || '/' || ${findings.number}`;
+	const { certificationId } = audits;
 	return db
-		.select({
-			id: findings.id,
-			label: sql<string>`${audits.auditNumber} || '/' || ${findings.number}`,
-			certificationId: audits.certificationId,
-			clientId: certifications.clientId,
-		})
+		.select({ id: findings.id, label, certificationId, clientId: certifications.clientId })
 		.from(findings)
 		.innerJoin(audits, eq(audits.id, findings.auditId))
-		.innerJoin(certifications, eq(certifications.id, audits.certificationId))
+		.innerJoin(certifications, eq(certifications.id, certificationId))
 		.where(inArray(findings.id, ids));
 }
 
 /** Returns the status of the audit that has a file, itself or by a finding; undefined for a file of another record. */
-export async function statusOfOwner(db: Reader, owner: string, ownerId: string): Promise<number | undefined> {
-	const status = { status: audits.status };
-	const query =
-		owner === "findings"
-			? db
-					.select(status)
-					.from(findings)
-					.innerJoin(audits, eq(audits.id, findings.auditId))
-					.where(eq(findings.id, ownerId))
-			: db.select(status).from(audits).where(eq(audits.id, ownerId));
-	return (await query.get())?.status;
+export async function statusOfOwner(db: Reader, ownerId: string): Promise<number | undefined> {
+	const ofFinding = db.select({ id: findings.auditId }).from(findings).where(eq(findings.id, ownerId));
+	const [row] = await db
+		.select({ status: audits.status })
+		.from(audits)
+		.where(or(eq(audits.id, ownerId), inArray(audits.id, ofFinding)));
+	return row?.status;
 }

@@ -1,21 +1,25 @@
-import { and, asc, eq, inArray, isNull, min, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { certificateStati, certificates } from "../../schema/certificates.ts";
+import { found } from "../../platform/errors.ts";
+import { certificates } from "../../schema/certificates.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { audits } from "../../schema/evaluation.ts";
 import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
 import { AUDIT_STATI, SURVEYING_KINDS } from "./contract.ts";
 
-/** Returns when the first certificate of the certification was signed. */
-export async function firstSigned(db: Reader, certificationId: string): Promise<string | undefined> {
+/** Returns when the first certificate of a certification was signed and its surveillance is due; throws 404 without it. */
+export async function loadSurveillance(db: Reader, certificationId: string) {
 	const [row] = await db
-		.select({ ts: min(certificateStati.ts) })
-		.from(certificateStati)
-		.innerJoin(certificates, eq(certificates.id, certificateStati.certificateId))
-		.where(
-			and(eq(certificates.certificationId, certificationId), eq(certificateStati.status, CERTIFICATE_STATUS.APPROVED)),
-		);
-	return row?.ts ?? undefined;
+		.select({
+			due: certifications.surveillanceDue,
+			validTo: certifications.validTo,
+			signedAt: sql<string | null>`(select min(entry.ts) from certificate_status as entry
+				inner join certificate on certificate.id = entry.certificate_id
+				where certificate.certification_id = ${certificationId} and entry.status = ${CERTIFICATE_STATUS.APPROVED})`,
+		})
+		.from(certifications)
+		.where(eq(certifications.id, certificationId));
+	return found(row);
 }
 
 /** Writes the first due day of the certificate's certification, unless another certificate was signed before. */
@@ -37,7 +41,7 @@ export async function updateSurveillance(tx: Tx, certificationId: string, survei
 /** Returns the surveillances and recertification audits of a certification that are not cancelled, the earliest first. */
 export const surveyingAudits = (db: Reader, certificationId: string) =>
 	db
-		.select({ _id: audits.id, auditNumber: audits.auditNumber, status: audits.status, to: audits.toDay })
+		.select({ to: audits.toDay, audit: { _id: audits.id, auditNumber: audits.auditNumber, status: audits.status } })
 		.from(audits)
 		.where(
 			and(

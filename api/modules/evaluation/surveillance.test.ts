@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Deadline, deadlineStep } from "../../desk/deadlines/contract.ts";
+import { found } from "../../platform/errors.ts";
 import { createAudit, createCertificate, entriesOf, take } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { Certification } from "../certifications/contract.ts";
@@ -25,30 +26,17 @@ test("a surveillance is due 12 months after the signature, listed two months ahe
 	const { certification } = await createCertificate(app, { status: "APPROVED" });
 	expect(await kindsOn("2027-01-10")).toEqual([]);
 	expect(await kindsOn("2027-01-11")).toEqual(["surveillance 2027-03-11"]);
-	const [row] = await list();
-	expect(row).toMatchObject({
-		_id: `surveillance-${certification._id}`,
-		subject: { name: certification.clientName, number: certification.certificationNumber },
-	});
-	if (!row) throw new Error("Nothing is due");
-	expect(deadlineStep(row, ["Auditor"])).toEqual({
-		label: "Audit planen",
-		href: `/addAudit?certificationId=${certification._id}&kind=SURVEILLANCE`,
-	});
-	const audit = await createAudit(app, {
-		in: certification,
-		input: { kind: "SURVEILLANCE", from: "2027-03-01", to: "2027-03-02" },
-	});
-	const [planned] = await list();
-	expect(planned && deadlineStep(planned, ["Auditor"])).toEqual({
-		label: "Ansehen",
-		href: `/auditDetails?cid=${audit._id}`,
-	});
-	expect((await planOf(certification._id)).days[0]).toEqual({
-		day: "2027-03-11",
-		state: "OPEN",
-		audit: { _id: audit._id, auditNumber: audit.auditNumber, status: 10 },
-	});
+	const due = found((await list())[0]);
+	const { clientName: name, certificationNumber: number } = certification;
+	expect(due).toMatchObject({ _id: `surveillance-${certification._id}`, subject: { name, number } });
+	const planning = `/addAudit?certificationId=${certification._id}&kind=SURVEILLANCE`;
+	expect(deadlineStep(due, ["Auditor"])).toEqual({ label: "Audit planen", href: planning });
+	const input = { kind: "SURVEILLANCE", from: "2027-03-01", to: "2027-03-02" } as const;
+	const { _id, auditNumber } = await createAudit(app, { in: certification, input });
+	const details = { label: "Ansehen", href: `/auditDetails?cid=${_id}` };
+	expect(deadlineStep(found((await list())[0]), ["Auditor"])).toEqual(details);
+	const planned = { day: "2027-03-11", state: "OPEN", audit: { _id, auditNumber, status: 10 } };
+	expect((await planOf(certification._id)).days[0]).toEqual(planned);
 });
 
 test("more than 30 days after the due day, the suspension is proposed to Admins until it is done", async () => {
@@ -56,8 +44,7 @@ test("more than 30 days after the due day, the suspension is proposed to Admins 
 	const { certification, certificate, client } = scenario;
 	expect(await kindsOn("2027-04-10")).toEqual(["surveillance 2027-03-11"]);
 	expect(await kindsOn("2027-04-11")).toEqual(["surveillance 2027-03-11", "noSurveillance 2027-04-11"]);
-	const proposed = (await list()).find(({ kind }) => kind === "noSurveillance");
-	if (!proposed) throw new Error("No suspension is proposed");
+	const proposed = found((await list()).find(({ kind }) => kind === "noSurveillance"));
 	const page = `/certificateDetails?certificationId=${certification._id}&certificateId=${certificate._id}&clientId=${client._id}`;
 	expect(deadlineStep(proposed, ["Admin"])).toEqual({ label: "Aussetzen", href: `${page}&suspend=noSurveillance` });
 	expect(deadlineStep(proposed, ["Auditor"])).toEqual({ label: "Ansehen", href: page });
@@ -74,17 +61,15 @@ test("a closed surveillance or recertification audit moves the next due day, and
 	const of = { in: certification };
 	at("2027-03-01");
 	await audited(of, "SPECIAL", "2027-02-20");
-	const cancelled = { kind: "SURVEILLANCE", from: "2027-02-20", to: "2027-02-20" } as const;
-	await createAudit(app, { in: certification, status: "CANCELLED", input: cancelled });
-	const input = { ...cancelled, announced: false };
-	const first = await createAudit(app, { in: certification, status: "REPORTED", input });
+	const input = { kind: "SURVEILLANCE", from: "2027-02-20", to: "2027-02-20" } as const;
+	await createAudit(app, { ...of, status: "CANCELLED", input });
+	const first = await createAudit(app, { ...of, status: "REPORTED", input });
 	expect((await planOf(certification._id)).due).toBe("2027-03-11");
 	await app.json(`/audits/${first._id}/close`, { as: "Admin", json: {} });
 	expect(await list()).toEqual([]);
-	const [entry] = (await entriesOf(app, "certification", certification._id)).filter(
-		({ action }) => action === "certification.surveillance",
-	);
-	expect(entry?.lines).toEqual([{ field: "Überwachung fällig am", before: "11.03.2027", after: "11.03.2028" }]);
+	const entries = await entriesOf(app, "certification", certification._id);
+	const moved = entries.find(({ action }) => action === "certification.surveillance");
+	expect(moved?.lines).toEqual([{ field: "Überwachung fällig am", before: "11.03.2027", after: "11.03.2028" }]);
 	at("2028-05-02");
 	const late = await audited(of, "RENEWAL", "2028-04-30");
 	expect(await planOf(certification._id)).toEqual({

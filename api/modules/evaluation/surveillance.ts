@@ -1,21 +1,21 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { addMonths } from "../../kit/calendar.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { dayOf, today } from "../../platform/runtime/clock.ts";
 import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
 import type { CertificateMoved } from "../certificates/index.ts";
-import { loadCertification } from "../certifications/index.ts";
-import { AUDIT_STATI, isSurveying, type Surveillance } from "./contract.ts";
+import { AUDIT_STATI, SURVEYING_KINDS, type Surveillance } from "./contract.ts";
+import type { AuditRow } from "./repository.ts";
 import { dueAfter, planDays } from "./rules.ts";
-import { firstSigned, insertSurveillance, surveyingAudits, updateSurveillance } from "./surveillance.repository.ts";
+import {
+	insertSurveillance,
+	loadSurveillance,
+	surveyingAudits,
+	updateSurveillance,
+} from "./surveillance.repository.ts";
 
 type PlanDeps = Pick<Deps, "surveillanceMonths">;
-
-/** Returns the day in Vienna on which the first certificate of the certification was signed. */
-async function signedOn(db: Reader, certificationId: string): Promise<string | undefined> {
-	const ts = await firstSigned(db, certificationId);
-	return ts === undefined ? undefined : dayOf(new Date(ts));
-}
 
 /** Begins the plan of surveillance of each certification whose first certificate was signed by one of these moves. */
 export async function beginSurveillance(
@@ -25,31 +25,20 @@ export async function beginSurveillance(
 ): Promise<void> {
 	for (const { certificateId, from, to, at } of moves)
 		if (to === CERTIFICATE_STATUS.APPROVED && from !== to)
-			await insertSurveillance(tx, certificateId, dueAfter(dayOf(new Date(at)), surveillanceMonths));
-}
-
-interface ClosedAudit {
-	kind: Parameters<typeof isSurveying>[0];
-	certificationId: string;
-	/** The last day of the audit. */
-	toDay: string;
+			await insertSurveillance(tx, certificateId, addMonths(dayOf(new Date(at)), surveillanceMonths));
 }
 
 /** Moves the due day of the certification after a surveillance or recertification audit of it was closed. */
 export async function moveSurveillance(
 	tx: Tx,
 	{ surveillanceMonths }: PlanDeps,
-	{ kind, certificationId, toDay }: ClosedAudit,
+	{ kind, certificationId, toDay }: AuditRow,
 	{ actor, at }: { actor: Actor; at: string },
 ): Promise<void> {
-	if (!isSurveying(kind)) return;
-	const [{ certification }, signed] = await Promise.all([
-		loadCertification(tx, certificationId),
-		signedOn(tx, certificationId),
-	]);
-	const { surveillanceDue: due } = certification;
-	if (signed === undefined || due === null) return;
-	const next = dueAfter(signed, surveillanceMonths, { due, audited: toDay });
+	if (!SURVEYING_KINDS.includes(kind)) return;
+	const { due, signedAt } = await loadSurveillance(tx, certificationId);
+	if (signedAt === null || due === null) return;
+	const next = dueAfter(dayOf(new Date(signedAt)), surveillanceMonths, { due, audited: toDay });
 	if (next === due) return;
 	await updateSurveillance(tx, certificationId, next);
 	const changes = changesBetween({ surveillanceDue: due }, { surveillanceDue: next });
@@ -62,28 +51,22 @@ export async function findSurveillance(
 	db: Reader,
 	certificationId: string,
 ): Promise<Surveillance> {
-	const [{ certification }, signed, audits] = await Promise.all([
-		loadCertification(db, certificationId),
-		signedOn(db, certificationId),
+	const [{ due, validTo, signedAt }, audits] = await Promise.all([
+		loadSurveillance(db, certificationId),
 		surveyingAudits(db, certificationId),
 	]);
-	const { surveillanceDue: due, validTo } = certification;
-	if (signed === undefined || due === null) return { months, days: [] };
-	const day = today(clock);
-	let left = audits.filter(({ to }) => to >= signed);
-	const days = planDays(signed, months, validTo, due).map((planned) => {
-		const isDone = planned < due;
-		const mine = left.filter(({ status, to }) =>
-			isDone
-				? status === AUDIT_STATI.CLOSED.code && dueAfter(signed, months, { due: planned, audited: to }) > planned
-				: planned === due && status !== AUDIT_STATI.CLOSED.code,
+	if (signedAt === null || due === null) return { months, days: [] };
+	const signedOn = dayOf(new Date(signedAt));
+	const left = audits.filter(({ to }) => to >= signedOn);
+	const days = planDays(signedOn, months, validTo, due).map((day, index, all) => {
+		const isDone = day < due;
+		const state = isDone ? "DONE" : day < today(clock) ? "LATE" : "OPEN";
+		// A closed audit counts for a due day if it ended after the due day before.
+		const former = all[index - 1] ?? signedOn;
+		const at = left.findIndex(({ audit: { status }, to }) =>
+			status === AUDIT_STATI.CLOSED.code ? isDone && to >= former : day === due,
 		);
-		const [audit] = mine;
-		left = left.filter((other) => other !== audit);
-		const state = isDone ? "DONE" : planned < day ? "LATE" : "OPEN";
-		if (!audit) return { day: planned, state } as const;
-		const { _id, auditNumber, status } = audit;
-		return { day: planned, state, audit: { _id, auditNumber, status } } as const;
+		return { day, state, audit: at < 0 ? undefined : left.splice(at, 1)[0]?.audit } as const;
 	});
-	return { months, signedOn: signed, due, days };
+	return { months, signedOn, due, days };
 }

@@ -1,18 +1,13 @@
 import { DECISIONS } from "../../../kit/hints.ts";
-import type { Deps, Subscribers } from "../../../platform/deps.ts";
+import type { Subscribers } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { today } from "../../../platform/runtime/clock.ts";
 import { circumstancesOf } from "./repository.ts";
 import { hintsOn } from "./rules.ts";
 
-const rulesOf = ({ clock, settings }: Pick<Deps, "clock" | "settings">) => ({
-	today: today(clock),
-	requiresEvaluation: settings.requiresEvaluation,
-});
-
 export const findDecisionHints: Subscribers["findDecisionHints"] = async (db, deps, certificationId, userId) => {
 	const circumstances = await circumstancesOf(db, certificationId, userId);
-	return ({ id }, action) => hintsOn(circumstances, id, action, rulesOf(deps));
+	return ({ id }, action) => hintsOn(circumstances, id, action, today(deps.clock), deps.settings);
 };
 
 /**
@@ -24,7 +19,7 @@ export const assertMayDecide: Subscribers["beforeCertificateMove"] = async (tx, 
 	if (!action) return {};
 	const { id, certificationId } = move.certificate;
 	const circumstances = await circumstancesOf(tx, certificationId, move.actorId);
-	const hints = hintsOn(circumstances, id, action, rulesOf(deps));
+	const hints = hintsOn(circumstances, id, action, today(deps.clock), deps.settings);
 	const refusal = hints.find(({ isRefused }) => isRefused);
 	if (refusal) throw new ApiError(409, refusal.code, { message: refusal.message });
 	if (!hints.some(({ code }) => code === "NOT_INDEPENDENT")) return {};

@@ -3,13 +3,16 @@ import type { Category } from "../../../kit/categories.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import type { TestApp } from "../../../testing/app.ts";
 import {
+	anAuditInput,
+	auditRequest,
 	type CertificateScenario,
 	createAudit,
 	createCertificate,
 	createCertification,
 	createFinding,
 	entriesOf,
-	FINDING_ANSWER,
+	moveAudit,
+	moveFinding,
 	type StaffName,
 	take,
 } from "../../../testing/index.ts";
@@ -18,7 +21,7 @@ import type { Certificate } from "../../certificates/contract.ts";
 import { verifyCertificates } from "../../certificates/index.ts";
 import type { Certification } from "../../certifications/contract.ts";
 import type { CompetenceFormValues } from "../../competence/contract.ts";
-import type { Audit, AuditFormValues, Finding } from "../contract.ts";
+import type { Audit, AuditFormValues, AuditStatusName, Finding } from "../contract.ts";
 
 const strict = startAppOnce({ settings: { requiresEvaluation: true } });
 const lenient = startAppOnce();
@@ -33,37 +36,36 @@ const save = (app: TestApp, name: StaffName, values: Partial<CompetenceFormValue
 		method: "PUT",
 		json: { competences: [], conflicts: [], ...values },
 	});
-const conflictWith = ({ client }: CertificateScenario, until?: string) => ({
-	conflicts: [{ client: client._id, reason: "Anteile am Unternehmen", ...(until === undefined ? {} : { until }) }],
-});
+const saveConflict = (app: TestApp, { client }: CertificateScenario, until?: string) =>
+	save(app, "Admin", { conflicts: [{ client: client._id, reason: "Anteile am Unternehmen", until }] });
 /** Audits the certification; the lead is competent, so that a required competence does not refuse the audit. */
 async function audited(
 	app: TestApp,
 	{ certification }: CertificateScenario,
 	input: Partial<AuditFormValues> = {},
-	status: "UNDERWAY" | "REPORTED" | "CLOSED" = "CLOSED",
+	status: AuditStatusName = "CLOSED",
 ): Promise<Audit> {
 	const { category, schemes = [] } = certification;
 	await save(app, "Auditor", { competences: [{ categories: [category as Category], schemes, ground: "Ausbildung" }] });
 	return createAudit(app, { in: certification, status, input });
 }
-const withAdmin = (app: TestApp): Partial<AuditFormValues> => ({
-	team: [
-		{ user: app.userIds.Auditor, part: "LEAD" },
-		{ user: app.userIds.Admin, part: "OBSERVER" },
-	],
-});
+const withAdmin = (app: TestApp, values: Partial<AuditFormValues> = {}) =>
+	anAuditInput(app.userIds.Auditor, {
+		team: [
+			{ user: app.userIds.Auditor, part: "LEAD" },
+			{ user: app.userIds.Admin, part: "OBSERVER" },
+		],
+		...values,
+	});
 const read = (app: TestApp, { key }: CertificateScenario, as: StaffName = "Admin") =>
 	app.json<Certificate>(`/certificate/${key}`, { as });
-async function act(
-	app: TestApp,
-	scenario: CertificateScenario,
-	action: "release" | "sign" | "retract",
-	as?: StaffName,
-) {
+const basisOf = (app: TestApp, { key }: CertificateScenario) =>
+	app.json(`/certificate/${key}/evaluation`, { as: "Admin" });
+const refusalOf = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as ErrorBody) });
+type Decision = "release" | "sign" | "retract";
+async function act(app: TestApp, scenario: CertificateScenario, action: Decision, as?: StaffName) {
 	if (action === "sign") await take(app, scenario, "preview", as ?? "Admin");
-	const answer = await take(app, scenario, action, as);
-	return { status: answer.status, ...((await answer.json()) as Partial<ErrorBody>) };
+	return refusalOf(await take(app, scenario, action, as));
 }
 /** Returns a certificate that was released after an audit with this plan. */
 async function released(app: TestApp, input: Partial<AuditFormValues> = {}) {
@@ -72,11 +74,6 @@ async function released(app: TestApp, input: Partial<AuditFormValues> = {}) {
 	expect(await act(app, scenario, "release")).toMatchObject({ status: 200 });
 	return { scenario, audit };
 }
-async function resolve(app: TestApp, finding: Finding): Promise<void> {
-	await app.json(`/findings/${finding._id}/answer`, { as: "Auditor", json: FINDING_ANSWER });
-	await app.json(`/findings/${finding._id}/accept`, { as: "Auditor", json: { verification: "Nachweis geprüft" } });
-}
-
 afterEach(async () => {
 	for (const [, app] of MODES) for (const name of ["Admin", "Auditor"] as const) await save(app, name, {});
 });
@@ -87,9 +84,10 @@ describe.each(MODES)("where evaluation is %s", (mode, app) => {
 	/** Expects a hint before the action and, if evaluation is required, its refusal without any change. */
 	async function expectHint(
 		scenario: CertificateScenario,
-		action: "release" | "sign" | "retract",
+		action: Decision,
 		code: string,
-		{ message, refused = isRefused }: { message: string; refused?: boolean },
+		message: string,
+		refused = isRefused,
 	) {
 		const before = await read(app, scenario);
 		expect(before.hints).toContainEqual({ action, code, message, isRefused: refused });
@@ -110,16 +108,15 @@ describe.each(MODES)("where evaluation is %s", (mode, app) => {
 	])("%s does not permit the first release", async (_what, prepare) => {
 		const scenario = await createCertificate(app);
 		await prepare?.(scenario);
-		await expectHint(scenario, "release", "EVALUATION_MISSING", { message: MISSING });
+		await expectHint(scenario, "release", "EVALUATION_MISSING", MISSING);
 	});
 
 	test("the first release of a renewed certification needs a renewal audit", async () => {
 		const former = await createCertification(app, { input: { validFrom: "2023-05-01" } });
 		const path = `/certification/${former.certification._id}/renewal`;
 		const certification = await app.json<Certification>(path, { as: "Auditor", json: {} });
-		const { products } = certification;
-		const renewed = { client: former.client, certification, products };
-		const scenario = await createCertificate(app, { in: renewed, validFrom: certification.validFrom });
+		const { products, validFrom } = certification;
+		const scenario = await createCertificate(app, { in: { ...former, certification, products }, validFrom });
 		await audited(app, scenario);
 		expect((await read(app, scenario)).hints).toMatchObject([{ action: "release", code: "EVALUATION_MISSING" }]);
 		await audited(app, scenario, { kind: "RENEWAL" });
@@ -131,22 +128,19 @@ describe.each(MODES)("where evaluation is %s", (mode, app) => {
 		const old = await createCertificate(app);
 		const { auditNumber } = await audited(app, old, { from: "2025-03-01", to: "2025-03-09" });
 		const message = `Das Audit ${auditNumber} endete am 09.03.2025 und ist damit älter als 12 Monate.`;
-		await expectHint(old, "release", "EVALUATION_MISSING", { message });
-		const recent = await createCertificate(app);
-		await audited(app, recent, { from: "2025-03-01", to: "2025-03-10" });
-		expect((await read(app, recent)).hints).toEqual([]);
-		expect(await act(app, recent, "release")).toMatchObject({ status: 200 });
+		await expectHint(old, "release", "EVALUATION_MISSING", message);
+		const { scenario } = await released(app, { from: "2025-03-01", to: "2025-03-10" });
+		expect((await read(app, scenario)).hints).toEqual([]);
 	});
 
 	test("after the first signature, an audit of any kind permits a release, and the last one counts", async () => {
 		const { scenario } = await released(app);
 		expect(await act(app, scenario, "sign")).toMatchObject({ status: 200 });
 		const next = await createCertificate(app, { in: scenario });
-		const surveillance = await audited(app, next, { kind: "SURVEILLANCE", from: "2026-04-01", to: "2026-04-02" });
+		const { auditNumber } = await audited(app, next, { kind: "SURVEILLANCE", from: "2026-04-01", to: "2026-04-02" });
 		expect(await act(app, next, "release")).toMatchObject({ status: 200 });
-		expect(await app.json(`/certificate/${next.key}/evaluation`, { as: "Admin" })).toMatchObject({
-			evaluation: { auditNumber: surveillance.auditNumber, kind: "SURVEILLANCE", recommendation: "GRANT" },
-		});
+		const basis = { auditNumber, kind: "SURVEILLANCE", recommendation: "GRANT" };
+		expect(await basisOf(app, next)).toMatchObject({ evaluation: basis });
 	});
 
 	test("an open major finding of any audit stands against release and signature", async () => {
@@ -156,20 +150,20 @@ describe.each(MODES)("where evaluation is %s", (mode, app) => {
 		const first = await createFinding(app, special, { grade: "MAJOR" });
 		await createFinding(app, special, { grade: "MINOR" });
 		const messageOf = ({ findingNumber }: Finding) => `Diese Hauptabweichungen sind noch offen: ${findingNumber}.`;
-		await expectHint(draft, "release", "FINDINGS_OPEN", { message: messageOf(first) });
-		await resolve(app, first);
+		await expectHint(draft, "release", "FINDINGS_OPEN", messageOf(first));
+		await moveFinding(app, first, "answer", "accept");
 		if (isRefused) expect(await act(app, draft, "release")).toMatchObject({ status: 200 });
 		const second = await createFinding(app, special, { grade: "MAJOR" });
-		await expectHint(draft, "sign", "FINDINGS_OPEN", { message: messageOf(second) });
+		await expectHint(draft, "sign", "FINDINGS_OPEN", messageOf(second));
 	});
 
 	test("a member of the audit's team does not sign, or is recorded as not independent", async () => {
 		const { scenario, audit } = await released(app, withAdmin(app));
-		const about = `Sie waren im Team des Audits ${audit.auditNumber}, auf dem die Entscheidung beruht.`;
-		const message = isRefused
-			? `${about} Eine andere Person muss unterschreiben.`
-			: `${about} Das wird bei der Unterschrift im Protokoll vermerkt.`;
-		await expectHint(scenario, "sign", "NOT_INDEPENDENT", { message });
+		const consequence = isRefused
+			? "Eine andere Person muss unterschreiben."
+			: "Das wird bei der Unterschrift im Protokoll vermerkt.";
+		const message = `Sie waren im Team des Audits ${audit.auditNumber}, auf dem die Entscheidung beruht. ${consequence}`;
+		await expectHint(scenario, "sign", "NOT_INDEPENDENT", message);
 		if (isRefused) {
 			expect((await read(app, scenario, "secondAdmin")).hints).toEqual([]);
 			expect(await act(app, scenario, "sign", "secondAdmin")).toMatchObject({ status: 200 });
@@ -181,146 +175,127 @@ describe.each(MODES)("where evaluation is %s", (mode, app) => {
 
 	test("a user with a conflict of interest neither signs nor retracts, until it ends", async () => {
 		const { scenario } = await released(app);
-		const { name } = scenario.client;
-		const message = `Sie haben einen Interessenkonflikt mit dem Kunden ${name}. Unterschreiben und zurückziehen muss eine andere Person.`;
-		await save(app, "Admin", conflictWith(scenario, "2026-03-10"));
-		await expectHint(scenario, "sign", "CONFLICT_OF_INTEREST", { message, refused: true });
-		await save(app, "Admin", conflictWith(scenario, "2026-03-09"));
+		const message = `Sie haben einen Interessenkonflikt mit dem Kunden ${scenario.client.name}. Unterschreiben und zurückziehen muss eine andere Person.`;
+		await saveConflict(app, scenario, "2026-03-10");
+		await expectHint(scenario, "sign", "CONFLICT_OF_INTEREST", message, true);
+		await saveConflict(app, scenario, "2026-03-09");
 		expect(await act(app, scenario, "sign")).toMatchObject({ status: 200 });
 		expect((await take(app, scenario, "publish")).status).toBe(200);
-		await save(app, "Admin", conflictWith(scenario));
-		await expectHint(scenario, "retract", "CONFLICT_OF_INTEREST", { message, refused: true });
+		await saveConflict(app, scenario);
+		await expectHint(scenario, "retract", "CONFLICT_OF_INTEREST", message, true);
 		expect(await act(app, scenario, "retract", "secondAdmin")).toMatchObject({ status: 200 });
 	});
 
 	test("a member with a conflict of interest is neither planned nor starts nor reports", async () => {
 		const scenario = await createCertificate(app);
-		const planned = await audited(app, scenario, {}, "UNDERWAY");
-		await save(app, "Admin", conflictWith(scenario));
+		const planned = await audited(app, scenario, {}, "PLANNED");
+		await saveConflict(app, scenario);
 		const message = "Amina Admin hat einen Interessenkonflikt mit diesem Kunden und darf nicht im Team sein.";
-		const refusal = { code: "CONFLICT_OF_INTEREST", message, fields: { "team.1.user": [message] } };
-		const { kind, from, to, method } = planned;
-		const json = { kind, from, to, method, ...withAdmin(app) };
-		for (const [path, method] of [
-			[`/certification/${scenario.certification._id}/audits`, "POST"],
-			[`/audits/${planned._id}`, "PUT"],
-		] as const) {
-			const answer = await app.request(path, { as: "Auditor", method, json });
-			expect([answer.status, await answer.json()]).toMatchObject([409, refusal]);
-		}
+		const refusal = { status: 409, code: "CONFLICT_OF_INTEREST", message, fields: { "team.1.user": [message] } };
+		const plan = { as: "Auditor", json: withAdmin(app) } as const;
+		const [certification, audit] = [`/certification/${planned._certificationId}/audits`, `/audits/${planned._id}`];
+		expect(await refusalOf(await app.request(certification, plan))).toMatchObject(refusal);
+		expect(await refusalOf(await app.request(audit, { ...plan, method: "PUT" }))).toMatchObject(refusal);
 		await save(app, "Admin", {});
-		await app.json(`/audits/${planned._id}`, { as: "Auditor", method: "PUT", json });
-		await save(app, "Admin", conflictWith(scenario));
-		const { hints } = await app.json<Audit>(`/audits/${planned._id}`, { as: "Auditor" });
-		expect(hints).toContainEqual({ code: "CONFLICT_OF_INTEREST", message });
-		const report = { summary: "Wirksam", recommendation: "GRANT" };
-		const answer = await app.request(`/audits/${planned._id}/report`, { as: "Auditor", json: report });
-		expect([answer.status, await answer.json()]).toMatchObject([409, refusal]);
+		await app.json(audit, { ...plan, method: "PUT" });
+		for (const step of ["start", "report"] as const) {
+			const [path, request] = auditRequest(step, planned);
+			await saveConflict(app, scenario);
+			const { hints } = await app.json<Audit>(audit, { as: "Auditor" });
+			expect(hints).toContainEqual({ code: "CONFLICT_OF_INTEREST", message });
+			expect(await refusalOf(await app.request(path, { ...request, as: "Auditor" }))).toMatchObject(refusal);
+			await save(app, "Admin", {});
+			await moveAudit(app, planned, step);
+		}
 	});
 
 	test("a change of the audit after the release is signed only after another preview", async () => {
 		const scenario = await createCertificate(app);
 		const underway = await audited(app, scenario, {}, "UNDERWAY");
 		const observation = await createFinding(app, underway, { grade: "OBSERVATION" });
-		const json = { summary: "Wirksam", recommendation: "GRANT" };
-		await app.json(`/audits/${underway._id}/report`, { as: "Auditor", json });
-		await app.json(`/audits/${underway._id}/close`, { as: "Auditor", method: "POST" });
+		await moveAudit(app, underway, "report", "close");
 		expect(await act(app, scenario, "release")).toMatchObject({ status: 200 });
 		await take(app, scenario, "preview");
-		await app.json(`/findings/${observation._id}/answer`, { as: "Auditor", json: FINDING_ANSWER });
-		const changed = await read(app, scenario);
-		expect(changed).toMatchObject({ previewed: false, changedSinceRelease: { by: "Albert Auditor" } });
-		expect(await (await take(app, scenario, "sign")).json()).toMatchObject({ code: "PREVIEW_REQUIRED" });
+		await moveFinding(app, observation, "answer");
+		const changed = { previewed: false, changedSinceRelease: { by: "Albert Auditor" } };
+		expect(await read(app, scenario)).toMatchObject(changed);
+		expect(await refusalOf(await take(app, scenario, "sign"))).toMatchObject({ code: "PREVIEW_REQUIRED" });
 		expect(await act(app, scenario, "sign")).toMatchObject({ status: 200 });
-		await app.json(`/findings/${observation._id}/accept`, { as: "Auditor", json: { verification: "Geprüft" } });
+		await moveFinding(app, observation, "accept");
 		expect((await take(app, scenario, "publish")).status).toBe(200);
 		expect((await verifyCertificates(app.deps.database.db)).problems).toEqual([]);
-		expect(await app.json(`/certificate/${scenario.key}/evaluation`, { as: "Admin" })).toMatchObject({
-			evaluation: { auditNumber: underway.auditNumber, findings: [{ status: "ACCEPTED" }] },
-		});
+		const basis = { auditNumber: underway.auditNumber, findings: [{ status: "ACCEPTED" }] };
+		expect(await basisOf(app, scenario)).toMatchObject({ evaluation: basis });
 	});
 });
 
-const RACES = 20;
-const order = async (app: TestApp, ids: readonly string[]): Promise<string[]> => {
-	const list = ids.map((id) => `'${id}'`).join(", ");
-	const rows = await app.deps.database.db.values<[string]>(
-		`select action from audit_entry where entity_id in (${list}) order by seq`,
-	);
-	return rows.map(([action]) => action);
-};
-
-/** Sends two requests at once, in both orders, and returns the answers and the order of their audit entries. */
-async function race(app: TestApp, turn: number, ids: readonly string[], requests: (() => Promise<Response>)[]) {
-	const before = (await order(app, ids)).length;
-	const sent = turn % 2 === 0 ? requests : requests.toReversed();
-	const answers = await Promise.all(sent.map((request) => request()));
-	const answered = turn % 2 === 0 ? answers : answers.toReversed();
-	return { stati: answered.map(({ status }) => status), entries: (await order(app, ids)).slice(before), answered };
+const RACES = 40;
+interface Race {
+	/** The records whose audit entries show which request came first. */
+	ids: string[];
+	/** A decision, and a request that speaks against it. */
+	requests: (() => Promise<Response>)[];
+}
+async function raceAgainstConflict(action: "sign" | "retract"): Promise<Race> {
+	const status = action === "sign" ? "IN_APPROVAL" : "PUBLIC";
+	const scenario = await createCertificate(lenient, { products: 1, status });
+	if (action === "sign") await take(lenient, scenario, "preview");
+	return {
+		ids: [scenario.certificate._id, lenient.userIds.Admin],
+		requests: [() => take(lenient, scenario, action), () => saveConflict(lenient, scenario)],
+	};
 }
 
-test.each(["sign", "retract"] as const)(
-	`in ${RACES} races, a conflict of interest is recorded after %s, or refuses it`,
-	async (action) => {
+test.each<[decision: string, against: string, app: TestApp, prepare: () => Promise<Race>]>([
+	["certificate.sign", "user.competence", lenient, () => raceAgainstConflict("sign")],
+	["certificate.retract", "user.competence", lenient, () => raceAgainstConflict("retract")],
+	[
+		"evaluation.update",
+		"user.competence",
+		lenient,
+		async () => {
+			const scenario = await createCertificate(lenient, { products: 1 });
+			const { _id } = await audited(lenient, scenario, {}, "UNDERWAY");
+			const plan = { as: "Auditor", method: "PUT", json: withAdmin(lenient) } as const;
+			const requests = [() => lenient.request(`/audits/${_id}`, plan), () => saveConflict(lenient, scenario)];
+			return { ids: [_id, lenient.userIds.Admin], requests };
+		},
+	],
+	[
+		"certificate.sign",
+		"evaluation.close",
+		strict,
+		async () => {
+			const { scenario } = await released(strict);
+			await take(strict, scenario, "preview");
+			const later = withAdmin(strict, { from: "2026-04-01", to: "2026-04-02" });
+			const audit = await audited(strict, scenario, later, "REPORTED");
+			const [path, request] = auditRequest("close", audit);
+			const requests = [
+				() => take(strict, scenario, "sign"),
+				() => strict.request(path, { ...request, as: "Auditor" }),
+			];
+			return { ids: [scenario.certificate._id, audit._id], requests };
+		},
+	],
+])(
+	`in ${RACES} races, %s comes before %s, or is refused`,
+	async (decision, against, app, prepare) => {
 		for (let turn = 0; turn < RACES; turn++) {
-			const scenario = await createCertificate(lenient, {
-				products: 1,
-				status: action === "sign" ? "IN_APPROVAL" : "PUBLIC",
-			});
-			await take(lenient, scenario, "preview");
-			const ids = [scenario.certificate._id, lenient.userIds.Admin];
-			const { stati, entries } = await race(lenient, turn, ids, [
-				() => take(lenient, scenario, action),
-				() => save(lenient, "Admin", conflictWith(scenario)),
-			]);
-			if (stati[0] === 200) expect(entries).toEqual([`certificate.${action}`, "user.competence"]);
-			else expect([stati[0], entries]).toEqual([409, ["user.competence"]]);
-			await save(lenient, "Admin", {});
+			const { ids, requests } = await prepare();
+			const recorded = async () => {
+				const list = ids.map((id) => `'${id}'`).join(", ");
+				const query = `select action from audit_entry where entity_id in (${list}) order by seq`;
+				return (await app.deps.database.db.values<[string]>(query)).map(([action]) => action);
+			};
+			const before = (await recorded()).length;
+			const sent = turn % 2 === 0 ? requests : requests.toReversed();
+			const answers = await Promise.all(sent.map((request) => request()));
+			const status = answers.at(turn % 2 === 0 ? 0 : 1)?.status;
+			const entries = (await recorded()).slice(before);
+			expect([status, entries]).toEqual(status === 200 ? [200, [decision, against]] : [409, [against]]);
+			await save(app, "Admin", {});
 		}
 	},
+	300_000,
 );
-
-test(`in ${RACES} races, a conflict of interest is recorded after the plan of an audit, or refuses it`, async () => {
-	for (let turn = 0; turn < RACES; turn++) {
-		const scenario = await createCertificate(lenient, { products: 1 });
-		const planned = await audited(lenient, scenario, {}, "UNDERWAY");
-		const { kind, from, to, method } = planned;
-		const json = { kind, from, to, method, ...withAdmin(lenient) };
-		const { stati, entries } = await race(
-			lenient,
-			turn,
-			[planned._id, lenient.userIds.Admin],
-			[
-				() => lenient.request(`/audits/${planned._id}`, { as: "Auditor", method: "PUT", json }),
-				() => save(lenient, "Admin", conflictWith(scenario)),
-			],
-		);
-		if (stati[0] === 200) expect(entries).toEqual(["evaluation.update", "user.competence"]);
-		else expect([stati[0], entries]).toEqual([409, ["user.competence"]]);
-		await save(lenient, "Admin", {});
-	}
-});
-
-test(`in ${RACES} races, a member signs before the audit is closed on which the decision would rest, or not`, async () => {
-	for (let turn = 0; turn < RACES; turn++) {
-		const { scenario } = await released(strict);
-		await take(strict, scenario, "preview");
-		const later = await audited(
-			strict,
-			scenario,
-			{ ...withAdmin(strict), from: "2026-04-01", to: "2026-04-02" },
-			"REPORTED",
-		);
-		const { stati, entries } = await race(
-			strict,
-			turn,
-			[scenario.certificate._id, later._id],
-			[
-				() => take(strict, scenario, "sign"),
-				() => strict.request(`/audits/${later._id}/close`, { as: "Auditor", method: "POST" }),
-			],
-		);
-		if (stati[0] === 200) expect(entries).toEqual(["certificate.sign", "evaluation.close"]);
-		else expect([stati[0], entries]).toEqual([409, ["evaluation.close"]]);
-	}
-});

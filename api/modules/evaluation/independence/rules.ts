@@ -17,11 +17,6 @@ export interface Circumstances {
 	bases: readonly { certificateId: string; auditNumber: string; to: string; isMember: boolean }[];
 }
 
-interface Rules {
-	today: string;
-	requiresEvaluation: boolean;
-}
-
 /**
  * Returns what speaks against a decision of the user about a certificate.
  *
@@ -36,29 +31,26 @@ export function hintsOn(
 	{ client, conflicts, openFindings, bases }: Circumstances,
 	certificateId: string,
 	action: DecisionAction,
-	{ today, requiresEvaluation: isRefused }: Rules,
+	today: string,
+	{ requiresEvaluation }: { requiresEvaluation: boolean },
 ): DecisionHint[] {
 	const basis = bases.find((one) => one.certificateId === certificateId);
 	const hints: DecisionHint[] = [];
-	if (action !== "release" && isInConflict(conflicts, client.id, today)) {
-		const message = sentence("decision.conflict", { client: client.name });
-		hints.push({ code: "CONFLICT_OF_INTEREST", action, message, isRefused: true });
-	}
+	const add = (code: DecisionHint["code"], message: string, isRefused = requiresEvaluation) =>
+		hints.push({ code, action, message, isRefused });
+	if (action !== "release" && isInConflict(conflicts, client.id, today))
+		add("CONFLICT_OF_INTEREST", sentence("decision.conflict", { client: client.name }), true);
 	if (action === "retract") return hints;
 	if (action === "sign" && basis?.isMember) {
-		const code = isRefused ? "decision.notIndependent" : "decision.notIndependentMarked";
-		const message = sentence(code, { number: basis.auditNumber });
-		hints.push({ code: "NOT_INDEPENDENT", action, message, isRefused });
+		const code = requiresEvaluation ? "decision.notIndependent" : "decision.notIndependentMarked";
+		add("NOT_INDEPENDENT", sentence(code, { number: basis.auditNumber }));
 	}
-	if (!basis)
-		hints.push({ code: "EVALUATION_MISSING", action, message: sentence("decision.evaluationMissing"), isRefused });
+	if (!basis) add("EVALUATION_MISSING", sentence("decision.evaluationMissing"));
 	else if (action === "release" && basis.to < addMonths(today, -AUDIT_MONTHS)) {
 		const params = { number: basis.auditNumber, date: germanDay(basis.to) };
-		hints.push({ code: "EVALUATION_MISSING", action, message: sentence("decision.evaluationOld", params), isRefused });
+		add("EVALUATION_MISSING", sentence("decision.evaluationOld", params));
 	}
-	if (openFindings.length > 0) {
-		const message = sentence("decision.findingsOpen", { numbers: openFindings.join(", ") });
-		hints.push({ code: "FINDINGS_OPEN", action, message, isRefused });
-	}
+	if (openFindings.length > 0)
+		add("FINDINGS_OPEN", sentence("decision.findingsOpen", { numbers: openFindings.join(", ") }));
 	return hints;
 }
