@@ -8,7 +8,8 @@ import {
 	TEAM_PARTS,
 } from "@portal/contracts/contract/evaluation";
 import { Card, TextLink } from "@portal/shared-ui";
-import { formatDate, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, saveFile, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { Download } from "../Download.tsx";
 import { auditDetails } from "../paths.ts";
 import { evaluationQuery } from "./api.ts";
 
@@ -25,6 +26,22 @@ function Findings({ findings }: Pick<Evaluation, "findings">) {
 					>{`${findingNumber}, ${labelIn(GRADES, grade)} (${clause}), ${state}: ${statement}`}</li>
 				);
 			})}
+		</ul>
+	);
+}
+
+function Files({ files }: Pick<Evaluation, "files">) {
+	const { api } = useApi();
+	return (
+		<ul className="certs-list">
+			{files.map(({ _id: id, name, kind }) => (
+				<li key={id}>
+					<Download variant="ghost" size="small" save={() => saveFile(api.files[":id"].$get({ param: { id } }))}>
+						{name}
+					</Download>
+					{kind}
+				</li>
+			))}
 		</ul>
 	);
 }
@@ -52,6 +69,10 @@ export function Basis({ certificate, version }: { certificate: Certificate; vers
 		{
 			term: t("basis.findings"),
 			description: basis.findings.length > 0 ? <Findings findings={basis.findings} /> : t("basis.noFindings"),
+		},
+		{
+			term: t("basis.files"),
+			description: basis.files.length > 0 ? <Files files={basis.files} /> : t("basis.noFiles"),
 		},
 	];
 	return (
