@@ -315,23 +315,31 @@ describe("changing an audit", () => {
 });
 
 describe("the status of a certification", () => {
-	const statusOf = async (id: string) => {
-		const { stati } = await app.json<Certification>(`/certification/${id}`, { as: "Auditor" });
-		return stati.at(-1)?.status;
-	};
+	const read = (id: string) => app.json<Certification>(`/certification/${id}`, { as: "Auditor" });
+	const statusOf = async (id: string) => (await read(id)).stati.at(-1)?.status;
 
 	it("is 30 while an audit is planned, under way or reported, and returns afterwards", async () => {
 		const { certification } = await createCertification(app);
+		await createAudit(app, { in: certification, status: "CLOSED", input: { kind: "SPECIAL" } });
+		const seen: unknown[] = [];
+		const see = async () => {
+			const { stati, audit } = await read(certification._id);
+			seen.push([stati.at(-1)?.status, audit?.auditNumber, audit?.isOpen]);
+		};
+		await see();
 		const audit = await createAudit(app, { in: certification });
-		const seen = [await statusOf(certification._id)];
+		await see();
 		for (const step of ["start", "report", "close"] as const) {
 			await send(step, audit);
-			seen.push(await statusOf(certification._id));
+			await see();
 		}
 		const cancelled = await createAudit(app, { in: certification });
-		seen.push(await statusOf(certification._id));
+		await see();
 		await send("cancel", cancelled);
-		expect([...seen, await statusOf(certification._id)]).toEqual([30, 30, 30, 20, 30, 20]);
+		await see();
+		const [open, closed] = [true, false].map((isOpen) => [isOpen ? 30 : 20, audit.auditNumber, isOpen]);
+		const another = [30, cancelled.auditNumber, true];
+		expect(seen).toEqual([[20, undefined, undefined], open, open, open, closed, another, closed]);
 		expect(await app.json<unknown[]>("/certification?status=AUDIT", { as: "Auditor" })).not.toContainEqual(
 			expect.objectContaining({ _id: certification._id }),
 		);

@@ -21,10 +21,12 @@ import { endedByPublishing } from "../../certificates/replacement/replacements.t
 import { Download } from "../../Download.tsx";
 import {
 	addCertificate,
+	auditDetails,
 	certificateApproval,
 	certificateDetails,
 	editCertificate,
 	editProducts,
+	newAudit,
 	TABS,
 	type TabKey,
 } from "../../paths.ts";
@@ -46,7 +48,7 @@ export const useProgress = (certification: Certification): Progress => {
 
 function ProgressSteps({ progress }: Pick<Shown, "progress">) {
 	const { t } = useTranslation("certificates");
-	const { done, isStopped } = progress;
+	const { done, isStopped, isAudited } = progress;
 	const ending = () => {
 		switch (progress.next) {
 			case "suspended":
@@ -59,7 +61,7 @@ function ProgressSteps({ progress }: Pick<Shown, "progress">) {
 		}
 	};
 	const stateAt = (index: number) => {
-		if (index < done) return "done";
+		if (index < done) return STEPS[index] === "audit" && !isAudited ? "open" : "done";
 		if (index > done) return "open";
 		return isStopped ? "stopped" : "current";
 	};
@@ -79,6 +81,7 @@ function ProgressSteps({ progress }: Pick<Shown, "progress">) {
 function Sentence({ certification, progress }: Omit<Shown, "tab">) {
 	const { t } = useTranslation("certificates");
 	const order = usePublicationOrder("certificate" in progress ? progress.certificate : {});
+	if (progress.next === "audit") return t("stand.next.audit", { number: progress.audit.auditNumber });
 	if (!("certificate" in progress)) return t(`stand.next.${progress.next}`);
 	const { certificateNumber: number, stati } = progress.certificate;
 	const entry = stati.at(-1);
@@ -136,6 +139,10 @@ function Action({ certification, progress, tab }: Shown) {
 			return tab === TABS.certificates
 				? elsewhere
 				: link(addCertificate(certification._id, certification._clientId), t("certificates.create"));
+		case "audit":
+			return link(auditDetails(progress.audit._id), t("stand.action.audit"));
+		case "plan":
+			return tab === TABS.audits ? elsewhere : link(newAudit(certification._id), t("stand.action.plan"));
 		case "correct":
 			return link(editCertificate(progress.certificate, certification._clientId), t("stand.action.correct"));
 		case "release":
@@ -183,7 +190,9 @@ export function NextStep(props: Shown) {
 					</p>
 					<Action {...props} />
 				</div>
-				{props.progress.next === "release" && <Hints certificate={props.progress.certificate} action="release" />}
+				{(props.progress.next === "release" || props.progress.next === "plan") && (
+					<Hints certificate={props.progress.certificate} action="release" />
+				)}
 				<RenewalStatus certification={props.certification} />
 			</div>
 		</Card>
