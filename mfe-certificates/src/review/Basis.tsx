@@ -7,11 +7,12 @@ import {
 	RECOMMENDATIONS,
 	TEAM_PARTS,
 } from "@portal/contracts/contract/evaluation";
-import { Card, TextLink } from "@portal/shared-ui";
+import { TextLink } from "@portal/shared-ui";
 import { formatDate, saveFile, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { Download } from "../Download.tsx";
 import { auditDetails } from "../paths.ts";
 import { evaluationQuery } from "./api.ts";
+import { Facts } from "./Facts.tsx";
 
 const labelIn = (labels: Readonly<Record<string, string>>, code: string) => labels[code] ?? code;
 
@@ -75,16 +76,5 @@ export function Basis({ certificate, version }: { certificate: Certificate; vers
 			description: basis.files.length > 0 ? <Files files={basis.files} /> : t("basis.noFiles"),
 		},
 	];
-	return (
-		<Card title={t("basis.title")}>
-			<dl className="certs-facts">
-				{facts.map(({ term, description }) => (
-					<div key={term}>
-						<dt>{term}</dt>
-						<dd>{description}</dd>
-					</div>
-				))}
-			</dl>
-		</Card>
-	);
+	return <Facts title={t("basis.title")} facts={facts} />;
 }
