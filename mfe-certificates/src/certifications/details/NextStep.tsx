@@ -1,21 +1,13 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
-import { Button, Card, LinkButton, Steps } from "@portal/shared-ui";
-import {
-	formatDate,
-	formatDateTime,
-	today,
-	useApi,
-	useQueryClient,
-	useSearchParams,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { Card, LinkButton, Steps } from "@portal/shared-ui";
+import { formatDate, formatDateTime, today, useApi, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { allowedActionsOf } from "../../allowed-actions.ts";
 import { saveIssued } from "../../api.ts";
+import { NextStepButton } from "../../certificates/actions/NextStepButton.tsx";
+import { useCertificateActions } from "../../certificates/actions/useCertificateActions.tsx";
 import { Hints } from "../../certificates/details/Hints.tsx";
-import { useRelease } from "../../certificates/details/useRelease.tsx";
-import { MoveButton } from "../../certificates/lifecycle/useMoveDialog.tsx";
 import { usePublicationOrder } from "../../certificates/publication/usePublicationOrder.ts";
 import { endedByPublishing } from "../../certificates/replacement/replacements.ts";
 import { Download } from "../../Download.tsx";
@@ -30,7 +22,7 @@ import {
 	TABS,
 	type TabKey,
 } from "../../paths.ts";
-import { NEXT_STEP, useMoved } from "../../useMove.ts";
+import { NEXT_STEP } from "../../useMove.ts";
 import { RenewalStatus } from "../renewal/RenewalStatus.tsx";
 import { type Progress, progressOf, STEPS } from "./progress.ts";
 
@@ -102,21 +94,20 @@ function Sentence({ certification, progress }: Omit<Shown, "tab">) {
 	return [sentence, replaces, gap, order?.text].filter(Boolean).join(" ");
 }
 
-function Release({ certificate }: { certificate: Certificate }) {
-	const { t } = useTranslation("certificates");
-	const queries = useQueryClient();
-	const { release, isPending, dialog } = useRelease({
-		certificate,
-		onReleased: useMoved(t("done.released", { number: certificate.certificateNumber })),
-		onRefused: () => void queries.invalidateQueries(),
-	});
-	if (!certificate.actions.includes("release")) return null;
+interface MoveProps {
+	certificate: Certificate;
+	clientId: string;
+	move: "release" | "publish" | "reinstate";
+	label?: string;
+}
+
+function Move({ certificate, clientId, move, ...own }: MoveProps) {
+	const { offer, dialogs } = useCertificateActions(certificate, clientId, "row");
+	if (!allowedActionsOf(certificate).may(move)) return null;
 	return (
 		<>
-			<Button variant="primary" icon="check" isPending={isPending} onPress={release}>
-				{t("stand.action.release")}
-			</Button>
-			{dialog}
+			<NextStepButton variant="primary" action={{ ...offer(move), ...own }} />
+			{dialogs}
 		</>
 	);
 }
@@ -129,6 +120,7 @@ function Action({ certification, progress, tab }: Shown) {
 			{label}
 		</LinkButton>
 	);
+	const of = (certificate: Certificate) => ({ certificate, clientId: certification._clientId });
 	// Reserves the space of a button, so that the tabs below do not move when another tab is opened.
 	const elsewhere = <span className="certs-stand__elsewhere" />;
 	switch (progress.next) {
@@ -146,7 +138,7 @@ function Action({ certification, progress, tab }: Shown) {
 		case "correct":
 			return link(editCertificate(progress.certificate, certification._clientId), t("stand.action.correct"));
 		case "release":
-			return <Release certificate={progress.certificate} />;
+			return <Move {...of(progress.certificate)} move="release" label={t("stand.action.release")} />;
 		case "review":
 			return link(certificateApproval(progress.certificate, certification._clientId), t("pending.check"));
 		case "superseded": {
@@ -158,9 +150,8 @@ function Action({ certification, progress, tab }: Shown) {
 		case "suspended":
 		case "publish": {
 			const move = progress.next === "publish" ? "publish" : "reinstate";
-			if (!allowedActionsOf(progress.certificate).may(move)) return null;
-			if (tab === TABS.certificates) return elsewhere;
-			return <MoveButton variant="primary" move={move} certificate={progress.certificate} />;
+			const isElsewhere = tab === TABS.certificates && allowedActionsOf(progress.certificate).may(move);
+			return isElsewhere ? elsewhere : <Move {...of(progress.certificate)} move={move} />;
 		}
 		case "download":
 			return (
