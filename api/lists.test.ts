@@ -125,7 +125,7 @@ beforeAll(async () => {
 		`/history/client/${client._id}?limit=1`,
 		`/history/certification/${certification._id}?limit=1`,
 		`/certification/${certification._id}`,
-		`/certificate/${certificate._id}/certification/${certification._id}`,
+		...["", "/evaluation"].map((of) => `/certificate/${certificate._id}/certification/${certification._id}${of}`),
 		...people.flatMap((user) => times.flatMap((time) => records.map((of) => `/audit?limit=1${user}${time}${of}`))),
 	];
 });

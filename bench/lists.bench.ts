@@ -52,6 +52,11 @@ const LISTS: List[] = [
 	},
 	{ path: "/audit", queries: "entity=client user=amina user=zzqqxx from=2026-01-01T00:00:00Z", middle: [""] },
 	{ path: "/deadlines", queries: "sort=-day from=2027-01-01 state=done q=0777 q=zzqqxx", middle: [] },
+	{
+		path: "/audits",
+		queries: "sort=clientName sort=-status status=PLANNED,UNDERWAY q=0777 q=fachexperte q=zzqqxx",
+		middle: ["", "clientName"],
+	},
 	{ path: "/approval", queries: "sort=clientName q=0001 q=zzqqxx", middle: [] },
 ];
 const USERS: List = {

@@ -61,7 +61,7 @@ export const audits = sqliteTable(
 );
 export const isOpenAudit = sql`${audits.status} < ${code("CLOSED")}`;
 /** These test the audit with an alias in a subquery. */
-export const isClosedAudit = (alias: "basis") => sql`${sql.raw(alias)}.status = ${code("CLOSED")}`;
+export const isClosedAudit = (alias: "basis" | "evaluation_audit") => sql`${sql.raw(alias)}.status = ${code("CLOSED")}`;
 export const isUncancelledAudit = (alias: "audit") => sql`${sql.raw(alias)}.status <> ${code("CANCELLED")}`;
 export const isUnreportedAudit = sql`${audits.status} < ${code("REPORTED")}`;
 

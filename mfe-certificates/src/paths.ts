@@ -8,7 +8,8 @@ export type TabKey = (typeof TABS)[keyof typeof TABS];
 
 export const path = (name: string, query: Record<string, string>) => `${name}?${new URLSearchParams(query)}`;
 
-export const auditDetails = (cid: string) => `/auditDetails?${new URLSearchParams({ cid })}`;
+export const auditDetails = (cid: string) => path("/auditDetails", { cid });
+export const newAudit = (certificationId: string) => path("/addAudit", { certificationId });
 export const clientDetails = (cid: string) => path("/clientDetails", { cid });
 export const certificationDetails = (cid: string, key?: TabKey) =>
 	path("/certificationDetails", { cid, ...(key ? { key } : {}) });

@@ -1,21 +1,27 @@
 import { useApi, useQuery } from "@portal/shared-ui/module";
 import { certificationQuery, clientQuery, schemesQuery } from "./api.ts";
 
-/**
- * Loads the certification, its client and all schemes. Their products, production sites and schemes are the choices for
- * a certificate.
- */
-export function useScope(certificationId: string) {
+/** Loads the client and all schemes. Its production sites and the schemes are choices for a certification. */
+export function useChoices(clientId: string) {
 	const api = useApi();
-	const certification = useQuery(certificationQuery(api, certificationId));
-	const clientId = certification.data?.data._clientId ?? "";
 	const client = useQuery({ ...clientQuery(api, clientId), enabled: clientId !== "" });
 	const schemes = useQuery(schemesQuery(api));
 	return {
-		refresh: () => Promise.all([certification.refetch(), client.refetch(), schemes.refetch()]),
-		certification: certification.data?.data,
+		refresh: () => Promise.all([client.refetch(), schemes.refetch()]),
 		client: client.data?.data,
 		schemes: schemes.data,
-		error: [certification, client, schemes].find(({ data, error }) => !data && error)?.error,
+		error: [client, schemes].find(({ data, error }) => !data && error)?.error,
+	};
+}
+
+/** Loads the certification with the choices for it. Its products are choices for a certificate too. */
+export function useScope(certificationId: string) {
+	const { data, error, refetch } = useQuery(certificationQuery(useApi(), certificationId));
+	const choices = useChoices(data?.data._clientId ?? "");
+	return {
+		...choices,
+		refresh: () => Promise.all([refetch(), choices.refresh()]),
+		certification: data?.data,
+		error: (data ? undefined : error) ?? choices.error,
 	};
 }

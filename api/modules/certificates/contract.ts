@@ -188,7 +188,7 @@ export const certificateMailInput = z.strictObject({
 });
 export type CertificateMailInput = z.infer<typeof certificateMailInput>;
 
-/** What a decision rests on: an audit with its report and findings. The labels of the codes belong to audits. */
+/** What a decision rests on: an audit with its report, findings and files. The labels of the codes belong to audits. */
 export const evaluation = z.object({
 	_id: z.string(),
 	auditNumber: z.string(),
@@ -212,6 +212,8 @@ export const evaluation = z.object({
 			verification: z.string().nullable(),
 		}),
 	),
+	/** The files of the audit and of its findings. */
+	files: z.array(z.object({ _id: z.string(), name: z.string(), kind: z.string(), sha256: z.string() })),
 });
 export type Evaluation = z.infer<typeof evaluation>;
 /** The answer about what a decision rests on. `evaluation` is missing without a closed audit that fits. */

@@ -7,7 +7,7 @@ export { loadTemplates } from "./document/templates.ts";
 export { certificateMail } from "./mail/mailed.ts";
 export { createPrinter } from "./pdf/printer.ts";
 export { listCertificates } from "./present.ts";
-export { renderDocument } from "./publication/filling.ts";
+export { renderDocument } from "./publication/make-document.ts";
 export { orderedPublications } from "./publication/orders.ts";
 export { listWaiting } from "./queues/queues.ts";
 export { certificateSubjects } from "./repository.ts";

@@ -123,6 +123,21 @@ interface Reading {
 	hintsOf: HintsOf;
 }
 
+async function readingOf(
+	rules: Rules,
+	db: Reader,
+	wanted: Certificates,
+	certificationId: string,
+	actor: Actor,
+): Promise<Reading> {
+	const [parts, people, hintsOf] = await Promise.all([
+		partsOf(db, wanted),
+		peopleOf(db, wanted),
+		rules.subscribers.findDecisionHints(db, rules, certificationId, actor.id),
+	]);
+	return { parts, people, hintsOf };
+}
+
 async function presentOne(
 	rules: Rules,
 	db: Reader,
@@ -166,15 +181,12 @@ export async function present(
 	actor: Actor,
 	factsHash?: string,
 ): Promise<Certificate> {
-	const wanted = { certificateId: row.id };
-	const [parts, people, hintsOf, previews] = await Promise.all([
-		partsOf(db, wanted),
-		peopleOf(db, wanted),
-		rules.subscribers.findDecisionHints(db, rules, row.certificationId, actor.id),
+	const [reading, previews] = await Promise.all([
+		readingOf(rules, db, { certificateId: row.id }, row.certificationId, actor),
 		factsHash !== undefined && maySign(actor) ? previewsBy(db, row.id, actor.id) : [],
 	]);
 	const review = factsHash === undefined ? undefined : { factsHash, previews };
-	return presentOne(rules, db, { parts, people, hintsOf }, actor, { row, review });
+	return presentOne(rules, db, reading, actor, { row, review });
 }
 
 /**
@@ -187,15 +199,10 @@ async function presentShown(
 	actor: Actor,
 	{ rows, certificationId }: { rows: Promise<ShownRow[]>; certificationId: string },
 ): Promise<Certificate[]> {
-	const [shown, parts, people, hintsOf] = await Promise.all([
-		rows,
-		partsOf(db, wanted),
-		peopleOf(db, wanted),
-		rules.subscribers.findDecisionHints(db, rules, certificationId, actor.id),
-	]);
+	const [shown, reading] = await Promise.all([rows, readingOf(rules, db, wanted, certificationId, actor)]);
 	const presented = ({ waiting, ...row }: ShownRow) => {
 		const review = waiting && { factsHash: hashFacts(factsFrom(row, waiting)), previews: waiting.previews };
-		return presentOne(rules, db, { parts, people, hintsOf }, actor, { row, review });
+		return presentOne(rules, db, reading, actor, { row, review });
 	};
 	return Promise.all(shown.map(presented));
 }

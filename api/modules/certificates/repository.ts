@@ -234,13 +234,8 @@ export async function insertStatus(
 }
 
 export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
-	for (const table of [
-		certificateProducts,
-		certificateSites,
-		certificateSchemes,
-		certificatePreviews,
-		certificateStati,
-	])
+	// The schemes that it states are deleted by their foreign key.
+	for (const table of [certificateProducts, certificateSites, certificatePreviews, certificateStati])
 		await tx.delete(table).where(eq(table.certificateId, id));
 	await tx.delete(certificates).where(eq(certificates.id, id));
 }
@@ -265,12 +260,6 @@ export async function loadIssuedCertificate(db: Reader, id: string): Promise<Cer
 	return found(row);
 }
 
-export async function certificateNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
-	const columns = { id: certificates.id, number: certificates.certificateNumber };
-	const rows = await db.select(columns).from(certificates).where(inArray(certificates.id, ids));
-	return new Map(rows.map(({ id, number }) => [id, number]));
-}
-
 export const certificateSubjects = (db: Reader, ids: string[]) =>
 	db
 		.select({
@@ -282,3 +271,7 @@ export const certificateSubjects = (db: Reader, ids: string[]) =>
 		.from(certificates)
 		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
 		.where(inArray(certificates.id, ids));
+
+export async function certificateNumbers(db: Reader, ids: string[]): Promise<Map<string, string>> {
+	return new Map((await certificateSubjects(db, ids)).map(({ id, label }) => [id, label]));
+}

@@ -45,8 +45,8 @@ import { documentRoutes } from "./publication/routes.ts";
 import { listPending } from "./queues/queues.ts";
 import { answerApproval, move } from "./review/approval.ts";
 import { compareWithFormer } from "./review/comparison.ts";
-import { findEvaluation } from "./review/evaluation.ts";
 import { assertNothingToConfirm, findRemarks } from "./review/remarks.ts";
+import { findEvaluation } from "./review/sources.repository.ts";
 
 const describe = describeAs("Zertifikate");
 const KEY = "/:certificateId/certification/:certificationId";

@@ -133,6 +133,7 @@ export function assertFirstDay(on: string, validFrom: string, today: string): vo
 
 /**
  * For each kind of record, the fields that a printed certificate shows; a change of any other field does not affect it.
+ * Any change of products and of files counts.
  */
 const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 	client: ["name", "address", "productionSites"],
@@ -144,13 +145,10 @@ const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Entry {
-	action: string;
 	entity: string;
 	changes: Readonly<Record<string, unknown>>;
 }
 
-/** Returns true if the audited change affects what certificates show; any change of products does. */
-export const changesFacts = ({ entity, action, changes }: Entry): boolean =>
-	entity === "product"
-		? action !== "product.export"
-		: (FACT_FIELDS[entity] ?? []).some((field) => Object.hasOwn(changes, field));
+/** Returns true if the audited change affects what certificates show, or what the decision about them rests on. */
+export const changesFacts = ({ entity, changes }: Entry): boolean =>
+	FACT_FIELDS[entity]?.some((field) => Object.hasOwn(changes, field)) ?? true;

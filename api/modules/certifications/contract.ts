@@ -113,6 +113,11 @@ export const certification = z.object({
 	validTo: isoDate,
 	/** The ids of its schemes. */
 	schemes: z.array(z.string()),
+	/**
+	 * The newest audit that is planned, under way or reported, or else the newest closed one that fits the first
+	 * certificate; missing without such an audit.
+	 */
+	audit: z.object({ _id: z.string(), auditNumber: z.string(), isOpen: z.boolean() }).optional(),
 	products: z.array(product),
 	certificates: z.array(certificate),
 	stati: z.array(statusEntry),

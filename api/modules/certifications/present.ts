@@ -102,7 +102,7 @@ export async function findCertification(
 		statusRows(db, id),
 		contents.listProducts(db, id),
 	]);
-	const { certification, client, site, predecessor, successor, schemes } = row;
+	const { certification, client, site, predecessor, successor, schemes, audit } = row;
 	const stati = statiOn(today, certification.validTo, entries);
 	const answer: Certification = {
 		_id: certification.id,
@@ -118,6 +118,7 @@ export async function findCertification(
 		initialValidFrom: certification.initialValidFrom,
 		validTo: certification.validTo,
 		schemes,
+		...(audit ? { audit } : {}),
 		products,
 		certificates,
 		stati: stati.map(presentStatus),

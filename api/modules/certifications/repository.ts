@@ -9,9 +9,9 @@ import { found } from "../../platform/errors.ts";
 import { certificates } from "../../schema/certificates.ts";
 import { certificationSchemes, certificationStati, certifications } from "../../schema/certifications.ts";
 import { clients, productionSites } from "../../schema/clients.ts";
-import { audits, isOpenAudit } from "../../schema/evaluation.ts";
+import { audits, isClosedAudit, isOpenAudit } from "../../schema/evaluation.ts";
 import { products } from "../../schema/products.ts";
-import { CERTIFICATION_STATUS, certificationBadge } from "./contract.ts";
+import { CERTIFICATION_STATUS, type Certification, certificationBadge } from "./contract.ts";
 import { isDue } from "./due.repository.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
 
@@ -27,6 +27,17 @@ const schemeIds = sql`(select json_group_array(id) from (select scheme.id from c
 	join scheme on scheme.id = scheme_id where certification_id = ${certifications.id} order by scheme.seq))`.mapWith(
 	(ids: string): string[] => JSON.parse(ids),
 );
+
+/**
+ * Selects the newest open audit, or else the newest closed one that fits the first certificate of the certification.
+ */
+const audit =
+	sql`(select json_object('_id', id, 'auditNumber', audit_number, 'isOpen', json(iif(${isOpenAudit}, 'true', 'false')))
+	from ${audits} where certification_id = ${certifications.id} and (${isOpenAudit} or ${isClosedAudit("evaluation_audit")}
+		and kind = iif(${certifications.renewsId} is null, 'INITIAL', 'RENEWAL'))
+	order by ${isOpenAudit} desc, seq desc limit 1)`.mapWith(
+		(record: string): NonNullable<Certification["audit"]> => JSON.parse(record),
+	);
 
 const byId = preparedRow(["id"], (db, { id }) =>
 	db
@@ -45,6 +56,7 @@ const byId = preparedRow(["id"], (db, { id }) =>
 				validFrom: successor.validFrom,
 			},
 			schemes: schemeIds,
+			audit,
 		})
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))

@@ -177,29 +177,38 @@ describe("changing an audit", () => {
 });
 
 describe("the status of a certification", () => {
-	const statusOf = async ({ _id }: Certification) =>
-		(await app.json<Certification>(`/certification/${_id}`, { as: "Auditor" })).stati.at(-1)?.status;
+	const statusOf = async ({ _id }: Certification) => {
+		const { stati, audit } = await app.json<Certification>(`/certification/${_id}`, { as: "Auditor" });
+		return [stati.at(-1)?.status, audit?.auditNumber, audit?.isOpen];
+	};
 
 	it("is 30 while an audit is planned, under way or reported, and returns afterwards", async () => {
 		const { certification } = await createCertification(app);
-		const audits = [await createAudit(app, { in: certification })];
+		await createAudit(app, { in: certification, status: "CLOSED", input: { kind: "SPECIAL" } });
 		const seen = [await statusOf(certification)];
-		for (const step of ["start", "report", "close", "plan", "cancel"] as const) {
-			if (step === "plan") audits.unshift(await createAudit(app, { in: certification }));
-			else if (audits[0]) await send(step, audits[0]);
+		const audit = await createAudit(app, { in: certification });
+		seen.push(await statusOf(certification));
+		for (const step of ["start", "report", "close"] as const) {
+			await send(step, audit);
 			seen.push(await statusOf(certification));
 		}
-		expect(seen).toEqual([30, 30, 30, 20, 30, 20]);
+		const cancelled = await createAudit(app, { in: certification });
+		seen.push(await statusOf(certification));
+		await send("cancel", cancelled);
+		seen.push(await statusOf(certification));
+		const [open, closed] = [true, false].map((isOpen) => [isOpen ? 30 : 20, audit.auditNumber, isOpen]);
+		const another = [30, cancelled.auditNumber, true];
+		expect(seen).toEqual([[20, undefined, undefined], open, open, open, closed, another, closed]);
 	});
 
 	it("stays 30 with a draft, but follows a certificate that is further", async () => {
 		const scenario = await createCertificate(app);
 		await createAudit(app, { in: scenario.certification });
-		const seen = [await statusOf(scenario.certification)];
+		const seen = [(await statusOf(scenario.certification))[0]];
 		const steps = ["release", "stop", "release", "reject", "edit", "release", "preview", "sign", "publish"] as const;
 		for (const step of steps) {
 			expect((await take(app, scenario, step, step === "release" ? "Auditor" : "Admin")).ok, step).toBe(true);
-			seen.push(await statusOf(scenario.certification));
+			seen.push((await statusOf(scenario.certification))[0]);
 		}
 		expect(seen).toEqual([30, 50, 30, 50, 30, 30, 50, 50, 50, 60]);
 	});

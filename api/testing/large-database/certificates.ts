@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { CERTIFICATE_STATUS, type CertificateFacts, DOCUMENT_LANGUAGES } from "../../modules/certificates/contract.ts";
 import { hashFacts } from "../../modules/certificates/review/signed-content.ts";
+import type { Scheme } from "../../modules/schemes/contract.ts";
 import { fold } from "../../platform/database/fold.ts";
 import {
 	certificateDocuments,
@@ -17,7 +18,11 @@ import type { Writer } from "./writer.ts";
 const { WIP, IN_APPROVAL, APPROVED, PUBLIC } = CERTIFICATE_STATUS;
 const MINUTE_MS = 60_000;
 
-function factsOf({ client, products, ...of }: LargeCertification, certificateNumber: string): CertificateFacts {
+function factsOf(
+	{ client, products, ...of }: LargeCertification,
+	certificateNumber: string,
+	schemes: readonly Scheme[],
+): CertificateFacts {
 	const place = { name: client.name, address: client.address };
 	return {
 		certificateNumber,
@@ -30,6 +35,7 @@ function factsOf({ client, products, ...of }: LargeCertification, certificateNum
 		validTo: of.validTo,
 		productionSites: [{ name: client.site.name, address: client.site.address }],
 		products: products.map(({ id: _id, ...product }) => product),
+		...(schemes.length > 0 ? { schemes: schemes.map(({ code, title, titleEN }) => ({ code, title, titleEN })) } : {}),
 	};
 }
 
@@ -40,6 +46,8 @@ export interface Staff {
 
 export interface NewCertificate {
 	certification: LargeCertification;
+	/** The schemes of the certification, which certificates before their signature do not state. */
+	schemes: readonly Scheme[];
 	id: string;
 	certificateNumber: string;
 	status: typeof WIP | typeof IN_APPROVAL | typeof PUBLIC;
@@ -71,12 +79,12 @@ export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor,
 		return hashes.join();
 	}
 
-	return ({ certification, id, certificateNumber, status, publicId }: NewCertificate): void => {
+	return ({ certification, schemes, id, certificateNumber, status, publicId }: NewCertificate): void => {
 		const { id: certificationId, client, products, validFrom, validTo, time } = certification;
 		const [at = "", ...moments] = [0, 1, 2, 3].map((step) => momentOf(time + step * MINUTE_MS));
-		const facts = factsOf(certification, certificateNumber);
 		const isReleased = status !== WIP;
 		const isPublished = status === PUBLIC;
+		const facts = factsOf(certification, certificateNumber, isPublished ? schemes : []);
 		const factsHash = isReleased ? hashFacts(facts) : null;
 		const moves = isPublished ? 3 : isReleased ? 1 : 0;
 		const last = moments[moves - 1] ?? at;

@@ -38,5 +38,13 @@ test("a large database passes the verification", async () => {
 test("every published certificate of a large database is valid for the public", async () => {
 	const { publicId } = idsIn(SIZES);
 	for (let index = 0; index < SIZES.certificates; index++)
-		expect(await app.json(`/validateCertificate/${publicId(index)}`)).toMatchObject({ status: PUBLIC_STATUS.VALID });
+		expect(await app.json(`/validateCertificate/${publicId(index)}`)).toMatchObject({
+			status: PUBLIC_STATUS.VALID,
+			schemes: expect.arrayContaining([expect.any(String)]),
+		});
+});
+
+test("the audits of a large database are found by their search index", async () => {
+	const search = `select count(*) from evaluation_audit_search('"fachexperte"')`;
+	expect(await app.deps.database.db.values(search)).toEqual([[SIZES.certifications]]);
 });

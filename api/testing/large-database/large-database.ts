@@ -7,15 +7,16 @@ import { SERIES, type Series } from "../../kit/number-series.ts";
 import { CERTIFICATE_STATUS } from "../../modules/certificates/contract.ts";
 import { loadIssuer } from "../../modules/certificates/index.ts";
 import { CERTIFICATION_STATUS } from "../../modules/certifications/contract.ts";
-import { copyBrandSchemes } from "../../modules/schemes/index.ts";
+import { copyBrandSchemes, listSchemes } from "../../modules/schemes/index.ts";
+import { addAllSchemes } from "../../modules/schemes/repository.ts";
 import { filePath } from "../../platform/database/index.ts";
 import { numberSeries } from "../../platform/database/number-series.ts";
 import { SYSTEM } from "../../platform/deps.ts";
-import { systemClock } from "../../platform/runtime/clock.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
 import { readSettings } from "../../platform/runtime/settings.ts";
 import { writeMissingAnswers } from "../../public/validation/index.ts";
 import { sealNewRows } from "../seals.ts";
+import { auditFiller } from "./audits.ts";
 import { certificateFiller, type NewCertificate } from "./certificates.ts";
 import { certificationFiller } from "./certifications.ts";
 import { clientFiller } from "./clients.ts";
@@ -58,7 +59,9 @@ async function prepare(dataDir: string, today: string) {
 		}
 		const { passwordHash = "" } = (await findUser(database.db, people.auditor.id)) ?? {};
 		const { [CREDENTIAL]: credential = "" } = await credentialsOf(database.db, people.auditor.id);
-		return { path: filePath(url), keys, ...people, passwordHash, credential };
+		const { schemes } = await loadIssuer(brandFolder);
+		await copyBrandSchemes({ database, clock, log: silentLog }, schemes);
+		return { path: filePath(url), keys, ...people, passwordHash, credential, schemes: await listSchemes(database.db) };
 	} finally {
 		database.close();
 	}
@@ -90,7 +93,7 @@ function openCertificates({ certifications, pending, drafts }: Sizes) {
  * the Word files.
  */
 export async function fillLargeDatabase(dataDir: string, sizes: Sizes): Promise<void> {
-	const { path, keys, admin, auditor, passwordHash, credential } = await prepare(dataDir, sizes.today);
+	const { path, keys, admin, auditor, passwordHash, credential, schemes: all } = await prepare(dataDir, sizes.today);
 	const writer = new Writer(path);
 	const addEntry = createTrail(writer, keys);
 	const numbers = createNumbers();
@@ -100,6 +103,12 @@ export async function fillLargeDatabase(dataDir: string, sizes: Sizes): Promise<
 		numbers.draw(SERIES.certification(year)),
 	);
 	const fillCertificate = certificateFiller(writer, addEntry, { auditor, admin });
+	const fillAudit = auditFiller(
+		writer,
+		addEntry,
+		{ auditor, admin },
+		{ seed: sizes.seed, drawNumber: (year) => numbers.draw(SERIES.audit(year)) },
+	);
 	const open = openCertificates(sizes);
 	const { ACTIVE, APPROVAL, CERTIFICATE, PRODUCTS } = CERTIFICATION_STATUS;
 	for (let index = 0; index < Math.max(sizes.clients, sizes.certifications); index++) {
@@ -110,14 +119,16 @@ export async function fillLargeDatabase(dataDir: string, sizes: Sizes): Promise<
 		const isWaiting = further.some(({ status }) => status === CERTIFICATE_STATUS.IN_APPROVAL);
 		const unpublished = isWaiting ? APPROVAL : further.length > 0 ? CERTIFICATE : PRODUCTS;
 		const certification = fillCertification(index, end > first ? ACTIVE : unpublished);
+		const schemes = all.filter(({ categories }) => categories.some((category) => category === certification.category));
 		const add = (values: Pick<NewCertificate, "id" | "status" | "publicId">) => {
 			const number = String(numbers.draw(SERIES.certificate(certification.certificationNumber))).padStart(2, "0");
 			const certificateNumber = `${certification.certificationNumber}-${number}`;
-			fillCertificate({ certification, certificateNumber, ...values });
+			fillCertificate({ certification, schemes, certificateNumber, ...values });
 		};
 		for (let one = first; one < end; one++)
 			add({ id: ids.certificate(one), status: CERTIFICATE_STATUS.PUBLIC, publicId: ids.publicId(one) });
 		for (const { index: one, status } of further) add({ id: ids.open(one), status, publicId: null });
+		if (end > first) fillAudit({ certification, schemes, isOpen: further.length > 0 });
 	}
 	fillEnquiries(writer, addEntry, sizes, admin, (year) => numbers.draw(SERIES.enquiry(year)));
 	fillUsers(writer, addEntry, sizes, { actor: admin, passwordHash, credential });
@@ -131,12 +142,11 @@ export async function fillLargeDatabase(dataDir: string, sizes: Sizes): Promise<
 
 const brandFolder = fileURLToPath(new URL("../../../shared-ui/brand", import.meta.url));
 
-/** Copies the schemes and writes the public validation responses, as the first start of the server does. */
+/** Gives the records their schemes and writes the public validation responses, as the first start of the server does. */
 async function publishAll(dataDir: string): Promise<void> {
 	const { databaseUrl: url } = readSettings({ DATA_DIR: dataDir });
 	const { database, keys } = await openSealed(dataDir, { url });
-	const { schemes } = await loadIssuer(brandFolder);
-	await copyBrandSchemes({ database, clock: systemClock, log: silentLog }, schemes);
+	await database.write(SYSTEM, addAllSchemes);
 	await writeMissingAnswers({ database, keys, log: silentLog });
 	database.close();
 }

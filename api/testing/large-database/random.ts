@@ -25,6 +25,8 @@ export const KIND = {
 	open: 6,
 	enquiry: 7,
 	user: 8,
+	audit: 9,
+	finding: 10,
 } as const;
 
 /** Returns a random number generator for one record, so that each record can be created without the others. */

@@ -4,7 +4,7 @@ export interface Sizes {
 	certifications: number;
 	/** The number of published and valid certificates, spread evenly over the certifications. */
 	certificates: number;
-	/** The number of further certificates in approval. */
+	/** The number of further certificates in approval. Each certification with a published certificate has an audit. */
 	pending: number;
 	drafts: number;
 	/** The number of products of each certification. Every certificate covers all of them. */

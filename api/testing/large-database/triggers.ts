@@ -12,6 +12,10 @@ type Native = InstanceType<typeof NativeDatabase>;
 const MAINTAINED_BY_TRIGGERS =
 	/^(INSERT INTO `\w+_search` \(`rowid`|UPDATE `certification` SET `(?:client_name_sort|status_text)`|INSERT INTO `(?:audit_lateness|figure)`)/;
 
+/** Audits have been indexed by their trigger since their table exists, so that no migration computes their index. */
+const SEARCH_OF_AUDITS =
+	"INSERT INTO evaluation_audit_search (rowid, text) SELECT seq, search || ' ' || client_name_sort || '  ' FROM evaluation_audit";
+
 /**
  * Returns the statements by which migrations compute the values that triggers and the application maintain afterwards.
  */
@@ -47,7 +51,7 @@ export function removeTriggers(native: Native): () => void {
 			.all() as [string][];
 		for (const [name] of indexes) native.exec(`insert into "${name}" ("${name}") values ('delete-all')`);
 		native.exec("delete from audit_lateness");
-		for (const text of computed()) native.exec(text);
+		for (const text of [...computed(), SEARCH_OF_AUDITS]) native.exec(text);
 		for (const [, text] of triggers) native.exec(text);
 	};
 }

@@ -14,7 +14,8 @@ const CHUNK = 100_000;
 /** Fast settings without durability: a database whose filling is interrupted is deleted. */
 const PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "cache_size = -524288", "temp_store = FILE"];
 /** The tables whose indexes are created at the end, because nothing is looked up in these tables before. */
-const INDEXED_LATE = "'audit_entry', 'certificate_document', 'certificate_product', 'certificate_site', 'enquiry'";
+const INDEXED_LATE =
+	"'audit_entry', 'evaluation_member', 'certificate_document', 'certificate_product', 'certificate_site', 'enquiry'";
 
 const draftOf = (path: string) => `${path}.draft`;
 

@@ -1,6 +1,7 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { CertificateInput } from "@portal/contracts/contract/certificates";
 import type { CertificationInput } from "@portal/contracts/contract/certifications";
+import type { Cause } from "@portal/contracts/kit/public-states";
 import { unwrap } from "@portal/shared-ui/module";
 import { certificate, certification, ifMatch, keyOf } from "../api.ts";
 import type { CertificateKey } from "../paths.ts";
@@ -9,8 +10,7 @@ import type { CertificateKey } from "../paths.ts";
 
 const submission = ({ api }: ApiClient) =>
 	api.approval.add.certificate[":certificateId"].certification[":certificationId"];
-export const publication = ({ api }: ApiClient) =>
-	api.publishCertificate[":certificateId"].certification[":certificationId"];
+const publication = ({ api }: ApiClient) => api.publishCertificate[":certificateId"].certification[":certificationId"];
 
 export const startCertification = ({ api }: ApiClient, clientId: string, json: CertificationInput) =>
 	unwrap(api.client.certification[":clientId"].$post({ param: { clientId }, json }));
@@ -46,3 +46,21 @@ export const publishCertificate = (api: ApiClient, key: CertificateKey) =>
 /** Schedules the publication for a day (YYYY-MM-DD); null cancels the schedule. */
 export const orderPublication = (api: ApiClient, key: CertificateKey, on: string | null) =>
 	unwrap(publication(api).$post({ param: keyOf(key), json: { on } }));
+
+/** The reason for which a certificate loses its validity. The API expects `cause` as its German label. */
+interface CausedMove {
+	cause: Cause;
+	reason: string;
+}
+
+export const retractCertificate = (api: ApiClient, key: CertificateKey, json: CausedMove) =>
+	unwrap(publication(api).$delete({ param: keyOf(key), json }));
+
+export const suspendCertificate = (api: ApiClient, key: CertificateKey, json: CausedMove & { until: string }) =>
+	unwrap(certificate(api).suspension.$post({ param: keyOf(key), json }));
+export const reinstateCertificate = (api: ApiClient, key: CertificateKey, reason: string) =>
+	unwrap(certificate(api).suspension.$delete({ param: keyOf(key), json: { reason } }));
+
+/** Copies the certificate into a new draft. Publishing that draft will supersede the original. */
+export const replaceCertificate = (api: ApiClient, key: CertificateKey) =>
+	unwrap(certificate(api).replacement.$post({ param: keyOf(key) }));

@@ -6,7 +6,7 @@ import { certification, ifMatch } from "../api.ts";
 export const saveProducts = (api: ApiClient, certificationId: string, etag: string, products: ProductInput[]) =>
 	unwrap(certification(api).products.$put({ param: { certificationId }, json: { products } }, ifMatch(etag)));
 
-interface Import {
+export interface Import {
 	certificationId: string;
 	file: File;
 	mode: ImportMode;

@@ -7,10 +7,12 @@ import {
 	RECOMMENDATIONS,
 	TEAM_PARTS,
 } from "@portal/contracts/contract/evaluation";
-import { Card, TextLink } from "@portal/shared-ui";
-import { formatDate, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { TextLink } from "@portal/shared-ui";
+import { formatDate, saveFile, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { Download } from "../Download.tsx";
 import { auditDetails } from "../paths.ts";
 import { evaluationQuery } from "./api.ts";
+import { Facts } from "./Facts.tsx";
 
 const labelIn = (labels: Readonly<Record<string, string>>, code: string) => labels[code] ?? code;
 
@@ -25,6 +27,22 @@ function Findings({ findings }: Pick<Evaluation, "findings">) {
 					>{`${findingNumber}, ${labelIn(GRADES, grade)} (${clause}), ${state}: ${statement}`}</li>
 				);
 			})}
+		</ul>
+	);
+}
+
+function Files({ files }: Pick<Evaluation, "files">) {
+	const { api } = useApi();
+	return (
+		<ul className="certs-list">
+			{files.map(({ _id: id, name, kind }) => (
+				<li key={id}>
+					<Download variant="ghost" size="small" save={() => saveFile(api.files[":id"].$get({ param: { id } }))}>
+						{name}
+					</Download>
+					{kind}
+				</li>
+			))}
 		</ul>
 	);
 }
@@ -53,17 +71,10 @@ export function Basis({ certificate, version }: { certificate: Certificate; vers
 			term: t("basis.findings"),
 			description: basis.findings.length > 0 ? <Findings findings={basis.findings} /> : t("basis.noFindings"),
 		},
+		{
+			term: t("basis.files"),
+			description: basis.files.length > 0 ? <Files files={basis.files} /> : t("basis.noFiles"),
+		},
 	];
-	return (
-		<Card title={t("basis.title")}>
-			<dl className="certs-facts">
-				{facts.map(({ term, description }) => (
-					<div key={term}>
-						<dt>{term}</dt>
-						<dd>{description}</dd>
-					</div>
-				))}
-			</dl>
-		</Card>
-	);
+	return <Facts title={t("basis.title")} facts={facts} />;
 }

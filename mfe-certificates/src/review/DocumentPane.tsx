@@ -7,8 +7,8 @@ import { Documents } from "../certificates/details/Documents.tsx";
 import { Remarks } from "../certificates/details/Remarks.tsx";
 import { currentStatus } from "../StatusBadge.tsx";
 import { documentQuery } from "./api.ts";
-import type { WordDocument } from "./document/model.ts";
 import { Paper } from "./document/Paper.tsx";
+import type { WordDocument } from "./document/read-document.ts";
 import type { Previewed } from "./usePreviewed.ts";
 
 interface DocumentViewProps {

@@ -1,10 +1,11 @@
 import { CERTIFICATE_FIELDS } from "@portal/contracts/contract/certificates";
 import { CERTIFICATION_FIELDS } from "@portal/contracts/contract/certifications";
-import { Card, type DescriptionListItem, TextLink } from "@portal/shared-ui";
+import { type DescriptionListItem, TextLink } from "@portal/shared-ui";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import { useFurtherFacts } from "../certificates/details/CertificateData.tsx";
 import type { LoadedCertificate } from "../certificates/details/CertificatePage.tsx";
 import { clientDetails } from "../paths.ts";
+import { Facts } from "./Facts.tsx";
 
 interface Place {
 	name: string;
@@ -50,16 +51,5 @@ export function ReviewData({ loaded }: { loaded: LoadedCertificate }) {
 		{ term: t("certification.products"), description: certificate.products.length },
 		...useFurtherFacts(loaded),
 	];
-	return (
-		<Card title={t("facts.title")}>
-			<dl className="certs-facts">
-				{facts.map(({ term, description }) => (
-					<div key={term}>
-						<dt>{term}</dt>
-						<dd>{description}</dd>
-					</div>
-				))}
-			</dl>
-		</Card>
-	);
+	return <Facts title={t("facts.title")} facts={facts} />;
 }

@@ -38,6 +38,8 @@ export const documentQuery = (api: ApiClient, key: CertificateKey, look: Look) =
 		},
 		staleTime: Number.POSITIVE_INFINITY,
 		refetchOnWindowFocus: false,
+		// Sharing parts of the former answer would copy React elements, which React does not permit.
+		structuralSharing: false,
 	});
 
 /** Compares the certificate with its predecessor. A new `version` compares again. */

@@ -1,33 +1,38 @@
+import { addFile, PDF } from "@portal/contracts/testing/files";
 import { type CertificateScenario, createAudit, createCertificate, take } from "@portal/contracts/testing/scenarios";
 import { api, staff } from "@portal/shared-ui/testing";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { button, open, pagesOfCertificate } from "../testing/index.ts";
-
-const ids = () => ({ Admin: staff("Admin").user._id, Auditor: staff("Auditor").user._id });
-const caller = () => ({ ...api, userIds: { none: "", secondAdmin: "", ...ids() } });
+import { button, catchFiles, open, pagesOfCertificate, staffIds } from "../testing/index.ts";
 
 const conflict = ({ client }: CertificateScenario) =>
-	api.json(`/users/${ids().Admin}/competence`, {
+	api.json(`/users/${staffIds().Admin}/competence`, {
 		as: "Admin",
 		method: "PUT",
 		json: { competences: [], conflicts: [{ client: client._id, reason: "Anteile" }] },
 	});
 
-test("the review shows the audit on which the decision rests, and that its team would be recorded", async () => {
+test("the review shows the audit and files on which the decision rests, and that its team would be recorded", async () => {
 	const scenario = await createCertificate(api, { products: 1 });
-	const { Admin, Auditor } = ids();
+	const { Admin, Auditor } = staffIds();
 	const team = [
 		{ user: Auditor, part: "LEAD" },
 		{ user: Admin, part: "OBSERVER" },
 	] as const;
 	const input = { team: [...team] };
-	const { auditNumber } = await createAudit(caller(), { in: scenario.certification, status: "CLOSED", input });
+	const { _id, auditNumber } = await createAudit(
+		{ ...api, userIds: staffIds() },
+		{ in: scenario.certification, status: "CLOSED", input },
+	);
+	await addFile(api, _id, PDF, { owner: "audits", name: "Bericht.pdf", kind: "Auditbericht" });
 	await take(api, scenario, "release", "Auditor");
-	await open(pagesOfCertificate(scenario).approval);
+	const { user } = await open(pagesOfCertificate(scenario).approval);
 	await screen.findByRole("heading", { name: "Entscheidungsgrundlage" });
 	for (const text of [auditNumber, "Erstaudit", "16.03.2026 – 17.03.2026", "Erteilen", "Keine Abweichungen"])
 		screen.getByText(text);
+	const saved = catchFiles();
+	await user.click(await button("Bericht.pdf"));
+	await waitFor(() => expect(saved).toEqual(["Bericht.pdf"]));
 	screen.getByText(`${staff("Admin").user.name}, Beobachter`);
 	screen.getByText(new RegExp(`im Team des Audits ${auditNumber}.*im Protokoll vermerkt`));
 	await button("Zertifikat unterschreiben");

@@ -1,7 +1,7 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import type { CertificateScenario } from "@portal/contracts/testing/scenarios";
-import { api, type RenderOptions, renderModule } from "@portal/shared-ui/testing";
+import { api, type RenderOptions, renderModule, staff } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
@@ -50,6 +50,14 @@ export function pagesOfCertificate({ certification, certificate, client }: Certi
 		retraction: `/certificateApproval?${key}&retract=true`,
 	};
 }
+
+/** Returns the ids of the accounts with which audits are created. */
+export const staffIds = () => ({
+	none: "",
+	secondAdmin: "",
+	Admin: staff("Admin").user._id,
+	Auditor: staff("Auditor").user._id,
+});
 
 /** Reads the certificate that the API has stored. */
 export const readCertificate = ({ key }: CertificateScenario) =>

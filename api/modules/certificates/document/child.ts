@@ -1,21 +1,22 @@
+import { Buffer } from "node:buffer";
+import { deserialize } from "node:v8";
 import { serveJobs } from "../../../platform/child-process/serve-jobs.ts";
 import { renderCertificate, renderFilling } from "./document.ts";
-import { type FillJob, fillingFrom, templatesFrom, type WordJob } from "./job.ts";
+import type { WordJob } from "./job.ts";
 import type { Templates } from "./template.ts";
 
 /**
- * The most recently parsed Word templates, with the text that was parsed. Every job sends the same templates, so
- * parsing them only once saves time.
+ * The most recently read Word templates, with their bytes. Every job sends the same templates, so reading them only once
+ * saves time.
  */
-let known: { sent: string; templates: Templates } | undefined;
+let known: { sent: Uint8Array; templates: Templates } | undefined;
 
-function templatesOf(job: WordJob): Templates {
-	const sent = JSON.stringify(job.templates);
-	if (known?.sent !== sent) known = { sent, templates: templatesFrom(job.templates) };
+function templatesOf(sent: Uint8Array): Templates {
+	if (!known || Buffer.compare(known.sent, sent) !== 0) known = { sent, templates: deserialize(sent) };
 	return known.templates;
 }
 
 await serveJobs((bytes) => {
-	const job = JSON.parse(new TextDecoder().decode(bytes)) as WordJob | FillJob;
-	return "fill" in job ? renderFilling(fillingFrom(job.fill)) : renderCertificate(templatesOf(job), job.document);
+	const job: WordJob = deserialize(bytes);
+	return "fill" in job ? renderFilling(job.fill) : renderCertificate(templatesOf(job.templates), job.document);
 });

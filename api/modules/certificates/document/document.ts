@@ -1,7 +1,7 @@
 import PizZip from "pizzip";
 import { type CertificateDocument, documentData } from "./data.ts";
 import type { Issuer } from "./issuer.ts";
-import type { Filling } from "./job.ts";
+import type { FillJob } from "./job.ts";
 import { logoPictures, showLogo } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
 import { linkTo } from "./relationships.ts";
@@ -43,7 +43,7 @@ export async function renderCertificate(templates: Templates, document: Certific
 }
 
 /** Fills a template with the data and the logo of the certification body. */
-export function renderFilling({ template, data, issuer }: Filling<Uint8Array>): Uint8Array {
+export function renderFilling({ template, data, issuer }: FillJob["fill"]): Uint8Array {
 	const zip = fill(template, data);
 	showLogo(zip, logoPictures(zip), issuer);
 	return bytesOf(zip);

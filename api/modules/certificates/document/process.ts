@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { serialize } from "node:v8";
 import { CLOSED_DENO, createProcesses, type ProcessOptions } from "../../../platform/child-process/child-process.ts";
 import type { Deps } from "../../../platform/deps.ts";
 
@@ -28,5 +28,5 @@ interface WordProcess extends Pick<ProcessOptions, "command">, Partial<Pick<Proc
 export function createWordRenderer({ command, folder, ...options }: WordProcess): Deps["renderWord"] {
 	const args = [...DENO_ARGS, `${folder}modules/certificates/document/child.ts`];
 	const run = createProcesses({ ...LIMITS, command, args, ...options });
-	return (user, job) => run(user, Buffer.from(JSON.stringify(job)));
+	return (user, job) => run(user, serialize(job));
 }

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
+import { deserialize } from "node:v8";
 import { serveJobs } from "../../../platform/child-process/serve-jobs.ts";
-import { fillingFrom } from "../document/job.ts";
 import { compile, compileFilling } from "./compile.ts";
 import { contentOf } from "./content.ts";
 import type { PdfJob } from "./job.ts";
@@ -8,13 +8,13 @@ import { missingLettersOf } from "./letters.ts";
 import { sealed } from "./seal.ts";
 
 async function print(job: Extract<PdfJob, { print: unknown }>["print"]): Promise<Buffer> {
-	if ("fill" in job) return compileFilling(fillingFrom(job.fill));
+	if ("fill" in job) return compileFilling(job.fill);
 	const content = contentOf(job);
 	const pdf = compile(content);
 	return content.seal ? sealed(pdf, content.seal) : pdf;
 }
 
 await serveJobs((bytes) => {
-	const job = JSON.parse(new TextDecoder().decode(bytes)) as PdfJob;
+	const job: PdfJob = deserialize(bytes);
 	return "print" in job ? print(job.print) : Buffer.from(JSON.stringify(missingLettersOf(job.findMissingLetters)));
 });

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { Filling } from "../document/job.ts";
+import type { FillJob } from "../document/job.ts";
 import { fontFiles } from "./fonts.ts";
 
 const FOLDER = fileURLToPath(new URL("../templates/", import.meta.url));
@@ -109,5 +109,11 @@ export function compile(
 }
 
 /** Compiles the Typst template of another module, which reads `data.json` and `logo.png`. */
-export const compileFilling = ({ template, data, issuer: { name, logo } }: Filling<Buffer>): Buffer =>
-	compile({ data: { ...data, issuerName: name }, files: { "logo.png": logo, "main.typ": template } }, "main.typ");
+export const compileFilling = ({ template, data, issuer: { name, logo } }: FillJob["fill"]): Buffer =>
+	compile(
+		{
+			data: { ...data, issuerName: name },
+			files: { "logo.png": Buffer.from(logo), "main.typ": Buffer.from(template) },
+		},
+		"main.typ",
+	);

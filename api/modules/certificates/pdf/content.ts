@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { DocumentLanguage } from "../contract.ts";
 import { type DocumentData, documentData } from "../document/data.ts";
-import { issuerFrom } from "../document/job.ts";
 import { qrCode } from "../document/qr.ts";
 import type { PrintJob, SealKey } from "./job.ts";
 
@@ -28,9 +27,8 @@ export interface Content {
 	seal?: Seal;
 }
 
-export function contentOf({ issuer: sent, document, at, proof }: PrintJob): Content {
+export function contentOf({ issuer, document, at, proof }: PrintJob): Content {
 	const { lang, validationUrl } = document;
-	const issuer = issuerFrom(sent);
 	const [year = 0, month = 0, day = 0] = at.slice(0, 10).split("-").map(Number);
 	const seal = proof && { ...proof.key, name: issuer.name, place: issuer.place[lang], reason: REASONS[lang], at };
 	return {
@@ -42,7 +40,7 @@ export function contentOf({ issuer: sent, document, at, proof }: PrintJob): Cont
 			credential: proof !== undefined,
 		},
 		files: {
-			"logo.png": issuer.logo,
+			"logo.png": Buffer.from(issuer.logo),
 			...(validationUrl === undefined ? {} : { "qr.png": Buffer.from(qrCode(validationUrl)) }),
 			...(proof ? { "credential.jwt": Buffer.from(proof.credential) } : {}),
 		},

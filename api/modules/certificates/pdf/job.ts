@@ -1,11 +1,9 @@
 import type { CertificateFacts } from "../contract.ts";
 import type { CertificateDocument } from "../document/data.ts";
-import type { FillJob, SentIssuer } from "../document/job.ts";
+import type { Issuer } from "../document/issuer.ts";
+import type { FillJob } from "../document/job.ts";
 
-/**
- * The key with which the certification body seals PDFs. All bytes are Base64, because the key is sent to another
- * process as JSON.
- */
+/** The key with which the certification body seals PDFs. All bytes are Base64. */
 export interface SealKey {
 	/** The private key in PKCS #8 format. */
 	privateKey: string;
@@ -14,7 +12,7 @@ export interface SealKey {
 }
 
 export interface PrintJob {
-	issuer: SentIssuer;
+	issuer: Issuer;
 	document: CertificateDocument;
 	/** The time that the PDF records as its creation, ISO 8601. */
 	at: string;

@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { serialize } from "node:v8";
 import { CLOSED_DENO, createProcesses, type ProcessOptions } from "../../../platform/child-process/child-process.ts";
 import type { Deps } from "../../../platform/deps.ts";
 
@@ -37,7 +37,7 @@ export function createPrinter({
 }: PdfProcess): Pick<Deps, "printPdf" | "findMissingLetters"> {
 	const args = [...denoArgs(`${folder}../node_modules/@myriaddreamin`), `${folder}modules/certificates/pdf/child.ts`];
 	const runBytes = createProcesses({ ...LIMITS, command, args, ...options });
-	const run = (user: string, job: object) => runBytes(user, Buffer.from(JSON.stringify(job)));
+	const run = (user: string, job: object) => runBytes(user, serialize(job));
 	return {
 		printPdf: (user, job) => run(user, { print: job }),
 		findMissingLetters: async (user, facts) =>

@@ -2,7 +2,6 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
-import { yieldTurn } from "../../../platform/async/time-slices.ts";
 import { type Actor, type Deps, SYSTEM } from "../../../platform/deps.ts";
 import { ApiError, found, notFound } from "../../../platform/errors.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
@@ -10,27 +9,24 @@ import { reasonOf } from "../../../platform/runtime/error-trace.ts";
 import { sealKeyOf } from "../../seal/index.ts";
 import { certificateStatus, DOCUMENT_LANGUAGES, type DocumentLanguage, mayIssuePdf } from "../contract.ts";
 import type { CertificateDocument } from "../document/data.ts";
-import { sentIssuer } from "../document/job.ts";
 import type { Templates } from "../document/template.ts";
 import type { PrintJob } from "../pdf/job.ts";
 import { type CertificateRow, loadIssuedCertificate } from "../repository.ts";
 import { assertShown, findIssued, hashField, ISSUED_BY, issuedBytes, putDocument, signaturesOf } from "./issued.ts";
-import { notMade } from "./not-made.ts";
+import { makeDocument } from "./make-document.ts";
 import { insertDocument, isDocumentIssued } from "./repository.ts";
 import { signatureIn } from "./signature.ts";
 import { validationUrl } from "./validation-url.ts";
 
-export async function renderPdf(
+export function renderPdf(
 	deps: Deps,
 	{ issuer }: Templates,
 	document: CertificateDocument,
-	{ id: user }: Actor,
+	actor: Actor,
 	proof?: PrintJob["proof"],
 ): Promise<Uint8Array<ArrayBuffer>> {
-	await yieldTurn();
 	const at = timestamp(deps.clock);
-	const job: PrintJob = { issuer: sentIssuer(issuer), document, at, ...(proof ? { proof } : {}) };
-	return deps.printPdf(user, job).catch((error: unknown) => notMade(deps, "pdf", error));
+	return makeDocument(deps, "pdf", { issuer, document, at, ...(proof ? { proof } : {}) }, actor);
 }
 
 /**

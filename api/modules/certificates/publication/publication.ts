@@ -27,12 +27,12 @@ import { sourcesOf } from "../review/sources.repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { assertShown, findIssued, issuedBytes, putDocument, signaturesOf } from "./issued.ts";
+import { renderWord } from "./make-document.ts";
 import { findOrder } from "./orders.repository.ts";
 import { issuedPdf, renderPdf } from "./pdf.ts";
 import { type CertificateRef, insertDocument, recordPreview } from "./repository.ts";
 import { signatureIn } from "./signature.ts";
 import { validationUrl } from "./validation-url.ts";
-import { renderWord } from "./word.ts";
 
 /** 26 characters contain 130 random bits, so that the public id of a certificate cannot be guessed. */
 const PUBLIC_ID_LENGTH = 26;

@@ -53,11 +53,8 @@ export function documentRoutes(deps: Deps, templates: Templates) {
 			async (c) => {
 				const { lang, ...certificateKey } = c.req.valid("param");
 				const wanted = { lang, ...c.req.valid("query") };
-				return sendFile(
-					c,
-					await preview(deps, templates, certificateKey, wanted, c.get("actor")),
-					FILE_TYPES[wanted.format],
-				);
+				const file = await preview(deps, templates, certificateKey, wanted, c.get("actor"));
+				return sendFile(c, file, FILE_TYPES[wanted.format]);
 			},
 		)
 		.get(
@@ -74,11 +71,8 @@ export function documentRoutes(deps: Deps, templates: Templates) {
 				const loading = loadPublicCertificate(db, certificationId);
 				const issued = { certificateId: publicCertificateOf(certificationId), loading };
 				const wanted = c.req.valid("query");
-				return sendFile(
-					c,
-					await downloadIssued(deps, templates, issued, wanted, c.get("actor")),
-					FILE_TYPES[wanted.format],
-				);
+				const file = await downloadIssued(deps, templates, issued, wanted, c.get("actor"));
+				return sendFile(c, file, FILE_TYPES[wanted.format]);
 			},
 		)
 		.get(
@@ -91,11 +85,8 @@ export function documentRoutes(deps: Deps, templates: Templates) {
 				const { certificateId } = c.req.valid("param");
 				const issued = { certificateId, loading: loadCertificate(db, c.req.valid("param")) };
 				const wanted = c.req.valid("query");
-				return sendFile(
-					c,
-					await downloadIssued(deps, templates, issued, wanted, c.get("actor")),
-					FILE_TYPES[wanted.format],
-				);
+				const file = await downloadIssued(deps, templates, issued, wanted, c.get("actor"));
+				return sendFile(c, file, FILE_TYPES[wanted.format]);
 			},
 		);
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { isClosedAudit } from "../../../schema/evaluation.ts";
 
 /**
@@ -14,7 +14,11 @@ export const basisId = sql`(select basis.id from evaluation_audit as basis
 			and former.seq < "certificate"."seq" and former.signed is not null))
 	order by basis.to_day desc, basis.seq desc limit 1)`;
 
-/** What a decision about a certificate rests on, as JSON. `audit` is the alias of the audit's table. */
+/** Selects the files of audits and of their findings. `auditIds` is a list or a subquery. */
+export const isFileOf = (auditIds: SQL) => sql`(owner = 'audits' and owner_id in (${auditIds})
+	or owner = 'findings' and owner_id in (select id from evaluation_finding where audit_id in (${auditIds})))`;
+
+/** What a decision about a certificate rests on, as JSON. Files that wait for the virus scanner cannot be read yet. `audit` is the alias of the audit's table. */
 export const basisJson = sql`json_object('_id', audit.id, 'auditNumber', audit.audit_number, 'kind', audit.kind,
 	'from', audit.from_day, 'to', audit.to_day, 'summary', audit.summary, 'recommendation', audit.recommendation,
 	'team', (select json_group_array(json_object('name', name, 'part', part)) from (
@@ -22,4 +26,6 @@ export const basisJson = sql`json_object('_id', audit.id, 'auditNumber', audit.a
 	'findings', (select json_group_array(json_object('findingNumber', audit.audit_number || '/' || number, 'grade', grade,
 		'clause', clause, 'statement', statement, 'evidence', evidence, 'status', status, 'cause', cause,
 		'correction', correction, 'correctiveAction', corrective_action, 'verification', verification)) from (
-		select * from evaluation_finding where audit_id = audit.id order by number)))`;
+		select * from evaluation_finding where audit_id = audit.id order by number)),
+	'files', (select json_group_array(json_object('_id', id, 'name', name, 'kind', kind, 'sha256', sha256)) from (
+		select * from file where is_waiting = 0 and ${isFileOf(sql`audit.id`)} order by seq)))`;

@@ -8,6 +8,7 @@ import { certificateSchemes, certificates } from "../../../schema/certificates.t
 import { certifications } from "../../../schema/certifications.ts";
 import { audits, findings } from "../../../schema/evaluation.ts";
 import type { CertificateRow } from "../repository.ts";
+import { isFileOf } from "./basis.repository.ts";
 
 export type LaterEntry = Awaited<ReturnType<typeof entriesSince>>[number];
 
@@ -59,6 +60,7 @@ export function entriesSinceRelease(db: Reader, row: CertificateRow) {
 	return entriesSince(db, row, about("certificate", row.id, ["certificate.release"]), [
 		about("evaluation", sql`(${ids})`, ["evaluation.close"]),
 		about("finding", ofAudits, ["finding.answer", "finding.accept", "finding.reject"]),
+		about("file", sql`(select id from file where ${isFileOf(ids)})`, ["file.add", "file.scan"]),
 	]);
 }
 

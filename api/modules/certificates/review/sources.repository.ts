@@ -4,7 +4,7 @@ import { prepared, preparedRow } from "../../../platform/database/prepared.ts";
 import { found } from "../../../platform/errors.ts";
 import { certificates } from "../../../schema/certificates.ts";
 import type { Address } from "../../clients/contract.ts";
-import { type CertificateFacts, type Evaluation, statiBefore } from "../contract.ts";
+import { type CertificateFacts, type Evaluation, type EvaluationAnswer, statiBefore } from "../contract.ts";
 import type { CertificateKey, CertificateRow } from "../repository.ts";
 import type { StatedScheme } from "../rules.ts";
 import { basisId, basisJson } from "./basis.repository.ts";
@@ -45,9 +45,12 @@ const schemes = sql`(select json_group_array(json_object('code', code, 'title', 
 		where own.certification_id = "certificate"."certification_id" and own.scheme_id = scheme.id) as is_own
 	from certificate_scheme inner join scheme on scheme.id = certificate_scheme.scheme_id
 	where certificate_scheme.certificate_id = "certificate"."id" order by scheme.seq))`;
-const evaluation = sql`coalesce((select ${basisJson} from evaluation_audit as audit where audit.id = ${basisId}), 'null')`;
+/** The audit on which the decision about the certificate rests, or rested when it was signed. */
+const evaluation = sql`coalesce((select ${basisJson} from evaluation_audit as audit where audit.id = iif(
+	"certificate"."signed" is null, ${basisId}, (select id from evaluation_audit
+		where audit_number = json_extract("certificate"."signed", '$.evaluation.auditNumber')))), 'null')`;
 // The JSON values are joined as text, because SQLite would parse each value again to nest it.
-const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || ',"evaluation":' || ${evaluation} || ',"products":' || ${products}`;
+const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || ',"evaluation":' || ${evaluation}`;
 
 /** Makes the result of an SQL expression a string, by using the decoder of a column that contains text. */
 const text = (value: SQL) => value.mapWith(certificates.id);
@@ -57,11 +60,7 @@ const ofKey = (certificateId: Placeholder, certificationId: Placeholder) =>
 
 const sourcesByKey = preparedRow(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
 	db
-		.select({
-			sources: text(
-				sql`'{"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || ',"evaluation":' || ${evaluation} || '}'`,
-			),
-		})
+		.select({ sources: text(sql`'{' || ${PARTS} || '}'`) })
 		.from(certificates)
 		.where(ofKey(certificateId, certificationId)),
 );
@@ -104,13 +103,16 @@ export const formerCertificate = (db: Reader, { certificateId, certificationId }
 		.limit(1)
 		.get();
 
-/** Returns the audit on which the decision about the certificate rests, or rested when it was signed. */
-export async function evaluationOf(db: Reader, { id, signed }: CertificateRow): Promise<Evaluation | undefined> {
-	const isBasis = signed
-		? sql`audit.audit_number = ${signed.evaluation?.auditNumber ?? ""}`
-		: sql`audit.id = (select ${basisId} from ${certificates} where ${certificates.id} = ${id})`;
-	const [row] = await db.values<[string]>(sql`select ${basisJson} from evaluation_audit as audit where ${isBasis}`);
-	return row && JSON.parse(row[0]);
+const evaluationByKey = preparedRow(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
+	db
+		.select({ evaluation: text(evaluation) })
+		.from(certificates)
+		.where(ofKey(certificateId, certificationId)),
+);
+
+export async function findEvaluation(db: Reader, key: CertificateKey): Promise<EvaluationAnswer> {
+	const evaluation: Evaluation | null = JSON.parse(found(await evaluationByKey(db, { ...key })).evaluation);
+	return evaluation ? { evaluation } : {};
 }
 
 export interface Waiting extends Sources {
@@ -123,7 +125,7 @@ const shownColumns = (userId: Placeholder) => {
 	const previews = sql`(select json_group_array(facts_hash) from certificate_preview
 		where certificate_preview.certificate_id = "certificate"."id" and certificate_preview.user_id = ${userId})`;
 	const isWaiting = inArray(certificates.status, statiBefore("sign"));
-	const waiting = sql`case when ${isWaiting} then '{' || ${PARTS} || ',"previews":' || ${previews} || '}' else '' end`;
+	const waiting = sql`case when ${isWaiting} then '{' || ${PARTS} || ',"products":' || ${products} || ',"previews":' || ${previews} || '}' else '' end`;
 	return { ...columns, waiting: text(waiting) };
 };
 

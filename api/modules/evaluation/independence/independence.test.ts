@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Category } from "../../../kit/categories.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import type { TestApp } from "../../../testing/app.ts";
+import { addFile, PDF, PNG } from "../../../testing/files.ts";
 import {
 	anAuditInput,
 	auditRequest,
@@ -21,6 +22,7 @@ import type { Certificate } from "../../certificates/contract.ts";
 import { verifyCertificates } from "../../certificates/index.ts";
 import type { Certification } from "../../certifications/contract.ts";
 import type { CompetenceFormValues } from "../../competence/contract.ts";
+import type { StoredFile } from "../../files/contract.ts";
 import type { Audit, AuditFormValues, AuditStatusName, Finding } from "../contract.ts";
 
 const strict = startAppOnce({ settings: { requiresEvaluation: true } });
@@ -209,23 +211,41 @@ describe.each(MODES)("where evaluation is %s", (mode, app) => {
 		}
 	});
 
-	test("a change of the audit after the release is signed only after another preview", async () => {
+	test("a change of the audit or its files after the release is signed only after another preview", async () => {
 		const scenario = await createCertificate(app);
 		const underway = await audited(app, scenario, {}, "UNDERWAY");
 		const observation = await createFinding(app, underway, { grade: "OBSERVATION" });
 		await moveAudit(app, underway, "report", "close");
 		expect(await act(app, scenario, "release")).toMatchObject({ status: 200 });
 		await take(app, scenario, "preview");
-		await moveFinding(app, observation, "answer");
-		const changed = { previewed: false, changedSinceRelease: { by: "Albert Auditor" } };
-		expect(await read(app, scenario)).toMatchObject(changed);
-		expect(await refusalOf(await take(app, scenario, "sign"))).toMatchObject({ code: "PREVIEW_REQUIRED" });
+		const files: Pick<StoredFile, "_id" | "sha256">[] = [];
+		for (const change of [
+			() => moveFinding(app, observation, "answer"),
+			async () => files.push(await addFile(app, underway._id, PDF, { owner: "audits" })),
+			async () => files.push(await addFile(app, observation._id, PNG, { owner: "findings", name: "Foto.png" })),
+		]) {
+			await change();
+			const changed = await read(app, scenario);
+			expect(changed).toMatchObject({ previewed: false, changedSinceRelease: { by: "Albert Auditor" } });
+			expect(await refusalOf(await take(app, scenario, "sign"))).toMatchObject({ code: "PREVIEW_REQUIRED" });
+			await take(app, scenario, "preview");
+		}
 		expect(await act(app, scenario, "sign")).toMatchObject({ status: 200 });
 		await moveFinding(app, observation, "accept");
 		expect((await take(app, scenario, "publish")).status).toBe(200);
 		expect((await verifyCertificates(app.deps.database.db)).problems).toEqual([]);
-		const basis = { auditNumber: underway.auditNumber, findings: [{ status: "ACCEPTED" }] };
-		expect(await basisOf(app, scenario)).toMatchObject({ evaluation: basis });
+		const kind = "Nachweis";
+		const [proof, photo] = files.map(({ _id, sha256 }) => ({ _id, sha256, kind }));
+		expect(await basisOf(app, scenario)).toMatchObject({
+			evaluation: {
+				auditNumber: underway.auditNumber,
+				findings: [{ status: "ACCEPTED" }],
+				files: [
+					{ ...proof, name: "Nachweis.pdf" },
+					{ ...photo, name: "Foto.png" },
+				],
+			},
+		});
 	});
 });
 

@@ -17,13 +17,12 @@ import {
 import { type ReactNode, useState } from "react";
 import { allowedActionsOf } from "../../allowed-actions.ts";
 import { certificationQuery } from "../../api.ts";
-import { deleteCertificate, stopApproval } from "../../certifications/api.ts";
+import { deleteCertificate, replaceCertificate, stopApproval } from "../../certifications/api.ts";
 import { certificateApproval, certificateDetails, certificationDetails, editCertificate, TABS } from "../../paths.ts";
 import { currentStatus } from "../../StatusBadge.tsx";
 import { useDone } from "../../useDone.ts";
 import { useMove, useMoved } from "../../useMove.ts";
 import { useRelease } from "../details/useRelease.tsx";
-import { replaceCertificate } from "../lifecycle/api.ts";
 import { useMoveDialog } from "../lifecycle/useMoveDialog.tsx";
 import { openReplacement } from "../replacement/replacements.ts";
 
@@ -141,8 +140,8 @@ function useProposedCause(isProposed: boolean): Cause | undefined {
 }
 
 /**
- * Returns the user's next step, the other actions for a menu, and the dialogs. Render the dialogs outside of the menu,
- * because closing the menu removes its content.
+ * Returns the user's next step, the other actions for a menu, and the dialogs; `offer` returns any action. Render the
+ * dialogs outside of the menu, because closing the menu removes its content.
  */
 export function useCertificateActions(certificate: Certificate, clientId: string, place: Place) {
 	const { t } = useTranslation("certificates");
@@ -198,6 +197,7 @@ export function useCertificateActions(certificate: Certificate, clientId: string
 		</>
 	);
 	return {
+		offer: of,
 		next: next && of(next),
 		others: [...(hasDetails ? [details] : []), ...OTHERS.filter((id) => id !== next && may(id)).map(of)],
 		dialogs,

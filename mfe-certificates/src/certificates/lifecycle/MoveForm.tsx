@@ -12,8 +12,8 @@ import { Form, RequiredHint, UnsavedGuard, useAppForm, useIsDirty, useSelector }
 import { schemaValidator, today, useApi, useBlocker, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import type texts from "../../../locales/de.json";
+import { reinstateCertificate, retractCertificate, suspendCertificate } from "../../certifications/api.ts";
 import { PublicView } from "../public-view/PublicView.tsx";
-import { reinstateCertificate, retractCertificate, suspendCertificate } from "./api.ts";
 
 /** Options of the field "cause". The German label is also the id, because the API expects the label. */
 const CAUSE_OPTIONS = Object.values(CAUSES).map((cause) => ({ id: cause, label: cause }));

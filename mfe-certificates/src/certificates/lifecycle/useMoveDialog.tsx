@@ -1,7 +1,6 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Cause } from "@portal/contracts/kit/public-states";
-import { Button, type ButtonProps } from "@portal/shared-ui";
-import { lazyComponent, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { lazyComponent, useQueryClient } from "@portal/shared-ui/module";
 import { useState } from "react";
 import type { DialogMove } from "./MoveDialog.tsx";
 
@@ -23,22 +22,4 @@ export function useMoveDialog(certificate: Certificate, proposed?: Cause) {
 		open: setMove,
 		dialog: move && <MoveDialog certificate={certificate} move={move} cause={cause} onClose={close} />,
 	};
-}
-
-interface MoveButtonProps extends Pick<ButtonProps, "variant"> {
-	certificate: Certificate;
-	move: DialogMove;
-}
-
-export function MoveButton({ certificate, move, ...button }: MoveButtonProps) {
-	const { t } = useTranslation("certificates");
-	const { open, dialog } = useMoveDialog(certificate);
-	return (
-		<>
-			<Button {...button} onPress={() => open(move)}>
-				{t(`row.${move}`)}
-			</Button>
-			{dialog}
-		</>
-	);
 }

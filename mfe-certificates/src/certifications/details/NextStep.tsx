@@ -1,34 +1,28 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
-import { Button, Card, LinkButton, Steps } from "@portal/shared-ui";
-import {
-	formatDate,
-	formatDateTime,
-	today,
-	useApi,
-	useQueryClient,
-	useSearchParams,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { Card, LinkButton, Steps } from "@portal/shared-ui";
+import { formatDate, formatDateTime, today, useApi, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { allowedActionsOf } from "../../allowed-actions.ts";
 import { saveIssued } from "../../api.ts";
+import { NextStepButton } from "../../certificates/actions/NextStepButton.tsx";
+import { useCertificateActions } from "../../certificates/actions/useCertificateActions.tsx";
 import { Hints } from "../../certificates/details/Hints.tsx";
-import { useRelease } from "../../certificates/details/useRelease.tsx";
-import { MoveButton } from "../../certificates/lifecycle/useMoveDialog.tsx";
 import { usePublicationOrder } from "../../certificates/publication/usePublicationOrder.ts";
 import { endedByPublishing } from "../../certificates/replacement/replacements.ts";
 import { Download } from "../../Download.tsx";
 import {
 	addCertificate,
+	auditDetails,
 	certificateApproval,
 	certificateDetails,
 	editCertificate,
 	editProducts,
+	newAudit,
 	TABS,
 	type TabKey,
 } from "../../paths.ts";
-import { NEXT_STEP, useMoved } from "../../useMove.ts";
+import { NEXT_STEP } from "../../useMove.ts";
 import { RenewalStatus } from "../renewal/RenewalStatus.tsx";
 import { type Progress, progressOf, STEPS } from "./progress.ts";
 
@@ -46,7 +40,7 @@ export const useProgress = (certification: Certification): Progress => {
 
 function ProgressSteps({ progress }: Pick<Shown, "progress">) {
 	const { t } = useTranslation("certificates");
-	const { done, isStopped } = progress;
+	const { done, isStopped, isAudited } = progress;
 	const ending = () => {
 		switch (progress.next) {
 			case "suspended":
@@ -59,7 +53,7 @@ function ProgressSteps({ progress }: Pick<Shown, "progress">) {
 		}
 	};
 	const stateAt = (index: number) => {
-		if (index < done) return "done";
+		if (index < done) return STEPS[index] === "audit" && !isAudited ? "open" : "done";
 		if (index > done) return "open";
 		return isStopped ? "stopped" : "current";
 	};
@@ -79,6 +73,7 @@ function ProgressSteps({ progress }: Pick<Shown, "progress">) {
 function Sentence({ certification, progress }: Omit<Shown, "tab">) {
 	const { t } = useTranslation("certificates");
 	const order = usePublicationOrder("certificate" in progress ? progress.certificate : {});
+	if (progress.next === "audit") return t("stand.next.audit", { number: progress.audit.auditNumber });
 	if (!("certificate" in progress)) return t(`stand.next.${progress.next}`);
 	const { certificateNumber: number, stati } = progress.certificate;
 	const entry = stati.at(-1);
@@ -99,21 +94,20 @@ function Sentence({ certification, progress }: Omit<Shown, "tab">) {
 	return [sentence, replaces, gap, order?.text].filter(Boolean).join(" ");
 }
 
-function Release({ certificate }: { certificate: Certificate }) {
-	const { t } = useTranslation("certificates");
-	const queries = useQueryClient();
-	const { release, isPending, dialog } = useRelease({
-		certificate,
-		onReleased: useMoved(t("done.released", { number: certificate.certificateNumber })),
-		onRefused: () => void queries.invalidateQueries(),
-	});
-	if (!certificate.actions.includes("release")) return null;
+interface MoveProps {
+	certificate: Certificate;
+	clientId: string;
+	move: "release" | "publish" | "reinstate";
+	label?: string;
+}
+
+function Move({ certificate, clientId, move, ...own }: MoveProps) {
+	const { offer, dialogs } = useCertificateActions(certificate, clientId, "row");
+	if (!allowedActionsOf(certificate).may(move)) return null;
 	return (
 		<>
-			<Button variant="primary" icon="check" isPending={isPending} onPress={release}>
-				{t("stand.action.release")}
-			</Button>
-			{dialog}
+			<NextStepButton variant="primary" action={{ ...offer(move), ...own }} />
+			{dialogs}
 		</>
 	);
 }
@@ -126,6 +120,7 @@ function Action({ certification, progress, tab }: Shown) {
 			{label}
 		</LinkButton>
 	);
+	const of = (certificate: Certificate) => ({ certificate, clientId: certification._clientId });
 	// Reserves the space of a button, so that the tabs below do not move when another tab is opened.
 	const elsewhere = <span className="certs-stand__elsewhere" />;
 	switch (progress.next) {
@@ -136,10 +131,14 @@ function Action({ certification, progress, tab }: Shown) {
 			return tab === TABS.certificates
 				? elsewhere
 				: link(addCertificate(certification._id, certification._clientId), t("certificates.create"));
+		case "audit":
+			return link(auditDetails(progress.audit._id), t("stand.action.audit"));
+		case "plan":
+			return tab === TABS.audits ? elsewhere : link(newAudit(certification._id), t("stand.action.plan"));
 		case "correct":
 			return link(editCertificate(progress.certificate, certification._clientId), t("stand.action.correct"));
 		case "release":
-			return <Release certificate={progress.certificate} />;
+			return <Move {...of(progress.certificate)} move="release" label={t("stand.action.release")} />;
 		case "review":
 			return link(certificateApproval(progress.certificate, certification._clientId), t("pending.check"));
 		case "superseded": {
@@ -151,9 +150,8 @@ function Action({ certification, progress, tab }: Shown) {
 		case "suspended":
 		case "publish": {
 			const move = progress.next === "publish" ? "publish" : "reinstate";
-			if (!allowedActionsOf(progress.certificate).may(move)) return null;
-			if (tab === TABS.certificates) return elsewhere;
-			return <MoveButton variant="primary" move={move} certificate={progress.certificate} />;
+			const isElsewhere = tab === TABS.certificates && allowedActionsOf(progress.certificate).may(move);
+			return isElsewhere ? elsewhere : <Move {...of(progress.certificate)} move={move} />;
 		}
 		case "download":
 			return (
@@ -183,7 +181,9 @@ export function NextStep(props: Shown) {
 					</p>
 					<Action {...props} />
 				</div>
-				{props.progress.next === "release" && <Hints certificate={props.progress.certificate} action="release" />}
+				{(props.progress.next === "release" || props.progress.next === "plan") && (
+					<Hints certificate={props.progress.certificate} action="release" />
+				)}
 				<RenewalStatus certification={props.certification} />
 			</div>
 		</Card>

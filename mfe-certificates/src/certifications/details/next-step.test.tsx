@@ -1,6 +1,7 @@
 import type { CertificateStatusName } from "@portal/contracts/contract/certificates";
 import {
 	type CertificateScenario,
+	createAudit,
 	createCertificate,
 	createCertification,
 	replacementOf,
@@ -8,7 +9,7 @@ import {
 import { api, casesOf } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { button, open, pagesOfCertificate, statusOf } from "../../testing/index.ts";
+import { button, open, pagesOfCertificate, staffIds, statusOf } from "../../testing/index.ts";
 
 const TABS = ["daten", "produkte", "zertifikate"] as const;
 type Tab = (typeof TABS)[number];
@@ -79,6 +80,20 @@ describe("the primary action", () => {
 		).toBeTruthy();
 		expect(offered()).toEqual([]);
 	});
+});
+
+test("the audit is the next step while it is open, and stays open without being in the way if there is none", async () => {
+	const { certification } = await createCertification(api, { products: 1 });
+	const page = await openAt(certification._id);
+	const names = (await steps()).map(({ textContent }) => textContent);
+	expect(names.slice(0, 4)).toEqual(["Daten (erledigt)", "Produkte (erledigt)", "Audit", "Zertifikat"]);
+	page.unmount();
+	const { _id, auditNumber } = await createAudit({ ...api, userIds: staffIds() }, { in: certification });
+	await openAt(certification._id);
+	expect(await current()).toBe("Audit");
+	screen.getByText(`Das Audit ${auditNumber} ist noch nicht abgeschlossen.`);
+	const link = screen.getByRole("link", { name: "Audit öffnen" });
+	expect(link.getAttribute("href")).toBe(`/auditDetails?cid=${_id}`);
 });
 
 test.for([

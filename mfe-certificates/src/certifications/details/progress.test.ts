@@ -5,7 +5,7 @@ import {
 } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { describe, expect, test } from "vitest";
-import { progressOf } from "./progress.ts";
+import { type Progress, progressOf } from "./progress.ts";
 
 const TODAY = "2026-03-10";
 const AFTER = "2029-03-01";
@@ -29,12 +29,14 @@ function certificate(name: CertificateStatusName, { _id = name, ts = "2026-03-05
 		validTo: "2029-02-28",
 		stati: [{ status: CERTIFICATE_STATI[name].code, ts, user: "Albert Auditor" }],
 		actions: ACTIONS[name],
+		hints: [] as Certificate["hints"],
 		...more,
 	} as Certificate;
 }
 
-const certification = (certificates: Certificate[], products = 1) =>
+const certification = (certificates: Certificate[], products = 1, audit?: Certification["audit"]) =>
 	({
+		...(audit ? { audit } : {}),
 		validTo: "2029-02-28",
 		products: Array.from({ length: products }, (_, index) => ({ _id: String(index) })),
 		certificates,
@@ -48,25 +50,25 @@ const progress = (given: Certification, { sought = null as string | null, today 
 describe("a certification", () => {
 	test("begins with its products, then comes the certificate", () => {
 		expect(progress(certification([], 0))).toEqual([1, "import"]);
-		expect(progress(certification([]))).toEqual([2, "create"]);
+		expect(progress(certification([]))).toEqual([3, "create"]);
 	});
 
 	test.for([
-		["WIP", [2, "release", "WIP"]],
-		["REJECTED", [2, "correct", "REJECTED"]],
-		["IN_APPROVAL", [3, "review", "IN_APPROVAL"]],
-		["APPROVED", [4, "publish", "APPROVED"]],
-		["PUBLIC", [5, "download", "PUBLIC"]],
-		["SUSPENDED", [4, "suspended", "SUSPENDED", "stopped"]],
-		["SUPERSEDED", [4, "superseded", "SUPERSEDED", "stopped"]],
-		["RETRACTED", [4, "withdrawn", "RETRACTED", "stopped"]],
+		["WIP", [3, "release", "WIP"]],
+		["REJECTED", [3, "correct", "REJECTED"]],
+		["IN_APPROVAL", [4, "review", "IN_APPROVAL"]],
+		["APPROVED", [5, "publish", "APPROVED"]],
+		["PUBLIC", [6, "download", "PUBLIC"]],
+		["SUSPENDED", [5, "suspended", "SUSPENDED", "stopped"]],
+		["SUPERSEDED", [5, "superseded", "SUPERSEDED", "stopped"]],
+		["RETRACTED", [5, "withdrawn", "RETRACTED", "stopped"]],
 	] as const)("takes its progress from its only certificate: %s", ([name, expected]) => {
 		expect(progress(certification([certificate(name)]))).toEqual(expected);
 	});
 
 	test("waits for another user if this user may neither sign nor reject", () => {
 		expect(progress(certification([certificate("IN_APPROVAL", { actions: ["stop"] } as object)]))).toEqual([
-			3,
+			4,
 			"wait",
 			"IN_APPROVAL",
 		]);
@@ -80,10 +82,10 @@ describe("a certification", () => {
 		const early = certificate("APPROVED", { ts: "2026-03-04T09:00:00.000Z" });
 		const late = certificate("WIP", { ts: "2026-03-06T09:00:00.000Z" });
 		const published = certificate("PUBLIC", { ts: "2026-03-09T09:00:00.000Z" });
-		expect(progress(certification([late, early, published]))).toEqual([2, "release", "WIP"]);
+		expect(progress(certification([late, early, published]))).toEqual([3, "release", "WIP"]);
 		expect(
 			progress(certification([certificate("RETRACTED", { ts: published.stati[0]?.ts ?? "" }), published])),
-		).toEqual([5, "download", "PUBLIC"]);
+		).toEqual([6, "download", "PUBLIC"]);
 	});
 
 	test("shows a suspended certificate before ended ones, but after a valid one", () => {
@@ -95,14 +97,39 @@ describe("a certification", () => {
 
 	test("shows the certificate that the URL names", () => {
 		const both = certification([certificate("WIP"), certificate("PUBLIC")]);
-		expect(progress(both, { sought: "PUBLIC" })).toEqual([5, "download", "PUBLIC"]);
-		expect(progress(both, { sought: "gone" })).toEqual([2, "release", "WIP"]);
+		expect(progress(both, { sought: "PUBLIC" })).toEqual([6, "download", "PUBLIC"]);
+		expect(progress(both, { sought: "gone" })).toEqual([3, "release", "WIP"]);
 	});
 
 	test("has ended after its last day, whatever its status was", () => {
 		const late = { today: AFTER };
 		expect(progress(certification([], 0), late)).toEqual([1, "ended", "stopped"]);
-		expect(progress(certification([certificate("IN_APPROVAL")]), late)).toEqual([3, "ended", "stopped"]);
-		expect(progress(certification([certificate("PUBLIC")]), late)).toEqual([4, "ended", "stopped"]);
+		expect(progress(certification([certificate("IN_APPROVAL")]), late)).toEqual([4, "ended", "stopped"]);
+		expect(progress(certification([certificate("PUBLIC")]), late)).toEqual([5, "ended", "stopped"]);
+	});
+
+	const OPEN = { _id: "a", auditNumber: "B-2026-0001", isOpen: true };
+	const MISSING = { code: "EVALUATION_MISSING", action: "release", message: "", isRefused: true };
+	const FINDINGS = { ...MISSING, code: "FINDINGS_OPEN" };
+	const refused = (...hints: object[]) => certificate("WIP", { actions: ["edit", "delete"], hints } as object);
+
+	test.for<[string, Certification, [number, Progress["next"], boolean]]>([
+		["an open audit comes before the certificate", certification([], 1, OPEN), [2, "audit", false]],
+		["and before the release", certification([certificate("WIP")], 1, OPEN), [2, "audit", false]],
+		["but not before its products", certification([], 0, OPEN), [1, "import", false]],
+		["nor before a review", certification([certificate("IN_APPROVAL")], 1, OPEN), [4, "review", false]],
+		[
+			"nor after a signature",
+			certification([certificate("WIP"), certificate("PUBLIC")], 1, OPEN),
+			[3, "release", true],
+		],
+		["a closed audit is done", certification([], 1, { ...OPEN, isOpen: false }), [3, "create", true]],
+		["without an audit, the next step is possible", certification([certificate("WIP")]), [3, "release", false]],
+		["a required audit is planned", certification([refused(MISSING, FINDINGS)]), [2, "plan", false]],
+		["unless it is open", certification([refused(MISSING)], 1, OPEN), [2, "audit", false]],
+		["an open finding stands against the release only", certification([refused(FINDINGS)]), [3, "release", false]],
+	])("%s", ([, given, expected]) => {
+		const { done, next, isAudited } = progressOf(given, null, TODAY);
+		expect([done, next, isAudited]).toEqual(expected);
 	});
 });

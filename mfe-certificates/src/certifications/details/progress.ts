@@ -2,24 +2,26 @@ import { type Certificate, certificateStatus } from "@portal/contracts/contract/
 import { type Certification, hasEnded } from "@portal/contracts/contract/certifications";
 import { allowedActionsOf } from "../../allowed-actions.ts";
 
-export const STEPS = ["data", "products", "certificate", "review", "published"] as const;
+export const STEPS = ["data", "products", "audit", "certificate", "review", "published"] as const;
 
 type Ending = "suspended" | "superseded" | "withdrawn";
 const ENDINGS = { SUSPENDED: "suspended", SUPERSEDED: "superseded", RETRACTED: "withdrawn" } as const;
 
-export type Progress = {
-	/** Number of completed steps out of the five in STEPS. */
+type Progressed = {
+	/** Number of steps in STEPS before the current one, which are completed; the audit only if `isAudited`. */
 	done: number;
 	/** True if no further step is possible, because the certificate or certification has lost its validity. */
 	isStopped?: true;
 } & (
 	| { next: "import" | "create" | "ended" }
+	| { next: "audit"; audit: NonNullable<Certification["audit"]> }
 	/** `wait` means that another user has to act, for example to sign the certificate. */
 	| {
-			next: "correct" | "release" | "review" | "wait" | "publish" | "download" | Ending;
+			next: "plan" | "correct" | "release" | "review" | "wait" | "publish" | "download" | Ending;
 			certificate: Certificate;
 	  }
 );
+export type Progress = Progressed & { isAudited: boolean };
 
 const statusOf = ({ stati }: Certificate) => certificateStatus(stati.at(-1)?.status);
 const touched = ({ stati }: Certificate) => stati.at(-1)?.ts ?? "";
@@ -47,26 +49,33 @@ function certificateAtWork({ certificates }: Certification, sought: string | nul
 	);
 }
 
-function progressOfCertificate(certificate: Certificate): Progress {
+function progressOfCertificate(certificate: Certificate): Progressed {
 	const { may } = allowedActionsOf(certificate);
+	const obstacles = certificate.hints.filter(({ action, isRefused }) => action === "release" && isRefused);
 	const status = statusOf(certificate);
-	if (status?.publicStatus === "VALID") return { done: 5, next: "download", certificate };
-	if (status?.publicStatus) return { done: 4, isStopped: true, next: ENDINGS[status.publicStatus], certificate };
-	if (status?.content === "signed") return { done: 4, next: "publish", certificate };
-	if (may("release")) return { done: 2, next: "release", certificate };
-	if (may("edit")) return { done: 2, next: "correct", certificate };
-	return { done: 3, next: may("sign") || may("reject") ? "review" : "wait", certificate };
+	if (status?.publicStatus === "VALID") return { done: 6, next: "download", certificate };
+	if (status?.publicStatus) return { done: 5, isStopped: true, next: ENDINGS[status.publicStatus], certificate };
+	if (status?.content === "signed") return { done: 5, next: "publish", certificate };
+	if (obstacles.some(({ code }) => code === "EVALUATION_MISSING")) return { done: 2, next: "plan", certificate };
+	if (may("release") || obstacles.length > 0) return { done: 3, next: "release", certificate };
+	if (may("edit")) return { done: 3, next: "correct", certificate };
+	return { done: 4, next: may("sign") || may("reject") ? "review" : "wait", certificate };
 }
 
 /** Returns the completed steps and the next step, which depends on what the current user may do. */
 export function progressOf(certification: Certification, sought: string | null, today: string): Progress {
+	const { audit, certificates } = certification;
 	const certificate = certificateAtWork(certification, sought);
 	const isLate =
 		hasEnded(certification, today) || (certificate && allowedActionsOf(certificate).missedStep !== undefined);
-	const progress: Progress = certificate
+	const progress: Progressed = certificate
 		? progressOfCertificate(certificate)
 		: certification.products.length > 0
-			? { done: 2, next: "create" }
+			? { done: 3, next: "create" }
 			: { done: 1, next: "import" };
-	return isLate ? { done: Math.min(progress.done, 4), isStopped: true, next: "ended" } : progress;
+	const isAudited =
+		audit?.isOpen === false || certificates.some((one) => (statusOf(one)?.content ?? "open") !== "open");
+	if (isLate) return { done: Math.min(progress.done, 5), isStopped: true, next: "ended", isAudited };
+	const isAuditAwaited = progress.next === "plan" || (progress.done === 3 && !isAudited);
+	return audit?.isOpen && isAuditAwaited ? { done: 2, next: "audit", audit, isAudited } : { ...progress, isAudited };
 }

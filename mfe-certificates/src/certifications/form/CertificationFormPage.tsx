@@ -8,15 +8,15 @@ import {
 	useApi,
 	useFresh,
 	useNavigate,
-	useQuery,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { certificationQuery, clientQuery, schemesQuery } from "../../api.ts";
+import { certificationQuery } from "../../api.ts";
 import { Frame } from "../../Frame.tsx";
 import { CERTIFICATIONS, certificationDetails, clientDetails, editProducts, newCertification } from "../../paths.ts";
 import { BackToClients } from "../../Redirects.tsx";
 import { useSaved } from "../../useDone.ts";
+import { useChoices } from "../../useScope.ts";
 import { changeCertification, startCertification } from "../api.ts";
 import { ClientSearch } from "../ClientSearch.tsx";
 import { CertificationForm, type CertificationValues } from "./CertificationForm.tsx";
@@ -47,34 +47,23 @@ const NEW: CertificationValues = {
 	schemes: [],
 };
 
-/** Loads the client and all schemes. Sites and schemes are choices for a certification. */
-function useChoices(clientId: string) {
-	const api = useApi();
-	const client = useQuery(clientQuery(api, clientId));
-	const schemes = useQuery(schemesQuery(api));
-	return {
-		refresh: () => Promise.all([client.refetch(), schemes.refetch()]),
-		choices: client.data && schemes.data && { client: client.data.data, schemes: schemes.data },
-		error: [client, schemes].find(({ data, error }) => !data && error)?.error,
-	};
-}
-
 function Start({ clientId }: { clientId: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const saved = useSaved();
-	const { choices, error } = useChoices(clientId);
+	const { client, schemes, error } = useChoices(clientId);
 	if (error) return <BackToClients error={error} />;
 	const title = t("certificationForm.startTitle");
-	const name = choices?.client.name ?? "…";
+	const name = client?.name ?? "…";
 	return (
 		<Page
 			title={title}
 			breadcrumbs={<Breadcrumbs items={[{ label: name, href: clientDetails(clientId) }, { label: title }]} />}
 		>
-			{choices ? (
+			{client && schemes ? (
 				<CertificationForm
-					{...choices}
+					client={client}
+					schemes={schemes}
 					defaultValues={NEW}
 					submitLabel={t("certificationForm.start")}
 					cancelHref={clientDetails(clientId)}
@@ -103,7 +92,7 @@ function Editor(source: FreshRecord<Certification>) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const saved = useSaved();
-	const { choices, error, refresh } = useChoices(source.loaded.data._clientId);
+	const { client, schemes, error, refresh } = useChoices(source.loaded.data._clientId);
 	// Reloads the client as well, because the user who changed the certification may also have changed the client's
 	// sites.
 	const latest = async () => {
@@ -112,10 +101,11 @@ function Editor(source: FreshRecord<Certification>) {
 	};
 	const { data, etag, values, conflict } = useEdited({ ...source, latest }, valuesOf);
 	if (error) return <BackToClients error={error} />;
-	if (!choices) return <Skeleton lines={8} />;
+	if (!client || !schemes) return <Skeleton lines={8} />;
 	return (
 		<CertificationForm
-			{...choices}
+			client={client}
+			schemes={schemes}
 			defaultValues={values}
 			submitLabel={t("certificationForm.save")}
 			cancelHref={certificationDetails(data._id)}

@@ -32,11 +32,10 @@ export function ColumnChoice({ columns, state, isFirst }: ColumnChoiceProps) {
 		String(columns.find((column) => column.field === field)?.column ?? (isRequired(field) ? "" : NO_COLUMN));
 	const form = useAppForm<Values>({
 		defaultValues: {
-			number: columnOf("number"),
-			name: columnOf("name"),
-			nameEN: columnOf("nameEN"),
-			info: columnOf("info"),
-			infoEN: columnOf("infoEN"),
+			...(Object.fromEntries(PRODUCT_FIELDS.map(({ field }) => [field, columnOf(field)])) as Record<
+				ProductField,
+				string
+			>),
 			headings: state.columns?.headings ?? true,
 		},
 		validate: (values) => validate(numbersOf(values)),

@@ -27,9 +27,7 @@ const REMOVED = { row: undefined, state: "removed", changes: {}, errors: [] } as
 
 /** Returns the rows of the file, and after them the saved products that the import would remove. */
 function linesOf({ sheet, rows, removed }: ProductPreview, products: readonly Product[]): PreviewLine[] {
-	const known = new Map(
-		products.map(({ number, name, nameEN, info, infoEN }) => [number, { number, name, nameEN, info, infoEN }]),
-	);
+	const known = new Map(products.map((product) => [product.number, product]));
 	return [
 		...rows.map(({ errors, ...line }, index) => ({
 			...line,

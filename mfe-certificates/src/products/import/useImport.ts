@@ -10,7 +10,7 @@ import { errorMessage, RequestError, type Tagged, useApi, useMutation } from "@p
 import { useEffect, useRef, useState } from "react";
 import { certificationDetails, TABS } from "../../paths.ts";
 import { useDone } from "../../useDone.ts";
-import { importProducts, previewProducts } from "../api.ts";
+import { type Import, importProducts, previewProducts } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 
 /**
@@ -22,13 +22,7 @@ async function copied(file: File): Promise<File> {
 	return new File([await file.arrayBuffer()], file.name);
 }
 
-interface Chosen {
-	file: File;
-	mode: ImportMode;
-	columns?: ImportColumns;
-	corrections: ImportCorrections;
-	skipHidden: boolean;
-}
+type Chosen = Omit<Import, "certificationId">;
 const NONE: ImportCorrections = { cells: [], omitted: [] };
 
 /** Combines two sets of corrections. The later one wins if both correct the same cell. */

@@ -1,5 +1,5 @@
-import { type Paper, pictureOf, watermarkOf } from "./drawings.ts";
-import type { Block, Inline, Paragraph } from "./model.ts";
+import { createElement, type ReactElement } from "react";
+import { type Paper, pictureOf, watermarkOf } from "./drawings.tsx";
 import { paragraphStyle, runStyle, twips } from "./properties.ts";
 import { tableOf } from "./read-table.ts";
 import type { Reading } from "./reading.ts";
@@ -43,7 +43,8 @@ interface Field {
 }
 
 class Line {
-	readonly columns: Inline[][] = [[]];
+	/** The parts of the line between tabs. A tab moves the following part to the right edge of the page. */
+	readonly columns: ReactElement[][] = [[]];
 	readonly #reading: Reading;
 	readonly #hasRightTab: boolean;
 	readonly #field: Field = { instruction: "", state: "none" };
@@ -53,7 +54,7 @@ class Line {
 		this.#hasRightTab = hasRightTab;
 	}
 
-	#put(inline: Inline | undefined, name: string): void {
+	#put(inline: ReactElement | undefined, name: string): void {
 		if (!inline) this.#reading.omitted.add(name);
 		else if (this.#field.state !== "instruction" && this.#field.state !== "replaced") this.columns.at(-1)?.push(inline);
 	}
@@ -65,30 +66,31 @@ class Line {
 			const known = this.#reading.fields[field.instruction.trim().split(/\s/)[0] ?? ""];
 			field.state = "result";
 			if (known === undefined) return;
-			this.#put({ kind: "text", text: known, style: this.#style(run) }, "");
+			this.#put(this.#text(known, run), "");
 			field.state = "replaced";
 		} else field.state = "none";
 	}
 
-	#style(run: XmlElement) {
+	#text(text: string, run: XmlElement): ReactElement {
 		const own = child(run, "rPr");
-		return { ...this.#reading.styles.letters(attribute(child(own, "rStyle"), "val")), ...runStyle(own) };
+		const named = this.#reading.styles.letters(attribute(child(own, "rStyle"), "val"));
+		return createElement("span", { style: { ...named, ...runStyle(own) } }, text);
 	}
 
 	#tab(run: XmlElement): void {
 		if (this.#hasRightTab) this.columns.push([]);
-		else this.#put({ kind: "text", text: "\u2003", style: this.#style(run) }, "");
+		else this.#put(this.#text("\u2003", run), "");
 	}
 
 	/**
 	 * Returns the content of an element. Undefined means that it cannot be rendered, and the document counts as
 	 * incomplete.
 	 */
-	#drawn(node: XmlElement, run: XmlElement): Inline | undefined {
+	#drawn(node: XmlElement, run: XmlElement): ReactElement | undefined {
 		const { file, part, paper } = this.#reading;
 		const text = node.name === "t" ? textOf(node) : SIGNS[node.name];
-		if (text !== undefined) return { kind: "text", text, style: this.#style(run) };
-		if (node.name === "br" || node.name === "cr") return { kind: "break" };
+		if (text !== undefined) return this.#text(text, run);
+		if (node.name === "br" || node.name === "cr") return createElement("br");
 		if (node.name === "drawing") return pictureOf(node, file, part, paper);
 		return node.name === "pict" ? watermarkOf(node) : undefined;
 	}
@@ -116,22 +118,29 @@ function hasRightTab(properties: XmlElement | undefined, { width, left, right }:
 	);
 }
 
-function paragraphOf(node: XmlElement, reading: Reading): Paragraph {
+/** Level of the document's first heading, because the page's title has level 1 and the card's title level 2. */
+const FIRST_LEVEL = 3;
+
+function paragraphOf(node: XmlElement, reading: Reading): ReactElement {
 	const own = child(node, "pPr");
 	if (child(own, "numPr")) reading.omitted.add("numPr");
-	const { style, level } = reading.styles.paragraph(attribute(child(own, "pStyle"), "val"));
+	const named = reading.styles.paragraph(attribute(child(own, "pStyle"), "val"));
+	const level = outlineLevel(own) ?? named.level;
+	const tag = level === undefined ? "p" : `h${Math.min(level + FIRST_LEVEL, 6)}`;
+	const style = { ...named.style, ...paragraphStyle(own) };
 	const line = new Line(reading, hasRightTab(own, reading.paper));
 	for (const one of elements(node)) line.add(one);
-	return {
-		kind: "paragraph",
-		level: outlineLevel(own) ?? level,
-		style: { ...style, ...paragraphStyle(own) },
-		columns: line.columns,
-	};
+	if (line.columns.length > 1) {
+		const columns = line.columns.map((parts) => createElement("span", {}, ...parts));
+		return createElement(tag, { style, className: "certs-paper__columns" }, ...columns);
+	}
+	const parts = line.columns.flat();
+	// Inserts a line break, because an empty paragraph would have no height.
+	return createElement(tag, { style }, ...(parts.length > 0 ? parts : [createElement("br", { key: "line" })]));
 }
 
-export function blocksIn(node: XmlElement, reading: Reading): Block[] {
-	return elements(node).flatMap((one): Block[] => {
+export function blocksIn(node: XmlElement, reading: Reading): ReactElement[] {
+	return elements(node).flatMap((one): ReactElement[] => {
 		if (one.name === "p") return [paragraphOf(one, reading)];
 		if (one.name === "tbl") return [tableOf(one, reading, blocksIn)];
 		if (TRANSPARENT.has(one.name)) return blocksIn(one, reading);

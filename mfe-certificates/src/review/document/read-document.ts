@@ -1,8 +1,8 @@
-import type { Paper } from "./drawings.ts";
-import type { Block, Sheet, WordDocument } from "./model.ts";
+import { type CSSProperties, createElement, type ReactElement } from "react";
+import type { Paper } from "./drawings.tsx";
 import { points, twips } from "./properties.ts";
 import { blocksIn, isPageBreak } from "./read-blocks.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, stacked } from "./reading.ts";
 import { readStyles } from "./styles.ts";
 import { openWordFile, type Part } from "./word-file.ts";
 import { attribute, child, elements, type XmlElement } from "./xml.ts";
@@ -62,7 +62,17 @@ function sectionsOf(body: XmlElement | undefined): Section[] {
 	return content.length > 0 ? [...sections, { content, properties: undefined }] : sections;
 }
 
-/** Reads the content and formatting of a Word file. Throws if the bytes have another format. */
+export interface WordDocument {
+	/** The pages. Each becomes longer than the paper if its content does not fit. */
+	sheets: ReactElement[];
+	/** Names of XML elements that could not be rendered. If there are any, the user is warned. */
+	omitted: string[];
+}
+
+/**
+ * Renders the content of a Word file as it looks on paper. Lengths are in points (1/72 inch), which scale with the
+ * displayed paper. Throws if the bytes have another format.
+ */
 export function readDocument(bytes: Uint8Array): WordDocument {
 	const file = openWordFile(bytes);
 	const styles = readStyles(file.partAt("word/styles.xml")?.root);
@@ -80,7 +90,7 @@ export function readDocument(bytes: Uint8Array): WordDocument {
 		return path === undefined ? undefined : file.partAt(path);
 	}
 
-	const sheets = drafts.map(({ nodes, properties, isFirst }, index): Sheet => {
+	const sheets = drafts.map(({ nodes, properties, isFirst }, index): ReactElement => {
 		const paper = paperOf(properties);
 		const reading = (part: Part): Reading => ({
 			file,
@@ -92,27 +102,23 @@ export function readDocument(bytes: Uint8Array): WordDocument {
 			// display.
 			fields: { PAGE: index === 0 ? "1" : "…", NUMPAGES: drafts.length === 1 ? "1" : "…" },
 		});
-		const blocksOf = (part: Part | undefined): Block[] => (part ? blocksIn(part.root, reading(part)) : []);
+		const blocksOf = (part: Part | undefined) => (part ? blocksIn(part.root, reading(part)) : []);
 		const sides = { paddingLeft: points(paper.left), paddingRight: points(paper.right) };
-		return {
-			style: {
-				...styles.defaults,
-				"--certs-paper-width": paper.width,
-				aspectRatio: `${paper.width} / ${paper.height}`,
+		const above = { ...sides, paddingTop: points(paper.header), minHeight: points(paper.top) };
+		const below = { ...sides, paddingBottom: points(paper.footer), minHeight: points(paper.bottom) };
+		const body = blocksIn({ name: "body", attributes: {}, children: nodes }, reading(file.document));
+		// The displayed size of a point is computed from the width of the page in points.
+		const width = { "--certs-paper-width": paper.width } as CSSProperties;
+		return createElement(
+			"div",
+			{
+				className: "certs-paper__sheet",
+				style: { ...styles.defaults, ...width, aspectRatio: `${paper.width} / ${paper.height}` },
 			},
-			header: {
-				style: { ...sides, paddingTop: points(paper.header), minHeight: points(paper.top) },
-				blocks: blocksOf(running("header", properties, isFirst)),
-			},
-			body: {
-				style: sides,
-				blocks: blocksIn({ name: "body", attributes: {}, children: nodes }, reading(file.document)),
-			},
-			footer: {
-				style: { ...sides, paddingBottom: points(paper.footer), minHeight: points(paper.bottom) },
-				blocks: blocksOf(running("footer", properties, isFirst)),
-			},
-		};
+			stacked(blocksOf(running("header", properties, isFirst)), above),
+			stacked(body, { ...sides, flexGrow: 1 }),
+			stacked(blocksOf(running("footer", properties, isFirst)), { ...below, justifyContent: "end" }),
+		);
 	});
 	return { sheets, omitted: [...omitted] };
 }

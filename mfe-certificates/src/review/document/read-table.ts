@@ -1,7 +1,6 @@
-import type { CSSProperties } from "react";
-import type { Block, Cell, Table } from "./model.ts";
+import { type CSSProperties, createElement, type ReactElement } from "react";
 import { borderOf, fillOf, points, twips } from "./properties.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, stacked } from "./reading.ts";
 import { attribute, child, elements, type XmlElement } from "./xml.ts";
 
 const ALIGNED: Readonly<Record<string, CSSProperties["verticalAlign"]>> = { center: "middle", bottom: "bottom" };
@@ -41,11 +40,12 @@ function bordersOf(table: XmlElement | undefined, own: XmlElement | undefined, p
 	return Object.fromEntries(Object.entries(style).filter(([, border]) => border !== undefined));
 }
 
+/** Returns a table. Screen readers ignore the structure of a table without a header row, which only arranges content. */
 export function tableOf(
 	node: XmlElement,
 	reading: Reading,
-	blocksIn: (node: XmlElement, reading: Reading) => Block[],
-): Table {
+	blocksIn: (node: XmlElement, reading: Reading) => ReactElement[],
+): ReactElement {
 	const own = child(node, "tblPr");
 	const base = reading.styles.table(attribute(child(own, "tblStyle"), "val"));
 	const setting = (name: string) => child(own, name) ?? child(base, name);
@@ -54,41 +54,52 @@ export function tableOf(
 	const rows = childrenNamed(node, "tr");
 	const headers = rows.map((row) => child(child(row, "trPr"), "tblHeader") !== undefined);
 
-	function cellOf(cell: XmlElement, place: Place): Cell {
+	function cellOf(cell: XmlElement, isHeader: boolean, place: Place): ReactElement {
 		const properties = child(cell, "tcPr");
 		for (const merged of ["vMerge", "hMerge"]) if (child(properties, merged)) reading.omitted.add(merged);
-		const blocks = blocksIn(cell, reading);
-		return {
-			span: Number(attribute(child(properties, "gridSpan"), "val") ?? 1),
-			style: {
-				...marginsOf([child(properties, "tcMar"), child(own, "tblCellMar"), child(base, "tblCellMar")]),
-				...bordersOf(setting("tblBorders"), child(properties, "tcBorders"), place),
-				...fillOf(child(properties, "shd")),
-				verticalAlign: ALIGNED[attribute(child(properties, "vAlign"), "val") ?? ""] ?? "top",
-			},
-			blocks,
+		const [first, ...others] = blocksIn(cell, reading);
+		const style = {
+			...marginsOf([child(properties, "tcMar"), child(own, "tblCellMar"), child(base, "tblCellMar")]),
+			...bordersOf(setting("tblBorders"), child(properties, "tcBorders"), place),
+			...fillOf(child(properties, "shd")),
+			verticalAlign: ALIGNED[attribute(child(properties, "vAlign"), "val") ?? ""] ?? "top",
 		};
+		const colSpan = Number(attribute(child(properties, "gridSpan"), "val") ?? 1);
+		return createElement(
+			isHeader ? "th" : "td",
+			{ style, colSpan, ...(isHeader ? { scope: "col" } : {}) },
+			first && others.length === 0 ? first : stacked(first ? [first, ...others] : []),
+		);
 	}
 
-	return {
-		kind: "table",
-		isData: headers.includes(true),
-		style: {
-			width: columns.length > 0 ? points(columns.reduce((sum, width) => sum + width, 0)) : "100%",
-			...(attribute(child(own, "jc"), "val") === "center" ? { marginInline: "auto" } : {}),
-		},
-		widths: columns.map(points),
-		rows: rows.map((row, rowIndex) => {
-			const cells = childrenNamed(row, "tc");
-			const height = twips(child(child(row, "trPr"), "trHeight"), "val");
-			const inRow = { isFirstRow: rowIndex === 0, isLastRow: rowIndex === rows.length - 1 };
-			return {
-				isHeader: headers[rowIndex] ?? false,
-				style: height === undefined ? {} : { height: points(height) },
-				cells: cells.map((cell, index) =>
-					cellOf(cell, { ...inRow, isFirst: index === 0, isLast: index === cells.length - 1 }),
-				),
-			};
-		}),
+	function rowOf(row: XmlElement, rowIndex: number): ReactElement {
+		const cells = childrenNamed(row, "tc");
+		const height = twips(child(child(row, "trPr"), "trHeight"), "val");
+		const inRow = { isFirstRow: rowIndex === 0, isLastRow: rowIndex === rows.length - 1 };
+		return createElement(
+			"tr",
+			{ style: height === undefined ? {} : { height: points(height) } },
+			...cells.map((cell, index) =>
+				cellOf(cell, headers[rowIndex] ?? false, {
+					...inRow,
+					isFirst: index === 0,
+					isLast: index === cells.length - 1,
+				}),
+			),
+		);
+	}
+
+	const isData = headers.includes(true);
+	const shown = rows.map(rowOf);
+	const style = {
+		width: columns.length > 0 ? points(columns.reduce((sum, width) => sum + width, 0)) : "100%",
+		...(attribute(child(own, "jc"), "val") === "center" ? { marginInline: "auto" } : {}),
 	};
+	return createElement(
+		"table",
+		{ style, ...(isData ? {} : { role: "presentation" }) },
+		createElement("colgroup", {}, ...columns.map((width) => createElement("col", { style: { width: points(width) } }))),
+		isData && createElement("thead", {}, ...shown.filter((_, index) => headers[index])),
+		createElement("tbody", {}, ...shown.filter((_, index) => !headers[index])),
+	);
 }

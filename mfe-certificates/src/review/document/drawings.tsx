@@ -1,5 +1,4 @@
-import type { CSSProperties } from "react";
-import type { Picture, Watermark } from "./model.ts";
+import type { CSSProperties, ReactElement } from "react";
 import { emu, points } from "./properties.ts";
 import type { Part, WordFile } from "./word-file.ts";
 import { attribute, child, descendant, textOf, type XmlElement } from "./xml.ts";
@@ -54,7 +53,7 @@ function anchored(anchor: XmlElement, paper: Paper): CSSProperties | undefined {
  * Returns the picture, or undefined if there is none or its position is not supported. The document then counts as
  * incomplete.
  */
-export function pictureOf(drawing: XmlElement, file: WordFile, part: Part, paper: Paper): Picture | undefined {
+export function pictureOf(drawing: XmlElement, file: WordFile, part: Part, paper: Paper): ReactElement | undefined {
 	const place = child(drawing, "inline") ?? child(drawing, "anchor");
 	const src = file.image(part.target(attribute(descendant(place, "blip"), "embed")));
 	if (!place || src === undefined) return undefined;
@@ -63,24 +62,44 @@ export function pictureOf(drawing: XmlElement, file: WordFile, part: Part, paper
 		place.name === "inline"
 			? { width: points(emu(extent, "cx")), height: points(emu(extent, "cy")) }
 			: anchored(place, paper);
-	return style && { kind: "picture", src, alt: attribute(child(place, "docPr"), "descr") ?? "", style };
+	// Without an alternative text, the picture is decorative.
+	return style && <img src={src} alt={attribute(child(place, "docPr"), "descr") ?? ""} style={style} />;
 }
 
 const measure = (style: string, name: string): number =>
 	Number.parseFloat(new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*(-?[\\d.]+)`).exec(style)?.[1] ?? "0");
 
-export function watermarkOf(shapes: XmlElement): Watermark | undefined {
+/** Height of capital letters as a share of the font size. The size of a watermark's text is computed from it. */
+const CAPITALS = 0.66;
+
+/** Returns a word across the page; undefined for any other drawing. */
+export function watermarkOf(shapes: XmlElement): ReactElement | undefined {
 	const shape = child(shapes, "shape");
 	const text = attribute(child(shape, "textpath"), "string");
 	if (!shape || text === undefined) return undefined;
 	const style = attribute(shape, "style") ?? "";
-	return {
-		kind: "watermark",
-		text,
-		color: attribute(shape, "fillcolor") ?? "silver",
-		opacity: attribute(child(shape, "fill"), "opacity") ?? "1",
-		width: measure(style, "width"),
-		height: measure(style, "height"),
-		rotation: measure(style, "rotation"),
-	};
+	const [width, height] = [measure(style, "width"), measure(style, "height")];
+	return (
+		<svg
+			className="certs-paper__watermark"
+			viewBox={`0 0 ${width} ${height}`}
+			aria-hidden="true"
+			style={{
+				width: points(width),
+				rotate: `${measure(style, "rotation")}deg`,
+				opacity: attribute(child(shape, "fill"), "opacity") ?? "1",
+			}}
+		>
+			<text
+				y={height}
+				textLength={width}
+				lengthAdjust="spacingAndGlyphs"
+				fontSize={height / CAPITALS}
+				fontWeight="bold"
+				fill={attribute(shape, "fillcolor") ?? "silver"}
+			>
+				{text}
+			</text>
+		</svg>
+	);
 }
