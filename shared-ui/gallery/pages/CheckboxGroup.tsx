@@ -17,27 +17,25 @@ function WithAll() {
 	);
 }
 
-export function CheckboxGroupPage() {
-	return (
-		<>
-			<Example title="Mit Beschreibungen, eine gesperrt">
-				<CheckboxGroup label="Kategorien" options={CATEGORIES} defaultValue={["milk"]} isRequired />
-			</Example>
-			<Example title="Mehrere Spalten und eine Schaltfläche">
-				<WithAll />
-			</Example>
-			<Example title="Ungültig">
-				<CheckboxGroup
-					label="Länder"
-					options={COUNTRIES}
-					columns={2}
-					description="In diese Länder wird geliefert."
-					errorMessage="Bitte wählen Sie mindestens ein Land."
-				/>
-			</Example>
-			<Example title="Gesperrt">
-				<CheckboxGroup label="Gesperrt" options={COUNTRIES} columns={3} defaultValue={["de"]} isDisabled />
-			</Example>
-		</>
-	);
-}
+export const CheckboxGroupPage = () => (
+	<>
+		<Example title="Mit Beschreibungen, eine gesperrt">
+			<CheckboxGroup label="Kategorien" options={CATEGORIES} defaultValue={["milk"]} isRequired />
+		</Example>
+		<Example title="Mehrere Spalten und eine Schaltfläche">
+			<WithAll />
+		</Example>
+		<Example title="Ungültig">
+			<CheckboxGroup
+				label="Länder"
+				options={COUNTRIES}
+				columns={2}
+				description="In diese Länder wird geliefert."
+				errorMessage="Bitte wählen Sie mindestens ein Land."
+			/>
+		</Example>
+		<Example title="Gesperrt">
+			<CheckboxGroup label="Gesperrt" options={COUNTRIES} columns={3} defaultValue={["de"]} isDisabled />
+		</Example>
+	</>
+);

@@ -48,15 +48,13 @@ const refuse = async () => {
 	throw Object.assign(new Error("Technischer Fehler!"), { status: 500 });
 };
 
-export function ErrorSummaryPage() {
-	return (
-		<>
-			<Example title="Der Server hat abgelehnt">
-				<ClientForm label="Abgelehnt" send={refuse} />
-			</Example>
-			<Example title="Eingaben fehlen; jede Zeile führt zu ihrem Feld">
-				<ClientForm label="Unvollständig" validate={missing} send={() => {}} />
-			</Example>
-		</>
-	);
-}
+export const ErrorSummaryPage = () => (
+	<>
+		<Example title="Der Server hat abgelehnt">
+			<ClientForm label="Abgelehnt" send={refuse} />
+		</Example>
+		<Example title="Eingaben fehlen; jede Zeile führt zu ihrem Feld">
+			<ClientForm label="Unvollständig" validate={missing} send={() => {}} />
+		</Example>
+	</>
+);

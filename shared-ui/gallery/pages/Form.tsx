@@ -55,19 +55,17 @@ function AddressForm() {
 	);
 }
 
-export function FormPage() {
-	return (
-		<>
-			<Example title="Fehler erscheinen nach dem Verlassen eines Feldes oder beim Absenden">
-				<Card>
-					<ClientForm />
-				</Card>
-			</Example>
-			<Example title="Anschrift">
-				<Card>
-					<AddressForm />
-				</Card>
-			</Example>
-		</>
-	);
-}
+export const FormPage = () => (
+	<>
+		<Example title="Fehler erscheinen nach dem Verlassen eines Feldes oder beim Absenden">
+			<Card>
+				<ClientForm />
+			</Card>
+		</Example>
+		<Example title="Anschrift">
+			<Card>
+				<AddressForm />
+			</Card>
+		</Example>
+	</>
+);
