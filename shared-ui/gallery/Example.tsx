@@ -22,13 +22,8 @@ export function Example({ title, layout = "stack", style, children }: ExamplePro
 	);
 }
 
-interface LooksProps {
-	as: "hovered" | "pressed" | "drop-target";
-	children: ReactNode;
-}
-
 /** Shows a component as if it were hovered or pressed, so that screenshots can contain these states. */
-export function Looks({ as, children }: LooksProps) {
+export function Looks({ as, children }: { as: "hovered" | "pressed" | "drop-target"; children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
 		const control = box.current?.querySelector(

@@ -5,7 +5,7 @@ import { Button } from "../../components/Button/Button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../components/Menu/Menu.tsx";
 import { DensityContext } from "../../table/density.ts";
 import { firstPageOf } from "../../table/first-page.ts";
-import type { useColumnChoice } from "../page/useColumnChoice.ts";
+import type { useColumnChoice } from "../page/stored-choices.ts";
 import { useApi } from "../requests/api.ts";
 import type { useSearchParams } from "../routing/search-params.ts";
 import { type View, type ViewList, viewsQuery } from "./api.ts";
