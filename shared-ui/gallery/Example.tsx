@@ -1,4 +1,10 @@
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, createElement, Fragment, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+
+/** Returns the component of a page that consists of examples. */
+export const page =
+	(...examples: ReactNode[]) =>
+	() =>
+		createElement(Fragment, null, ...examples);
 
 interface ExampleProps {
 	title: string;

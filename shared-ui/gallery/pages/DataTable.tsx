@@ -2,7 +2,7 @@ import { Badge, Button, Inline, LinkButton } from "@portal/shared-ui";
 import { DataTable, type DataTableColumn, type ListFilter, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
 import { useState } from "react";
 import { useAddress } from "../address.ts";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 
 interface Client {
 	id: string;
@@ -115,26 +115,24 @@ const TABLE = { columns: COLUMNS, rowId };
 const FAILED = { ...TABLE, error: "Technischer Fehler!", onRetry: () => {} };
 const SOME = ALL.slice(0, 2);
 
-export const DataTablePage = () => (
-	<>
-		<Example title="Suche, Ordnung, Seiten und Spalten in der Adresse">
-			<ClientList />
-		</Example>
-		<Example title="Erste Antwort steht aus">
-			<DataTable ariaLabel="Wird geladen" {...TABLE} rows={undefined} isLoading />
-		</Example>
-		<Example title="Nächste Antwort steht aus">
-			<DataTable ariaLabel="Wird erneuert" {...TABLE} rows={SOME} isLoading />
-		</Example>
-		<Example title="Leer">
-			<DataTable ariaLabel="Leer" {...TABLE} rows={[]} emptyState="Noch kein Kunde angelegt." />
-		</Example>
-		<Example title="Fehler ohne und mit früherer Antwort">
-			<DataTable ariaLabel="Fehler" {...FAILED} rows={undefined} />
-			<DataTable ariaLabel="Fehler mit Zeilen" {...FAILED} rows={SOME} />
-		</Example>
-		<Example title="2000 Zeilen, gezeichnet wird nur, was zu sehen ist">
-			<DataTable ariaLabel="Lange Liste" {...TABLE} rows={MANY} isVirtualized />
-		</Example>
-	</>
+export const DataTablePage = page(
+	<Example title="Suche, Ordnung, Seiten und Spalten in der Adresse">
+		<ClientList />
+	</Example>,
+	<Example title="Erste Antwort steht aus">
+		<DataTable ariaLabel="Wird geladen" {...TABLE} rows={undefined} isLoading />
+	</Example>,
+	<Example title="Nächste Antwort steht aus">
+		<DataTable ariaLabel="Wird erneuert" {...TABLE} rows={SOME} isLoading />
+	</Example>,
+	<Example title="Leer">
+		<DataTable ariaLabel="Leer" {...TABLE} rows={[]} emptyState="Noch kein Kunde angelegt." />
+	</Example>,
+	<Example title="Fehler ohne und mit früherer Antwort">
+		<DataTable ariaLabel="Fehler" {...FAILED} rows={undefined} />
+		<DataTable ariaLabel="Fehler mit Zeilen" {...FAILED} rows={SOME} />
+	</Example>,
+	<Example title="2000 Zeilen, gezeichnet wird nur, was zu sehen ist">
+		<DataTable ariaLabel="Lange Liste" {...TABLE} rows={MANY} isVirtualized />
+	</Example>,
 );

@@ -1,6 +1,6 @@
 import { Banner, Button, ConfirmDialog, Dialog, DialogTrigger, Grid, TextField } from "@portal/shared-ui";
 import { useState } from "react";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 
 const PARAGRAPHS = Array.from(
 	{ length: 12 },
@@ -27,7 +27,7 @@ function Removing() {
 	);
 }
 
-export const DialogPage = () => (
+export const DialogPage = page(
 	<Example title="Mit Feldern, als Rückfrage, am Rand, mit langem Inhalt" layout="row">
 		<DialogTrigger>
 			<Button variant="primary">Benutzer anlegen</Button>
@@ -80,5 +80,5 @@ export const DialogPage = () => (
 				))}
 			</Dialog>
 		</DialogTrigger>
-	</Example>
+	</Example>,
 );

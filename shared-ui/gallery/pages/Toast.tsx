@@ -1,5 +1,5 @@
 import { Button, toast } from "@portal/shared-ui";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 
 const LASTING = 60_000;
 
@@ -10,7 +10,7 @@ function showAll() {
 	toast("Die Anfrage konnte nicht verarbeitet werden. Bitte versuchen Sie es später noch einmal.", { tone: "error" });
 }
 
-export const ToastPage = () => (
+export const ToastPage = page(
 	<Example
 		title="Mit F6 erreichbar, höchstens drei zugleich"
 		layout="row"
@@ -28,5 +28,5 @@ export const ToastPage = () => (
 			Mit Rückgängig
 		</Button>
 		<Button onPress={showAll}>Alle vier zeigen</Button>
-	</Example>
+	</Example>,
 );

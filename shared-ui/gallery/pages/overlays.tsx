@@ -1,7 +1,7 @@
 import { Button, DialogTrigger, IconButton, Popover, Tooltip, TooltipTrigger } from "@portal/shared-ui";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 
-export const PopoverPage = () => (
+export const PopoverPage = page(
 	<Example title="Unter und neben der Schaltfläche" layout="row" style={{ minBlockSize: "12rem", alignItems: "start" }}>
 		<DialogTrigger>
 			<Button icon="check">Beantwortet</Button>
@@ -15,19 +15,17 @@ export const PopoverPage = () => (
 				Kurze Angabe.
 			</Popover>
 		</DialogTrigger>
-	</Example>
+	</Example>,
 );
 
-export const TooltipPage = () => (
-	<>
-		<Example title="Name eines Zeichens" layout="row" style={{ paddingBlockStart: "var(--space-6)" }}>
-			<IconButton label="Herunterladen" icon="download" variant="secondary" />
-		</Example>
-		<Example title="Zusatz zu einer Schaltfläche" layout="row">
-			<TooltipTrigger>
-				<Button>Freigeben</Button>
-				<Tooltip placement="bottom">Danach unterschreibt die Leitung, erst dann ist das Zertifikat öffentlich.</Tooltip>
-			</TooltipTrigger>
-		</Example>
-	</>
+export const TooltipPage = page(
+	<Example title="Name eines Zeichens" layout="row" style={{ paddingBlockStart: "var(--space-6)" }}>
+		<IconButton label="Herunterladen" icon="download" variant="secondary" />
+	</Example>,
+	<Example title="Zusatz zu einer Schaltfläche" layout="row">
+		<TooltipTrigger>
+			<Button>Freigeben</Button>
+			<Tooltip placement="bottom">Danach unterschreibt die Leitung, erst dann ist das Zertifikat öffentlich.</Tooltip>
+		</TooltipTrigger>
+	</Example>,
 );
