@@ -1,4 +1,10 @@
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, createElement, Fragment, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+
+/** Returns the component of a page that consists of examples. */
+export const page =
+	(...examples: ReactNode[]) =>
+	() =>
+		createElement(Fragment, null, ...examples);
 
 interface ExampleProps {
 	title: string;
@@ -22,13 +28,8 @@ export function Example({ title, layout = "stack", style, children }: ExamplePro
 	);
 }
 
-interface LooksProps {
-	as: "hovered" | "pressed" | "drop-target";
-	children: ReactNode;
-}
-
 /** Shows a component as if it were hovered or pressed, so that screenshots can contain these states. */
-export function Looks({ as, children }: LooksProps) {
+export function Looks({ as, children }: { as: "hovered" | "pressed" | "drop-target"; children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
 		const control = box.current?.querySelector(

@@ -2,7 +2,7 @@ import { Disclosure, RadioGroup, ToastRegion } from "@portal/shared-ui";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { type Address, AddressProvider, useOwnAddress } from "./address.ts";
-import { entryOf, isPageName, PAGE_NAMES, type PageName } from "./catalogue.ts";
+import { entryOf, GROUPS, isPageName, type PageName } from "./catalogue.ts";
 
 const THEMES = [
 	{ id: "system", label: "System" },
@@ -15,20 +15,19 @@ const WIDTHS = [
 	{ id: "768", label: "768" },
 	{ id: "1200", label: "1200" },
 ];
-const GROUPS = [...new Set(PAGE_NAMES.map((name) => entryOf(name).group))];
 
 function SideList({ current, params }: { current: PageName; params: URLSearchParams }) {
-	const addressOf = (name: PageName) => {
+	const addressOf = (name: string) => {
 		const kept = ["theme", "width"].flatMap((key) => params.getAll(key).map((value) => [key, value]));
 		return `?${new URLSearchParams([["component", name], ...kept])}`;
 	};
 	return (
 		<nav className="gallery-list" aria-label="Komponenten">
-			{GROUPS.map((group) => (
+			{Object.entries(GROUPS).map(([group, entries]) => (
 				<div key={group}>
 					<p className="gallery-list__group">{group}</p>
 					<ul>
-						{PAGE_NAMES.filter((name) => entryOf(name).group === group).map((name) => (
+						{Object.keys(entries).map((name) => (
 							<li key={name}>
 								<a href={addressOf(name)} aria-current={name === current ? "page" : undefined}>
 									{name}
@@ -42,18 +41,23 @@ function SideList({ current, params }: { current: PageName; params: URLSearchPar
 	);
 }
 
-/** Exports of the files in `pages/`. The file `Button.tsx` exports the component `ButtonPage`. */
 const FILES = import.meta.webpackContext("./pages", { regExp: /\.tsx$/ });
 
+/** Returns the file in `pages/` that exports a page, such as `ButtonPage`, and its exports. */
+function fileOf(name: PageName) {
+	const files = FILES.keys().map((path) => ({ path, exported: FILES(path) as Record<string, ComponentType> }));
+	return files.find(({ exported }) => `${name}Page` in exported);
+}
+
 function Page({ name }: { name: PageName }) {
-	const { [`${name}Page` as const]: Content } = FILES(`./${name}.tsx`) as Record<`${PageName}Page`, ComponentType>;
+	const Content = fileOf(name)?.exported[`${name}Page`];
 	return (
 		<main className="gallery-page">
 			<header>
 				<h1>{name}</h1>
 				<p className="gallery-page__summary">{entryOf(name).summary}</p>
 			</header>
-			<Content />
+			{Content && <Content />}
 		</main>
 	);
 }
@@ -61,14 +65,18 @@ function Page({ name }: { name: PageName }) {
 /** False below `/kit/`, where the server forbids frames. The gallery then shows its pages without frames. */
 const IS_FRAMED = !window.location.pathname.startsWith("/kit/");
 
+/** Returns the source of one page, or of its whole file if the page consists of several functions. */
+const pageIn = (file: string, name: PageName) =>
+	file.match(/^export /gm)?.length === 1 ? file : new RegExp(`^export const ${name}Page.*?^\\);`, "ms").exec(file)?.[0];
+
 function Code({ name }: { name: PageName }) {
 	const [isOpen, setOpen] = useState(false);
 	const [code, setCode] = useState<string>();
 	useEffect(() => {
 		if (!isOpen) return;
-		void fetch(`source/${name}.txt`)
+		void fetch(`source/${fileOf(name)?.path.replace("tsx", "txt")}`)
 			.then((response) => response.text())
-			.then(setCode);
+			.then((file) => setCode(pageIn(file, name)));
 	}, [isOpen, name]);
 	return (
 		<Disclosure title="Code" isExpanded={isOpen} onExpandedChange={setOpen}>

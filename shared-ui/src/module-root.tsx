@@ -2,13 +2,8 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const ModuleContext = createContext<string | undefined>(undefined);
 
-interface ModuleRootProps {
-	id: string;
-	children: ReactNode;
-}
-
 /** Root element of a module. The module's styles apply only inside it and in the module's overlays. */
-export function ModuleRoot({ id, children }: ModuleRootProps) {
+export function ModuleRoot({ id, children }: { id: string; children: ReactNode }) {
 	return (
 		<ModuleContext value={id}>
 			<div data-module={id} style={{ display: "contents" }}>

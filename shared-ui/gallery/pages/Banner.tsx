@@ -1,6 +1,6 @@
 import { Banner, Button, FailureBanner } from "@portal/shared-ui";
 import { useState } from "react";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 
 function Dismissible() {
 	const [shown, setShown] = useState<"success" | "failure" | "nothing">("success");
@@ -21,45 +21,40 @@ function Dismissible() {
 	);
 }
 
-export function BannerPage() {
-	return (
-		<>
-			<Example title="Töne">
-				<Banner live="off">Das Zertifikat wird am 01.03.2026 gültig.</Banner>
-				<Banner tone="success" live="off">
-					Die Daten wurden gespeichert.
-				</Banner>
-				<Banner tone="warning" live="off">
-					Das Zertifikat läuft in 30 Tagen ab.
-				</Banner>
-				<Banner tone="error" live="off">
-					Die Anfrage konnte nicht verarbeitet werden.
-				</Banner>
-			</Example>
-			<Example title="Mit Titel und Schaltflächen">
-				<Banner
-					tone="error"
-					live="off"
-					title="Das Zertifikat wurde inzwischen geändert."
-					actions={
-						<Button size="small" icon="refresh">
-							Neu laden
-						</Button>
-					}
-				>
-					Ihre Eingaben bleiben erhalten, bis Sie neu laden.
-				</Banner>
-			</Example>
-			<Example title="Zum Schließen">
-				<Dismissible />
-			</Example>
-			<Example title="Langer Text">
-				<Banner tone="warning" live="off" onDismiss={() => {}}>
-					Lebensmittelverarbeitungsbetriebszertifizierungsrichtliniendurchführungsverordnungsübersichtsdokument: die
-					Fassung vom 1. März 2026 gilt für alle Betriebe mit mehreren Standorten, auch wenn nur einer davon
-					verarbeitet.
-				</Banner>
-			</Example>
-		</>
-	);
-}
+export const BannerPage = page(
+	<Example title="Töne">
+		<Banner live="off">Das Zertifikat wird am 01.03.2026 gültig.</Banner>
+		<Banner tone="success" live="off">
+			Die Daten wurden gespeichert.
+		</Banner>
+		<Banner tone="warning" live="off">
+			Das Zertifikat läuft in 30 Tagen ab.
+		</Banner>
+		<Banner tone="error" live="off">
+			Die Anfrage konnte nicht verarbeitet werden.
+		</Banner>
+	</Example>,
+	<Example title="Mit Titel und Schaltflächen">
+		<Banner
+			tone="error"
+			live="off"
+			title="Das Zertifikat wurde inzwischen geändert."
+			actions={
+				<Button size="small" icon="refresh">
+					Neu laden
+				</Button>
+			}
+		>
+			Ihre Eingaben bleiben erhalten, bis Sie neu laden.
+		</Banner>
+	</Example>,
+	<Example title="Zum Schließen">
+		<Dismissible />
+	</Example>,
+	<Example title="Langer Text">
+		<Banner tone="warning" live="off" onDismiss={() => {}}>
+			Lebensmittelverarbeitungsbetriebszertifizierungsrichtliniendurchführungsverordnungsübersichtsdokument: die Fassung
+			vom 1. März 2026 gilt für alle Betriebe mit mehreren Standorten, auch wenn nur einer davon verarbeitet.
+		</Banner>
+	</Example>,
+);

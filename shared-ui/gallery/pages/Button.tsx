@@ -1,12 +1,17 @@
 import { Button, type ButtonProps } from "@portal/shared-ui";
 import { useState } from "react";
-import { Example, Looks } from "../Example.tsx";
+import { Example, Looks, page } from "../Example.tsx";
 
 const VARIANTS = [
 	["primary", "Speichern"],
 	["secondary", "Abbrechen"],
 	["ghost", "Details"],
 	["danger", "Löschen"],
+] as const;
+
+const STATES = [
+	["hovered", "Unter dem Zeiger"],
+	["pressed", "Gedrückt"],
 ] as const;
 
 const allVariants = (props: ButtonProps = {}) =>
@@ -29,53 +34,44 @@ function Saving() {
 	);
 }
 
-export function ButtonPage() {
-	return (
-		<>
-			<Example title="Arten" layout="row">
-				{allVariants()}
-			</Example>
-			<Example title="Unter dem Zeiger" layout="row">
-				{VARIANTS.map(([variant, label]) => (
-					<Looks key={variant} as="hovered">
-						<Button variant={variant}>{label}</Button>
-					</Looks>
-				))}
-			</Example>
-			<Example title="Gedrückt" layout="row">
-				{VARIANTS.map(([variant, label]) => (
-					<Looks key={variant} as="pressed">
-						<Button variant={variant}>{label}</Button>
-					</Looks>
-				))}
-			</Example>
-			<Example title="Gesperrt" layout="row">
-				{allVariants({ isDisabled: true })}
-			</Example>
-			<Example title="Wartet" layout="row">
-				{allVariants({ isPending: true })}
-				<Saving />
-			</Example>
-			<Example title="Klein und mit Zeichen" layout="row">
-				<Button variant="primary" icon="plus">
-					Kunden anlegen
-				</Button>
-				<Button icon="download">Exportieren</Button>
-				<Button size="small" variant="primary">
-					Speichern
-				</Button>
-				<Button size="small" icon="edit">
-					Bearbeiten
-				</Button>
-				<Button size="small" variant="ghost" icon="trash">
-					Löschen
-				</Button>
-			</Example>
-			<Example title="Langer Text" style={{ maxInlineSize: "18rem" }}>
-				<Button variant="primary" icon="certificate">
-					Zertifikat mit allen Produkten zur Freigabe vorlegen
-				</Button>
-			</Example>
-		</>
-	);
-}
+export const ButtonPage = page(
+	<Example title="Arten" layout="row">
+		{allVariants()}
+	</Example>,
+	...STATES.map(([state, title]) => (
+		<Example key={state} title={title} layout="row">
+			{VARIANTS.map(([variant, label]) => (
+				<Looks key={variant} as={state}>
+					<Button variant={variant}>{label}</Button>
+				</Looks>
+			))}
+		</Example>
+	)),
+	<Example title="Gesperrt" layout="row">
+		{allVariants({ isDisabled: true })}
+	</Example>,
+	<Example title="Wartet" layout="row">
+		{allVariants({ isPending: true })}
+		<Saving />
+	</Example>,
+	<Example title="Klein und mit Zeichen" layout="row">
+		<Button variant="primary" icon="plus">
+			Kunden anlegen
+		</Button>
+		<Button icon="download">Exportieren</Button>
+		<Button size="small" variant="primary">
+			Speichern
+		</Button>
+		<Button size="small" icon="edit">
+			Bearbeiten
+		</Button>
+		<Button size="small" variant="ghost" icon="trash">
+			Löschen
+		</Button>
+	</Example>,
+	<Example title="Langer Text" style={{ maxInlineSize: "18rem" }}>
+		<Button variant="primary" icon="certificate">
+			Zertifikat mit allen Produkten zur Freigabe vorlegen
+		</Button>
+	</Example>,
+);

@@ -1,6 +1,6 @@
 import { Button, CheckboxGroup } from "@portal/shared-ui";
 import { useState } from "react";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 import { CATEGORIES, COUNTRIES } from "./samples.ts";
 
 function WithAll() {
@@ -17,27 +17,23 @@ function WithAll() {
 	);
 }
 
-export function CheckboxGroupPage() {
-	return (
-		<>
-			<Example title="Mit Beschreibungen, eine gesperrt">
-				<CheckboxGroup label="Kategorien" options={CATEGORIES} defaultValue={["milk"]} isRequired />
-			</Example>
-			<Example title="Mehrere Spalten und eine Schaltfläche">
-				<WithAll />
-			</Example>
-			<Example title="Ungültig">
-				<CheckboxGroup
-					label="Länder"
-					options={COUNTRIES}
-					columns={2}
-					description="In diese Länder wird geliefert."
-					errorMessage="Bitte wählen Sie mindestens ein Land."
-				/>
-			</Example>
-			<Example title="Gesperrt">
-				<CheckboxGroup label="Gesperrt" options={COUNTRIES} columns={3} defaultValue={["de"]} isDisabled />
-			</Example>
-		</>
-	);
-}
+export const CheckboxGroupPage = page(
+	<Example title="Mit Beschreibungen, eine gesperrt">
+		<CheckboxGroup label="Kategorien" options={CATEGORIES} defaultValue={["milk"]} isRequired />
+	</Example>,
+	<Example title="Mehrere Spalten und eine Schaltfläche">
+		<WithAll />
+	</Example>,
+	<Example title="Ungültig">
+		<CheckboxGroup
+			label="Länder"
+			options={COUNTRIES}
+			columns={2}
+			description="In diese Länder wird geliefert."
+			errorMessage="Bitte wählen Sie mindestens ein Land."
+		/>
+	</Example>,
+	<Example title="Gesperrt">
+		<CheckboxGroup label="Gesperrt" options={COUNTRIES} columns={3} defaultValue={["de"]} isDisabled />
+	</Example>,
+);

@@ -2,7 +2,7 @@ import { Badge, Button, Inline, LinkButton } from "@portal/shared-ui";
 import { DataTable, type DataTableColumn, type ListFilter, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
 import { useState } from "react";
 import { useAddress } from "../address.ts";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 
 interface Client {
 	id: string;
@@ -63,17 +63,7 @@ const COLUMNS: DataTableColumn<Client>[] = [
 ];
 const rowId = ({ id }: Client) => id;
 
-function answer({
-	q = "",
-	sort = "",
-	cursor = "0",
-	state = "",
-}: {
-	q?: string;
-	sort?: string;
-	cursor?: string;
-	state?: string;
-}) {
+function answer({ q = "", sort = "", cursor = "0", state = "" }: Readonly<Record<string, string>>) {
 	const matches = ALL.filter(
 		({ name, isActive }) =>
 			name.toLowerCase().includes(q.toLowerCase()) && (state === "" || isActive === (state === "active")),
@@ -102,18 +92,15 @@ const rowHref = ({ id }: Client) => `?component=DataTable&client=${id}`;
 
 function ClientList() {
 	const list = useListState(useAddress(), { defaultSort: "number", filters: FILTERS });
-	const { rows, total, next } = answer({ ...list.query, ...list.filtered });
 	return (
 		<DataTable
 			{...list.tableProps}
+			{...answer({ ...list.query, ...list.filtered })}
 			ariaLabel="Kunden"
 			searchLabel="Kunden suchen"
 			columns={COLUMNS}
-			rows={rows}
 			rowId={rowId}
 			rowHref={rowHref}
-			total={total}
-			next={next}
 			columnChoice={useState({})}
 			toolbar={
 				<LinkButton href="?component=DataTable" variant="primary" icon="plus">
@@ -124,43 +111,28 @@ function ClientList() {
 	);
 }
 
-export function DataTablePage() {
-	const some = ALL.slice(0, 2);
-	return (
-		<>
-			<Example title="Suche, Ordnung, Seiten und Spalten in der Adresse">
-				<ClientList />
-			</Example>
-			<Example title="Erste Antwort steht aus">
-				<DataTable ariaLabel="Wird geladen" columns={COLUMNS} rows={undefined} rowId={rowId} isLoading />
-			</Example>
-			<Example title="Nächste Antwort steht aus">
-				<DataTable ariaLabel="Wird erneuert" columns={COLUMNS} rows={some} rowId={rowId} isLoading />
-			</Example>
-			<Example title="Leer">
-				<DataTable ariaLabel="Leer" columns={COLUMNS} rows={[]} rowId={rowId} emptyState="Noch kein Kunde angelegt." />
-			</Example>
-			<Example title="Fehler ohne und mit früherer Antwort">
-				<DataTable
-					ariaLabel="Fehler"
-					columns={COLUMNS}
-					rows={undefined}
-					rowId={rowId}
-					error="Technischer Fehler!"
-					onRetry={() => {}}
-				/>
-				<DataTable
-					ariaLabel="Fehler mit Zeilen"
-					columns={COLUMNS}
-					rows={some}
-					rowId={rowId}
-					error="Technischer Fehler!"
-					onRetry={() => {}}
-				/>
-			</Example>
-			<Example title="2000 Zeilen, gezeichnet wird nur, was zu sehen ist">
-				<DataTable ariaLabel="Lange Liste" columns={COLUMNS} rows={MANY} rowId={rowId} isVirtualized />
-			</Example>
-		</>
-	);
-}
+const TABLE = { columns: COLUMNS, rowId };
+const FAILED = { ...TABLE, error: "Technischer Fehler!", onRetry: () => {} };
+const SOME = ALL.slice(0, 2);
+
+export const DataTablePage = page(
+	<Example title="Suche, Ordnung, Seiten und Spalten in der Adresse">
+		<ClientList />
+	</Example>,
+	<Example title="Erste Antwort steht aus">
+		<DataTable ariaLabel="Wird geladen" {...TABLE} rows={undefined} isLoading />
+	</Example>,
+	<Example title="Nächste Antwort steht aus">
+		<DataTable ariaLabel="Wird erneuert" {...TABLE} rows={SOME} isLoading />
+	</Example>,
+	<Example title="Leer">
+		<DataTable ariaLabel="Leer" {...TABLE} rows={[]} emptyState="Noch kein Kunde angelegt." />
+	</Example>,
+	<Example title="Fehler ohne und mit früherer Antwort">
+		<DataTable ariaLabel="Fehler" {...FAILED} rows={undefined} />
+		<DataTable ariaLabel="Fehler mit Zeilen" {...FAILED} rows={SOME} />
+	</Example>,
+	<Example title="2000 Zeilen, gezeichnet wird nur, was zu sehen ist">
+		<DataTable ariaLabel="Lange Liste" {...TABLE} rows={MANY} isVirtualized />
+	</Example>,
+);

@@ -1,6 +1,6 @@
 import { Banner, Button, ConfirmDialog, Dialog, DialogTrigger, Grid, TextField } from "@portal/shared-ui";
 import { useState } from "react";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 
 const PARAGRAPHS = Array.from(
 	{ length: 12 },
@@ -27,60 +27,58 @@ function Removing() {
 	);
 }
 
-export function DialogPage() {
-	return (
-		<Example title="Mit Feldern, als Rückfrage, am Rand, mit langem Inhalt" layout="row">
-			<DialogTrigger>
-				<Button variant="primary">Benutzer anlegen</Button>
-				<Dialog
-					title="Neuer Benutzer"
-					footer={({ close }) => (
-						<>
-							<Button onPress={close}>Abbrechen</Button>
-							<Button variant="primary" onPress={close}>
-								Anlegen
-							</Button>
-						</>
-					)}
-				>
-					<Banner tone="info" live="off">
-						Das Passwort wird beim ersten Anmelden gewählt.
-					</Banner>
-					<Grid>
-						<TextField label="Vorname" isRequired />
-						<TextField label="Nachname" isRequired />
-					</Grid>
-					<TextField label="E-Mail" type="email" isRequired />
-				</Dialog>
-			</DialogTrigger>
-			<Removing />
-			<DialogTrigger>
-				<Button>Produkte importieren</Button>
-				<Dialog
-					title="Excel-Import"
-					size="medium"
-					placement="end"
-					footer={({ close }) => <Button onPress={close}>Abbrechen</Button>}
-				>
-					<Banner tone="info" live="off">
-						Am Rand des Fensters steht, woran neben der Seite gearbeitet wird.
-					</Banner>
-				</Dialog>
-			</DialogTrigger>
-			<DialogTrigger>
-				<Button>Langer Inhalt</Button>
-				<Dialog
-					title="Bedingungen für Betriebe mit mehreren Standorten und wechselnden Lieferanten"
-					size="small"
-					footer={({ close }) => <Button onPress={close}>Gelesen</Button>}
-				>
-					{PARAGRAPHS.map((text) => (
-						<p key={text} style={{ margin: 0 }}>
-							{text} Dazu gehören neue Rezepturen, neue Lieferanten und neue Räume.
-						</p>
-					))}
-				</Dialog>
-			</DialogTrigger>
-		</Example>
-	);
-}
+export const DialogPage = page(
+	<Example title="Mit Feldern, als Rückfrage, am Rand, mit langem Inhalt" layout="row">
+		<DialogTrigger>
+			<Button variant="primary">Benutzer anlegen</Button>
+			<Dialog
+				title="Neuer Benutzer"
+				footer={({ close }) => (
+					<>
+						<Button onPress={close}>Abbrechen</Button>
+						<Button variant="primary" onPress={close}>
+							Anlegen
+						</Button>
+					</>
+				)}
+			>
+				<Banner tone="info" live="off">
+					Das Passwort wird beim ersten Anmelden gewählt.
+				</Banner>
+				<Grid>
+					<TextField label="Vorname" isRequired />
+					<TextField label="Nachname" isRequired />
+				</Grid>
+				<TextField label="E-Mail" type="email" isRequired />
+			</Dialog>
+		</DialogTrigger>
+		<Removing />
+		<DialogTrigger>
+			<Button>Produkte importieren</Button>
+			<Dialog
+				title="Excel-Import"
+				size="medium"
+				placement="end"
+				footer={({ close }) => <Button onPress={close}>Abbrechen</Button>}
+			>
+				<Banner tone="info" live="off">
+					Am Rand des Fensters steht, woran neben der Seite gearbeitet wird.
+				</Banner>
+			</Dialog>
+		</DialogTrigger>
+		<DialogTrigger>
+			<Button>Langer Inhalt</Button>
+			<Dialog
+				title="Bedingungen für Betriebe mit mehreren Standorten und wechselnden Lieferanten"
+				size="small"
+				footer={({ close }) => <Button onPress={close}>Gelesen</Button>}
+			>
+				{PARAGRAPHS.map((text) => (
+					<p key={text} style={{ margin: 0 }}>
+						{text} Dazu gehören neue Rezepturen, neue Lieferanten und neue Räume.
+					</p>
+				))}
+			</Dialog>
+		</DialogTrigger>
+	</Example>,
+);

@@ -8,7 +8,7 @@ import {
 	type GridPlace,
 } from "@portal/shared-ui/grid";
 import { useState } from "react";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 
 interface Product {
 	key: string;
@@ -120,18 +120,14 @@ function Products({ ariaLabel, initial, columns = COLUMNS }: ProductsProps) {
 	);
 }
 
-export function EditableGridPage() {
-	return (
-		<>
-			<Example title="Mit Fehlern, einer gesperrten Zeile, Links und Platz für eine neue">
-				<Products ariaLabel="Produkte" initial={SOME} columns={WITH_LINKS} />
-			</Example>
-			<Example title="Noch leer">
-				<Products ariaLabel="Ohne Produkte" initial={[]} />
-			</Example>
-			<Example title="5000 Zeilen, gezeichnet wird nur, was zu sehen ist">
-				<Products ariaLabel="Viele Produkte" initial={MANY} />
-			</Example>
-		</>
-	);
-}
+export const EditableGridPage = page(
+	<Example title="Mit Fehlern, einer gesperrten Zeile, Links und Platz für eine neue">
+		<Products ariaLabel="Produkte" initial={SOME} columns={WITH_LINKS} />
+	</Example>,
+	<Example title="Noch leer">
+		<Products ariaLabel="Ohne Produkte" initial={[]} />
+	</Example>,
+	<Example title="5000 Zeilen, gezeichnet wird nur, was zu sehen ist">
+		<Products ariaLabel="Viele Produkte" initial={MANY} />
+	</Example>,
+);

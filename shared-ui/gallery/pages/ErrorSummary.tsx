@@ -1,6 +1,6 @@
 import { Card, Inline, Stack } from "@portal/shared-ui";
 import { Form, useAppForm } from "@portal/shared-ui/form";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 import { useSentOnce } from "../useSentOnce.ts";
 import { COUNTRIES } from "./samples.ts";
 
@@ -48,15 +48,11 @@ const refuse = async () => {
 	throw Object.assign(new Error("Technischer Fehler!"), { status: 500 });
 };
 
-export function ErrorSummaryPage() {
-	return (
-		<>
-			<Example title="Der Server hat abgelehnt">
-				<ClientForm label="Abgelehnt" send={refuse} />
-			</Example>
-			<Example title="Eingaben fehlen; jede Zeile führt zu ihrem Feld">
-				<ClientForm label="Unvollständig" validate={missing} send={() => {}} />
-			</Example>
-		</>
-	);
-}
+export const ErrorSummaryPage = page(
+	<Example title="Der Server hat abgelehnt">
+		<ClientForm label="Abgelehnt" send={refuse} />
+	</Example>,
+	<Example title="Eingaben fehlen; jede Zeile führt zu ihrem Feld">
+		<ClientForm label="Unvollständig" validate={missing} send={() => {}} />
+	</Example>,
+);

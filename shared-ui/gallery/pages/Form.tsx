@@ -1,6 +1,6 @@
 import { Card, Inline, Stack, toast } from "@portal/shared-ui";
 import { AddressFields, type AddressValues, Form, RequiredHint, useAppForm } from "@portal/shared-ui/form";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 import { COUNTRIES } from "./samples.ts";
 
 interface Values {
@@ -55,19 +55,15 @@ function AddressForm() {
 	);
 }
 
-export function FormPage() {
-	return (
-		<>
-			<Example title="Fehler erscheinen nach dem Verlassen eines Feldes oder beim Absenden">
-				<Card>
-					<ClientForm />
-				</Card>
-			</Example>
-			<Example title="Anschrift">
-				<Card>
-					<AddressForm />
-				</Card>
-			</Example>
-		</>
-	);
-}
+export const FormPage = page(
+	<Example title="Fehler erscheinen nach dem Verlassen eines Feldes oder beim Absenden">
+		<Card>
+			<ClientForm />
+		</Card>
+	</Example>,
+	<Example title="Anschrift">
+		<Card>
+			<AddressForm />
+		</Card>
+	</Example>,
+);

@@ -1,5 +1,5 @@
 import { Button, toast } from "@portal/shared-ui";
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 
 const LASTING = 60_000;
 
@@ -10,25 +10,23 @@ function showAll() {
 	toast("Die Anfrage konnte nicht verarbeitet werden. Bitte versuchen Sie es später noch einmal.", { tone: "error" });
 }
 
-export function ToastPage() {
-	return (
-		<Example
-			title="Mit F6 erreichbar, höchstens drei zugleich"
-			layout="row"
-			style={{ minBlockSize: "20rem", alignItems: "start" }}
+export const ToastPage = page(
+	<Example
+		title="Mit F6 erreichbar, höchstens drei zugleich"
+		layout="row"
+		style={{ minBlockSize: "20rem", alignItems: "start" }}
+	>
+		<Button onPress={() => toast("Die Daten wurden gespeichert.")}>Erfolg</Button>
+		<Button onPress={() => toast("Technischer Fehler!", { tone: "error" })}>Fehler</Button>
+		<Button
+			onPress={() =>
+				toast("Erledigt.", {
+					action: { label: "Rückgängig", onPress: () => toast("Wieder offen.", { tone: "info" }) },
+				})
+			}
 		>
-			<Button onPress={() => toast("Die Daten wurden gespeichert.")}>Erfolg</Button>
-			<Button onPress={() => toast("Technischer Fehler!", { tone: "error" })}>Fehler</Button>
-			<Button
-				onPress={() =>
-					toast("Erledigt.", {
-						action: { label: "Rückgängig", onPress: () => toast("Wieder offen.", { tone: "info" }) },
-					})
-				}
-			>
-				Mit Rückgängig
-			</Button>
-			<Button onPress={showAll}>Alle vier zeigen</Button>
-		</Example>
-	);
-}
+			Mit Rückgängig
+		</Button>
+		<Button onPress={showAll}>Alle vier zeigen</Button>
+	</Example>,
+);

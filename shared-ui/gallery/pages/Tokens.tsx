@@ -1,4 +1,4 @@
-import { Example } from "../Example.tsx";
+import { Example, page } from "../Example.tsx";
 
 const GROUND = ["canvas", "surface", "raised", "sunken", "field", "inverse"];
 const BRAND = [
@@ -46,58 +46,54 @@ function Swatches({ names }: { names: readonly string[] }) {
 	);
 }
 
-export function TokensPage() {
-	return (
-		<>
-			<Example title="Flächen">
-				<Swatches names={GROUND} />
-			</Example>
-			<Example title="Farben der Zertifizierungsstelle">
-				<Swatches names={BRAND} />
-			</Example>
-			<Example title="Text, Linien, Fokus">
-				<Swatches names={TEXT} />
-			</Example>
-			<Example title="Zustände">
-				<Swatches names={STATUS.flatMap((name) => [name, `${name}-soft`])} />
-			</Example>
-			<Example title="Schrift">
-				{TYPE.map(([size, font, text]) => (
-					<p
-						key={size}
-						style={{ margin: 0, fontFamily: `var(--font-${font})`, fontSize: `var(--text-${size})`, lineHeight: 1.3 }}
-					>
-						{text}
-					</p>
-				))}
-			</Example>
-			<Example title="Abstände 1 bis 10" layout="row" style={{ alignItems: "end" }}>
-				{SPACES.map((step) => (
-					<div
-						key={step}
-						style={{
-							inlineSize: `var(--space-${step})`,
-							blockSize: `var(--space-${step})`,
-							background: "var(--color-brass)",
-						}}
-					/>
-				))}
-			</Example>
-			<Example title="Rundungen und Schatten" layout="row" style={{ gap: "var(--space-7)" }}>
-				{RADII.map((radius, index) => (
-					<div
-						key={radius}
-						style={{
-							padding: "var(--space-5)",
-							borderRadius: `var(--radius-${radius})`,
-							background: "var(--color-raised)",
-							boxShadow: `var(--shadow-${SHADOWS[index]})`,
-						}}
-					>
-						{radius} / {SHADOWS[index]}
-					</div>
-				))}
-			</Example>
-		</>
-	);
-}
+export const TokensPage = page(
+	<Example title="Flächen">
+		<Swatches names={GROUND} />
+	</Example>,
+	<Example title="Farben der Zertifizierungsstelle">
+		<Swatches names={BRAND} />
+	</Example>,
+	<Example title="Text, Linien, Fokus">
+		<Swatches names={TEXT} />
+	</Example>,
+	<Example title="Zustände">
+		<Swatches names={STATUS.flatMap((name) => [name, `${name}-soft`])} />
+	</Example>,
+	<Example title="Schrift">
+		{TYPE.map(([size, font, text]) => (
+			<p
+				key={size}
+				style={{ margin: 0, fontFamily: `var(--font-${font})`, fontSize: `var(--text-${size})`, lineHeight: 1.3 }}
+			>
+				{text}
+			</p>
+		))}
+	</Example>,
+	<Example title="Abstände 1 bis 10" layout="row" style={{ alignItems: "end" }}>
+		{SPACES.map((step) => (
+			<div
+				key={step}
+				style={{
+					inlineSize: `var(--space-${step})`,
+					blockSize: `var(--space-${step})`,
+					background: "var(--color-brass)",
+				}}
+			/>
+		))}
+	</Example>,
+	<Example title="Rundungen und Schatten" layout="row" style={{ gap: "var(--space-7)" }}>
+		{RADII.map((radius, index) => (
+			<div
+				key={radius}
+				style={{
+					padding: "var(--space-5)",
+					borderRadius: `var(--radius-${radius})`,
+					background: "var(--color-raised)",
+					boxShadow: `var(--shadow-${SHADOWS[index]})`,
+				}}
+			>
+				{radius} / {SHADOWS[index]}
+			</div>
+		))}
+	</Example>,
+);

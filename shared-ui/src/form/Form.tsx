@@ -1,4 +1,5 @@
 import "../components/Layout/Layout.css";
+import "../components/Link/Link.css";
 import "./Form.css";
 import { type AnyFormApi, useSelector } from "@tanstack/react-form";
 import {

@@ -51,9 +51,8 @@ export { isLazy, type LazyPage, lazyComponent, lazyPage } from "./page/lazy-page
 export { Page, type PageProps, usePageTitle } from "./page/Page.tsx";
 export { saveFile } from "./page/save-file.ts";
 export { useShownRecord } from "./page/shown-record.ts";
+export { useColumnChoice, useStoredChoice } from "./page/stored-choices.ts";
 export { Unanswered } from "./page/Unanswered.tsx";
-export { useColumnChoice } from "./page/useColumnChoice.ts";
-export { useStoredChoice } from "./page/useStoredChoice.ts";
 export { QueueKeys } from "./queue/QueueKeys.tsx";
 export { useApi, useEntranceApi } from "./requests/api.ts";
 export { asQuery, type ListRequest, listFilters } from "./requests/list-request.ts";

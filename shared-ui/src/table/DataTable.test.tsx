@@ -39,7 +39,6 @@ const table = (props: Partial<DataTableProps<Client>> = {}) => (
 const rowNames = () => screen.getAllByRole("rowheader").map((header) => header.textContent);
 
 afterEach(() => {
-	vi.useRealTimers();
 	press.mockReset();
 });
 
@@ -146,20 +145,6 @@ test("pressing a heading sorts by it, pressing it again reverses the order", asy
 	expect(screen.getByRole("columnheader", { name: "Nummer" }).getAttribute("aria-sort")).toBe("ascending");
 	await userEvent.click(screen.getByRole("columnheader", { name: "Nummer" }));
 	expect(sort).toHaveBeenLastCalledWith("-number");
-});
-
-test("searches after a pause, with the last text", () => {
-	vi.useFakeTimers();
-	const search = vi.fn();
-	render(table({ onSearchChange: search }));
-	const input = screen.getByRole("searchbox");
-	for (const value of ["d", "do", "don"]) {
-		fireEvent.change(input, { target: { value } });
-		act(() => void vi.advanceTimersByTime(249));
-	}
-	expect(search).not.toHaveBeenCalled();
-	act(() => void vi.advanceTimersByTime(1));
-	expect(search).toHaveBeenCalledExactlyOnceWith("don");
 });
 
 test("updates the rows when the cell functions of the columns change", () => {

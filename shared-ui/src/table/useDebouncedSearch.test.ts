@@ -25,12 +25,15 @@ function start() {
 }
 
 describe("the search text", () => {
-	test("is reported after a pause", () => {
+	test("is reported after a pause, and only the last text", () => {
 		const field = start();
-		field.type("Don");
+		for (const text of ["D", "Do", "Don"]) {
+			field.type(text);
+			act(() => vi.advanceTimersByTime(PAUSE_MS - 1));
+		}
 		expect(report).not.toHaveBeenCalled();
 		field.pause();
-		expect(report).toHaveBeenCalledWith("Don");
+		expect(report).toHaveBeenCalledExactlyOnceWith("Don");
 	});
 
 	test("keeps letters typed before the URL contains the reported text", () => {

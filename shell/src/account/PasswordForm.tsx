@@ -8,12 +8,7 @@ import { useAccountTexts } from "./useAccountTexts.ts";
 
 const validate = schemaValidator(ownPasswordChange);
 
-interface PasswordFormProps {
-	onDone: () => unknown;
-	children?: ReactNode;
-}
-
-export function PasswordForm({ onDone, children }: PasswordFormProps) {
+export function PasswordForm({ onDone, children }: { onDone: () => unknown; children?: ReactNode }) {
 	const { t } = useAccountTexts();
 	const api = useApi();
 	const form = useAppForm({

@@ -4,13 +4,8 @@ import { brand, saveFile } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { useAccountTexts } from "./useAccountTexts.ts";
 
-interface RecoveryCodesProps {
-	codes: readonly string[];
-	onDone: () => void;
-}
-
 /** Shows new recovery codes. They cannot be shown again, because the server stores only their hashes. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
 	const { t } = useAccountTexts();
 	const [copied, setCopied] = useState<"copied" | "notCopied">();
 	const copy = () =>

@@ -1,5 +1,5 @@
 import "./home.css";
-import { Disclosure } from "@portal/shared-ui/basics";
+import { Disclosure, Stack } from "@portal/shared-ui/basics";
 import { formatDate, Page, Slot, useTranslation } from "@portal/shared-ui/module";
 import { DelayedIndicator } from "../remote/DelayedIndicator.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
@@ -40,11 +40,11 @@ export function HomePage() {
 	return (
 		<Page title={t("home.title")}>
 			<div className="shell-home" data-settled={isSettled}>
-				<div className="shell-home__parts">
+				<Stack className="shell-home__parts">
 					<FirstSteps />
 					<Slot name={SLOT} />
 					<VersionHistory />
-				</div>
+				</Stack>
 				{!isSettled && <DelayedIndicator label={t("home.waiting")} />}
 			</div>
 		</Page>

@@ -9,7 +9,7 @@ import {
 	workQuery,
 } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
-import { whenIdle } from "../remote/when-idle.ts";
+import { whenIdle } from "../remote/idle.ts";
 
 const FRESH_FOR_MS = 30_000;
 

@@ -8,12 +8,7 @@ import { Consent } from "./Consent.tsx";
 /** The form loads only after consent, so that the sign-in page itself needs no validation code. */
 const formPart = part(() => import("./SignInForm.tsx"));
 
-interface SignInProps {
-	canReset?: boolean;
-	children?: ReactNode;
-}
-
-export function SignIn({ canReset = false, children }: SignInProps) {
+export function SignIn({ canReset = false, children }: { canReset?: boolean; children?: ReactNode }) {
 	const { t } = useTranslation("shell");
 	const [hasConsent, setConsent] = useState(false);
 	const humanCheck = useHumanCheck("Login", { enabled: hasConsent });

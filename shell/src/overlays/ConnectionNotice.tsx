@@ -40,7 +40,7 @@ export function ConnectionNotice() {
 	};
 	// The live region is always rendered, because some screen readers ignore regions that appear with their text.
 	return (
-		<div role="status" aria-label={t("connection.label")} className="shell-connection">
+		<div role="status" aria-label={t("connection.label")} className="shell-notice shell-connection">
 			{(isAway || isPending || isSlow) && (
 				<Banner
 					tone={isAway ? "warning" : "info"}

@@ -1,24 +1,19 @@
 import { useHost, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { whenIdle } from "../remote/idle.ts";
 import { Loaded } from "../remote/Loaded.tsx";
 import { part } from "../remote/part.ts";
-import { whenIdle } from "../remote/when-idle.ts";
-import type { Overlay } from "./Overlays.tsx";
+import type { OverlaysProps } from "./Overlays.tsx";
 
 const overlaysPart = part(() => import("./Overlays.tsx"));
 
 const LATEST_MS = 5_000;
 
-interface LateOverlaysProps {
-	open: Overlay | undefined;
-	onClose: () => void;
-}
-
 /**
  * Overlays of staff pages, such as dialogs and the command palette. Their code loads when the page is idle or an
  * overlay is needed.
  */
-export function LateOverlays(props: LateOverlaysProps) {
+export function LateOverlays(props: OverlaysProps) {
 	const { t } = useTranslation("shell");
 	const { status } = useSession();
 	const host = useHost();

@@ -9,7 +9,7 @@ import { ThemeDialog } from "./ThemeDialog.tsx";
 
 export type Overlay = "palette" | "theme";
 
-interface OverlaysProps {
+export interface OverlaysProps {
 	open: Overlay | undefined;
 	onClose: () => void;
 }

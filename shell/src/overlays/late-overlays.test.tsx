@@ -5,7 +5,7 @@ import { LateOverlays } from "./LateOverlays.tsx";
 
 const { load } = vi.hoisted(() => ({ load: vi.fn() }));
 vi.mock("../remote/part.ts", () => ({ part: () => ({ owner: "shell", load, peek: () => undefined }) }));
-vi.mock("../remote/when-idle.ts", () => ({
+vi.mock("../remote/idle.ts", () => ({
 	whenIdle: (_host: unknown, work: () => void) => {
 		work();
 		return () => {};

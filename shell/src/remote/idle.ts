@@ -1,3 +1,5 @@
+import type { Host } from "@portal/shared-ui/module";
+
 /** Milliseconds after which background work begins even if the page is never idle. */
 const PATIENCE_MS = 1_000;
 
@@ -26,4 +28,23 @@ export function becomesIdle(limitMs: number): Promise<boolean> {
 			resolve(performance.now() - since < limitMs);
 		});
 	});
+}
+
+/** Milliseconds before the first check, so that the page that was just opened can start its requests. */
+const BEGIN_MS = 1_000;
+/** Milliseconds until the next check while requests are pending, because background work would slow them down. */
+const AGAIN_MS = 300;
+
+/** Runs background work once the page is rendered and idle. Returns a function that cancels it. */
+export function whenIdle({ queryClient }: Host, work: () => void): () => void {
+	let isCancelled = false;
+	const look = () => {
+		if (queryClient.isFetching() > 0) timer = setTimeout(look, AGAIN_MS);
+		else requestIdle(() => !isCancelled && work());
+	};
+	let timer = setTimeout(look, BEGIN_MS);
+	return () => {
+		isCancelled = true;
+		clearTimeout(timer);
+	};
 }

@@ -1,7 +1,7 @@
 import { type ModuleManifest, useHost, useLocation } from "@portal/shared-ui/module";
 import { useEffect } from "react";
 import { useShell } from "../shell-context.ts";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "./idle.ts";
 
 const isSaving = () => {
 	const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -5,12 +5,7 @@ import { confirmByPasskey, confirmTyped } from "../account/api.ts";
 import { ProofForm, type TypedProof } from "../account/ProofForm.tsx";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
 
-interface IdentityProofProps {
-	proofs: readonly Proof[];
-	onCancel: () => void;
-}
-
-export function IdentityProof({ proofs, onCancel }: IdentityProofProps) {
+export function IdentityProof({ proofs, onCancel }: { proofs: readonly Proof[]; onCancel: () => void }) {
 	const { t } = useAccountTexts();
 	const api = useApi();
 	const { confirmation } = useHost().session;

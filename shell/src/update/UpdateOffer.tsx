@@ -37,7 +37,7 @@ export function UpdateOffer() {
 	};
 	// The live region is always rendered, because some screen readers ignore regions that appear with their text.
 	return (
-		<div role="status" aria-label={t("update.label")} className="shell-update">
+		<div role="status" aria-label={t("update.label")} className="shell-notice shell-update">
 			{offered.length > 0 && (
 				<Banner
 					tone="info"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DENSITIES, DensityContext } from "../../table/density.ts";
-import { useStoredText } from "./useStoredText.ts";
+import { useStoredText } from "./stored-choices.ts";
 
 export function DensityProvider({ children }: { children: ReactNode }) {
 	const [stored, onChange] = useStoredText("density");

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { sentencesSettled } from "../requests/validation.ts";
 
 /** Page with a code download of its own. The shell calls `load` before showing the page, so that it is never empty. */
 export interface LazyPage {
@@ -41,7 +42,10 @@ function sourceOf<Props extends object>(load: () => Promise<ComponentType<Props>
 	let known: ComponentType<Props> | undefined;
 	return {
 		load: async () => {
-			known ??= await load();
+			const loaded = known ?? (await load());
+			// A form may validate its values when it is rendered for the first time.
+			await sentencesSettled();
+			known = loaded;
 		},
 		peek: () => known,
 	};

@@ -4,7 +4,7 @@ import { Checkbox } from "../../components/Checkbox/Checkbox.tsx";
 import { DescriptionList } from "../../components/DescriptionList/DescriptionList.tsx";
 import { Dialog } from "../../components/Dialog/Dialog.tsx";
 import { Stack } from "../../components/Layout/Layout.tsx";
-import { useStoredChoice } from "../page/useStoredChoice.ts";
+import { useStoredChoice } from "../page/stored-choices.ts";
 import { entryAction } from "./entries.ts";
 
 /** These texts are not translated, because staff pages are in German only. */

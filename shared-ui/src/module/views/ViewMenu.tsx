@@ -5,11 +5,10 @@ import { Button } from "../../components/Button/Button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../../components/Menu/Menu.tsx";
 import { DensityContext } from "../../table/density.ts";
 import { firstPageOf } from "../../table/first-page.ts";
-import type { useColumnChoice } from "../page/useColumnChoice.ts";
+import type { useColumnChoice } from "../page/stored-choices.ts";
 import { useApi } from "../requests/api.ts";
 import type { useSearchParams } from "../routing/search-params.ts";
 import { type View, type ViewList, viewsQuery } from "./api.ts";
-import { TEXTS } from "./texts.ts";
 import { ViewDialogs } from "./ViewDialogs.tsx";
 
 /**
@@ -71,9 +70,9 @@ export function ViewMenu({ list, address: [params, setParams], columnChoice }: S
 	return (
 		<>
 			<MenuTrigger>
-				<Button icon="eye">{TEXTS.views}</Button>
+				<Button icon="eye">Ansichten</Button>
 				<Menu
-					aria-label={TEXTS.views}
+					aria-label="Ansichten"
 					onAction={(key) => {
 						const view = known.find(({ _id }) => _id === key);
 						if (view) show(view, { replace: false });
@@ -81,17 +80,17 @@ export function ViewMenu({ list, address: [params, setParams], columnChoice }: S
 					}}
 				>
 					{known.length > 0 && (
-						<MenuSection aria-label={TEXTS.saved} selectionMode="single" selectedKeys={shown}>
+						<MenuSection aria-label="Gespeicherte Ansichten" selectionMode="single" selectedKeys={shown}>
 							{known.map((view) => (
 								<MenuItem key={view._id} id={view._id}>
-									{view.isDefault ? TEXTS.standard(view.name) : view.name}
+									{view.isDefault ? `${view.name} (Standard)` : view.name}
 								</MenuItem>
 							))}
 						</MenuSection>
 					)}
-					<MenuSection aria-label={TEXTS.acts}>
-						<MenuItem id="save">{TEXTS.save}</MenuItem>
-						{known.length > 0 && <MenuItem id="manage">{TEXTS.manage}</MenuItem>}
+					<MenuSection aria-label="Speichern und verwalten">
+						<MenuItem id="save">Ansicht speichern …</MenuItem>
+						{known.length > 0 && <MenuItem id="manage">Ansichten verwalten …</MenuItem>}
 					</MenuSection>
 				</Menu>
 			</MenuTrigger>

@@ -1,0 +1,222 @@
+import {
+	Badge,
+	type BadgeTone,
+	Breadcrumbs,
+	Button,
+	Card,
+	DescriptionList,
+	Disclosure,
+	type StepState,
+	Steps,
+	Tab,
+	TabList,
+	TabPanel,
+	Tabs,
+	TextField,
+} from "@portal/shared-ui";
+import { Example, page } from "../Example.tsx";
+
+const TONES: [BadgeTone, string][] = [
+	["neutral", "Entwurf"],
+	["primary", "Öffentlich"],
+	["secondary", "In Freigabe"],
+	["info", "In Bearbeitung"],
+	["success", "Gültig"],
+	["warning", "Läuft bald ab"],
+	["error", "Zurückgezogen"],
+];
+
+export const BadgePage = page(
+	<Example title="Töne" layout="row">
+		{TONES.map(([tone, label]) => (
+			<Badge key={tone} tone={tone}>
+				{label}
+			</Badge>
+		))}
+	</Example>,
+	<Example title="Langer Text" style={{ maxInlineSize: "14rem" }}>
+		<Badge tone="warning">Wartet auf die zweite Unterschrift der Leitung</Badge>
+	</Example>,
+);
+
+const HERE = "?component=Breadcrumbs";
+
+export const BreadcrumbsPage = page(
+	<Example title="Drei Stufen">
+		<Breadcrumbs
+			items={[
+				{ label: "Kunden", href: HERE },
+				{ label: "Donau Feinkost", href: HERE },
+				{ label: "Zertifizierung 10001" },
+			]}
+		/>
+	</Example>,
+	<Example title="Langer Text" style={{ maxInlineSize: "22rem" }}>
+		<Breadcrumbs
+			items={[
+				{ label: "Zertifizierungen", href: HERE },
+				{ label: "Donau Feinkost und Spezialitätenmanufaktur Gesellschaft m. b. H.", href: HERE },
+				{ label: "Zertifikat 10001-2" },
+			]}
+		/>
+	</Example>,
+);
+
+export const CardPage = page(
+	<Example title="Mit Kopf, Schaltflächen und Fuß">
+		<Card
+			title="Allgemeine Daten"
+			headingLevel={3}
+			description="Zuletzt geändert am 01.03.2026."
+			actions={
+				<Button size="small" icon="edit">
+					Bearbeiten
+				</Button>
+			}
+			footer={<Button variant="primary">Freigeben</Button>}
+		>
+			<DescriptionList
+				columns={2}
+				items={[
+					{ term: "Name", description: "Donau Feinkost" },
+					{ term: "Zustand", description: <Badge tone="success">Gültig</Badge> },
+				]}
+			/>
+		</Card>
+	</Example>,
+	<Example title="Ohne Kopf">
+		<Card>Eine Karte ohne Titel hält nur zusammen.</Card>
+	</Example>,
+	<Example title="Bis an die Ränder">
+		<Card title="Skizze" headingLevel={3} padding="flush">
+			<div style={{ padding: "var(--space-6)", background: "var(--color-sunken)" }}>Inhalt ohne Rand</div>
+		</Card>
+	</Example>,
+	<Example title="Langer Text">
+		<Card
+			title="Donau Feinkost und Spezialitätenmanufaktur Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft"
+			headingLevel={3}
+			actions={<Button size="small">Details</Button>}
+		>
+			Lebensmittelverarbeitungsbetriebszertifizierungsrichtlinie
+		</Card>
+	</Example>,
+);
+
+const ITEMS = [
+	{ term: "Kundennummer", description: "10001" },
+	{ term: "Name", description: "Donau Feinkost" },
+	{ term: "Zustand", description: <Badge tone="success">Gültig</Badge> },
+	{ term: "Telefon", description: "" },
+	{ term: "Gültig bis", description: "28.02.2029" },
+	{
+		term: "Anmerkung",
+		description: "Lebensmittelverarbeitungsbetriebszertifizierungsrichtlinie gilt für alle Standorte.",
+	},
+];
+
+export const DescriptionListPage = page(
+	...([1, 2, 3] as const).map((columns) => (
+		<Example key={columns} title={columns === 1 ? "Eine Spalte" : `Höchstens ${columns} Spalten`}>
+			<DescriptionList items={ITEMS} columns={columns} />
+		</Example>
+	)),
+);
+
+export const DisclosurePage = page(
+	<Example title="Als Karte: zu, offen, gesperrt">
+		<Disclosure title="Standorte" headingLevel={3}>
+			Wien und München
+		</Disclosure>
+		<Disclosure title="Rechnungsadresse" headingLevel={3} defaultExpanded>
+			<TextField label="Ort" defaultValue="Wien" />
+		</Disclosure>
+		<Disclosure title="Unterlagen" headingLevel={3} isDisabled>
+			Keine
+		</Disclosure>
+	</Example>,
+	<Example title="Schlicht, in einer Karte">
+		<Card>
+			<Disclosure title="Weitere Angaben" headingLevel={3} variant="plain" defaultExpanded>
+				Der Betrieb arbeitet in zwei Schichten.
+			</Disclosure>
+		</Card>
+	</Example>,
+	<Example title="Langer Text">
+		<Disclosure
+			title="Donau Feinkost und Spezialitätenmanufaktur Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft"
+			headingLevel={3}
+		>
+			Inhalt
+		</Disclosure>
+	</Example>,
+);
+
+const LABELS = ["Daten", "Produkte", "Zertifikat", "Prüfung", "Veröffentlicht"];
+
+const stepsAt = (done: number, next: StepState, labels = LABELS) =>
+	labels.map((label, index) => ({
+		label,
+		state: index < done ? ("done" as const) : index === done ? next : ("open" as const),
+	}));
+
+export const StepsPage = page(
+	<Example title="Am Anfang, mittendrin, am Ziel">
+		<Steps doneLabel="erledigt" aria-label="Am Anfang" steps={stepsAt(0, "current")} />
+		<Steps doneLabel="erledigt" aria-label="Mittendrin" steps={stepsAt(3, "current")} />
+		<Steps doneLabel="erledigt" aria-label="Am Ziel" steps={stepsAt(LABELS.length, "current")} />
+	</Example>,
+	<Example title="Anders ausgegangen">
+		<Steps
+			doneLabel="erledigt"
+			aria-label="Zurückgezogen"
+			steps={stepsAt(4, "stopped", LABELS.with(4, "Zurückgezogen"))}
+		/>
+	</Example>,
+);
+
+const MANY = [
+	"Allgemeine Daten",
+	"Produkte",
+	"Zertifikate",
+	"Unterlagen",
+	"Ansprechpersonen",
+	"Verlauf",
+	"Rechnungen",
+	"Einstellungen",
+];
+
+export const TabsPage = page(
+	<Example title="Einer gesperrt">
+		<Tabs defaultSelectedKey="products">
+			<TabList aria-label="Zertifizierung">
+				<Tab id="data">Allgemeine Daten</Tab>
+				<Tab id="products">Produkte</Tab>
+				<Tab id="locked" isDisabled>
+					Rechnungen
+				</Tab>
+				<Tab id="certificates">Zertifikate</Tab>
+			</TabList>
+			<TabPanel id="data">Name, Anschrift und Ansprechpersonen.</TabPanel>
+			<TabPanel id="products">Salami, Schinken und Käse.</TabPanel>
+			<TabPanel id="locked">Gesperrt</TabPanel>
+			<TabPanel id="certificates">Zwei gültige Zertifikate.</TabPanel>
+		</Tabs>
+	</Example>,
+	<Example title="Viele: der gewählte ist in Sicht">
+		<Tabs defaultSelectedKey="Rechnungen">
+			<TabList aria-label="Kunde">
+				{MANY.map((name) => (
+					<Tab key={name} id={name}>
+						{name}
+					</Tab>
+				))}
+			</TabList>
+			{MANY.map((name) => (
+				<TabPanel key={name} id={name}>
+					{name}
+				</TabPanel>
+			))}
+		</Tabs>
+	</Example>,
+);

@@ -1,0 +1,88 @@
+import { Button, Card, EmptyState, ErrorState, ProgressBar, Skeleton, Spinner } from "@portal/shared-ui";
+import { Example, page } from "../Example.tsx";
+
+export const EmptyStatePage = page(
+	<Example title="Nur ein Satz">
+		<Card>
+			<EmptyState message="Keine Einträge gefunden." />
+		</Card>
+	</Example>,
+	<Example title="Mit Beschreibung und Schaltfläche">
+		<Card>
+			<EmptyState
+				icon="certificate"
+				message="Noch kein Zertifikat angelegt."
+				description="Ein Zertifikat entsteht aus den Produkten der Zertifizierung und wird von zwei Personen freigegeben."
+				action={
+					<Button variant="primary" icon="plus">
+						Zertifikat anlegen
+					</Button>
+				}
+			/>
+		</Card>
+	</Example>,
+);
+
+const ignore = () => {};
+
+export const ErrorStatePage = page(
+	<Example title="Ohne Angaben">
+		<Card>
+			<ErrorState />
+		</Card>
+	</Example>,
+	<Example title="Mit Titel und neuem Versuch">
+		<Card>
+			<ErrorState title="Technischer Fehler!" message="Die Kunden konnten nicht geladen werden." onRetry={ignore} />
+		</Card>
+	</Example>,
+	<Example title="Während des neuen Versuchs">
+		<Card>
+			<ErrorState onRetry={ignore} isRetrying />
+		</Card>
+	</Example>,
+);
+
+export const ProgressBarPage = page(
+	<Example title="Am Anfang, mittendrin, fertig">
+		<ProgressBar label="Produkte werden gelesen" value={0} />
+		<ProgressBar label="Produkte werden geprüft" value={45} />
+		<ProgressBar label="Produkte sind gespeichert" value={100} />
+	</Example>,
+	<Example title="Ohne bekanntes Ende">
+		<ProgressBar label="Das Dokument wird erzeugt" isIndeterminate />
+	</Example>,
+	<Example title="Langer Text, eigene Worte für den Wert" style={{ maxInlineSize: "20rem" }}>
+		<ProgressBar
+			label="Die Produkte aller Standorte werden mit der Liste der Zutaten verglichen"
+			value={120}
+			maxValue={400}
+			valueLabel="120 von 400"
+		/>
+	</Example>,
+);
+
+export const SkeletonPage = page(
+	<Example title="Eine Zeile, mehrere Zeilen">
+		<Skeleton />
+		<Skeleton lines={4} />
+	</Example>,
+	<Example title="Eigene Maße">
+		<Skeleton width="12rem" height="2.5rem" />
+	</Example>,
+	<Example title="In einer Karte">
+		<Card>
+			<Skeleton width="40%" height="1.5rem" />
+			<br />
+			<Skeleton lines={3} />
+		</Card>
+	</Example>,
+);
+
+export const SpinnerPage = page(
+	<Example title="Klein, mittel, groß" layout="row">
+		<Spinner size="small" />
+		<Spinner />
+		<Spinner size="large" label="Das Dokument wird erzeugt" />
+	</Example>,
+);
