@@ -23,9 +23,11 @@ export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | 
 const predecessor = alias(certifications, "predecessor");
 const successor = alias(certifications, "successor");
 
+const json = <T>(text: string): T => JSON.parse(text);
+
 const schemeIds = sql`(select json_group_array(id) from (select scheme.id from certification_scheme
 	join scheme on scheme.id = scheme_id where certification_id = ${certifications.id} order by scheme.seq))`.mapWith(
-	(ids: string): string[] => JSON.parse(ids),
+	json<string[]>,
 );
 
 /**
@@ -35,9 +37,7 @@ const audit =
 	sql`(select json_object('_id', id, 'auditNumber', audit_number, 'isOpen', json(iif(${isOpenAudit}, 'true', 'false')))
 	from ${audits} where certification_id = ${certifications.id} and (${isOpenAudit} or ${isClosedAudit("evaluation_audit")}
 		and kind = iif(${certifications.renewsId} is null, 'INITIAL', 'RENEWAL'))
-	order by ${isOpenAudit} desc, seq desc limit 1)`.mapWith(
-		(record: string): NonNullable<Certification["audit"]> => JSON.parse(record),
-	);
+	order by ${isOpenAudit} desc, seq desc limit 1)`.mapWith(json<NonNullable<Certification["audit"]>>);
 
 const byId = preparedRow(["id"], (db, { id }) =>
 	db
@@ -188,7 +188,7 @@ const circumstances = preparedRow(["id", "except", "superseded"], (db, { id, exc
 			validTo: certifications.validTo,
 			certificates:
 				sql`(select json_group_array(distinct ${certificates.status}) from ${certificates} where ${certificates.certificationId} = ${id} and ${certificates.id} not in (${except}, ${superseded}))`.mapWith(
-					(stati: string): CertificateStatus[] => JSON.parse(stati),
+					json<CertificateStatus[]>,
 				),
 			hasProducts: sql`exists (select 1 from ${products} where ${products.certificationId} = ${id})`.mapWith(Boolean),
 			hasOpenAudit:

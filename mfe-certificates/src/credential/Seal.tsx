@@ -27,14 +27,11 @@ function CurrentSeal() {
 			<QueryResult query={seal}>
 				{({ isGenerated, certificate }) => (
 					<>
-						{certificate?.isExpired && (
+						{(certificate?.isExpired || certificate?.isNotYetValid) && (
 							<Banner tone="error" live="off">
-								{t("seal.expired", { date: formatDate(certificate.validTo) })}
-							</Banner>
-						)}
-						{certificate?.isNotYetValid && (
-							<Banner tone="error" live="off">
-								{t("seal.notYetValid", { date: formatDate(certificate.validFrom) })}
+								{certificate.isExpired
+									? t("seal.expired", { date: formatDate(certificate.validTo) })
+									: t("seal.notYetValid", { date: formatDate(certificate.validFrom) })}
 							</Banner>
 						)}
 						<p className="certs-text">

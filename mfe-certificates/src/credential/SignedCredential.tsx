@@ -1,11 +1,10 @@
+import { CREDENTIAL_TYPE } from "@portal/contracts/kit/credential";
 import { DescriptionList, Disclosure, Inline, TextLink } from "@portal/shared-ui";
 import { formatDate, formatDateTime, saveFile } from "@portal/shared-ui/module";
 import { Download } from "../Download.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import type { Credential } from "./credential.ts";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
-
-const CREDENTIAL_TYPE = "application/vc+jwt";
 
 const MS = 1000;
 

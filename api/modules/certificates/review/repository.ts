@@ -20,6 +20,9 @@ const about = (of: AuditEntity, records: string | SQL, actions: AuditAction[]) =
 		inArray(action, actions),
 	);
 
+const clientOf = (certificationId: string) =>
+	sql`(select ${certifications.clientId} from ${certifications} where ${certifications.id} = ${certificationId})`;
+
 /** Returns the entries after the last one that `last` selects, which may have changed the content of a certificate. */
 function entriesSince(
 	db: Reader,
@@ -31,7 +34,6 @@ function entriesSince(
 		.select({ seq: max(seq) })
 		.from(auditEntries)
 		.where(last);
-	const client = sql`(select ${certifications.clientId} from ${certifications} where ${certifications.id} = ${certificationId})`;
 	const stated = sql`(select ${certificateSchemes.schemeId} from ${certificateSchemes} where ${certificateSchemes.certificateId} = ${id})`;
 	return db
 		.select({ entity, action, changes, userId, user, ts, userid: useridIfShared(userId) })
@@ -41,7 +43,7 @@ function entriesSince(
 				// The plus sign keeps SQLite from using the index on `seq`, which would read all later audit entries.
 				sql`+${seq} > coalesce((${former}), 0)`,
 				or(
-					about("client", client, ["client.update"]),
+					about("client", clientOf(certificationId), ["client.update"]),
 					about("certification", certificationId, ["certification.update"]),
 					about("scheme", stated, ["scheme.update"]),
 					about("product", certificationId, ["product.save", "product.import"]),
@@ -68,9 +70,8 @@ export function entriesSinceRelease(db: Reader, row: CertificateRow) {
 export function entriesSinceSignature(db: Reader, row: CertificateRow) {
 	const { certificationId, id } = row;
 	const all = sql`(select ${certificates.id} from ${certificates} where ${certificates.certificationId} = ${certificationId})`;
-	const client = sql`(select ${certifications.clientId} from ${certifications} where ${certifications.id} = ${certificationId})`;
 	return entriesSince(db, row, about("certificate", all, ["certificate.sign"]), [
-		about("client", client, ["client.create"]),
+		about("client", clientOf(certificationId), ["client.create"]),
 		about("certification", certificationId, ["certification.create"]),
 		about("certificate", id, ["certificate.create"]),
 	]);
