@@ -120,7 +120,10 @@ function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetrac
 					) : may("retract") ? (
 						<Retraction loaded={loaded} />
 					) : (
-						<NothingToDecide certificate={certificate} isRetraction />
+						// A hint above says why, if a rule other than the status refuses the retraction.
+						!certificate.hints.some(({ action }) => action === "retract") && (
+							<NothingToDecide certificate={certificate} isRetraction />
+						)
 					)}
 				</div>
 				<div className="certs-review__more">

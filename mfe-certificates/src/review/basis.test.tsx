@@ -45,6 +45,7 @@ test("a missing audit is shown before the release, a conflict of interest before
 	page.unmount();
 	for (const [status, view] of [
 		["IN_APPROVAL", "approval"],
+		["PUBLIC", "details"],
 		["PUBLIC", "retraction"],
 	] as const) {
 		const scenario = await createCertificate(api, { products: 1, status });
@@ -52,6 +53,7 @@ test("a missing audit is shown before the release, a conflict of interest before
 		const opened = await open(pagesOfCertificate(scenario)[view]);
 		await screen.findByText(/^Sie haben einen Interessenkonflikt mit dem Kunden/);
 		expect(screen.queryByRole("button", { name: /unterschreiben|Zertifikat zurückziehen/ })).toBeNull();
+		expect(screen.queryByText(/in diesem Status nicht zurückgezogen/)).toBeNull();
 		opened.unmount();
 	}
 });

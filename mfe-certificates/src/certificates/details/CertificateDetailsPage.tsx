@@ -6,6 +6,7 @@ import { usePublicationOrder } from "../publication/usePublicationOrder.ts";
 import { CertificateBar } from "./CertificateBar.tsx";
 import { CertificateData } from "./CertificateData.tsx";
 import { CertificatePage } from "./CertificatePage.tsx";
+import { Hints } from "./Hints.tsx";
 
 const PublicVerificationCard = lazyComponent(
 	async () => (await import("../../credential/PublicVerification.tsx")).PublicVerificationCard,
@@ -29,6 +30,7 @@ export function CertificateDetailsPage() {
 					<CertificateBar certificate={loaded.certificate} clientId={loaded.client._id} />
 					<CertificateStatusBanner {...loaded} />
 					<Order certificate={loaded.certificate} />
+					<Hints certificate={loaded.certificate} action="retract" />
 					<CertificateData loaded={loaded} />
 					<PublicVerificationCard certificate={loaded.certificate} />
 					<Slot name="certificate-details" />
