@@ -1,43 +1,45 @@
 import { Buffer } from "node:buffer";
+import { Reader } from "@zip.js/zip.js/lib/zip-core-native.js";
+import { refusal } from "./refusal.ts";
 
-/** The bytes of a stored file, of which any part can be read without the rest. */
-export interface Bytes {
-	readonly size: number;
-	/** Returns the bytes from `start`, fewer than `length` at the end of the file. */
-	read(start: number, length: number): Promise<Buffer>;
-}
+/** The most bytes that are read at once. Only the directory of a ZIP archive with very many parts has more. */
+const LARGEST_READ = 1024 * 1024;
 
-export function bytesOf(
-	size: number,
-	chunkBytes: number,
-	readChunk: (position: number) => Promise<Uint8Array | undefined>,
-): Bytes {
-	let known: { position: number; chunk: Uint8Array } | undefined;
-	async function chunkAt(position: number): Promise<Uint8Array> {
-		if (known?.position !== position) known = { position, chunk: (await readChunk(position)) ?? new Uint8Array() };
-		return known.chunk;
+type ReadChunk = (position: number) => Promise<Uint8Array | undefined>;
+
+/** The bytes of a stored file, of which any part can be read without the rest. Its stream is that of `Reader`. */
+export class Bytes extends Reader<void> {
+	readonly name: string;
+	readonly #chunkBytes: number;
+	readonly #readChunk: ReadChunk;
+	#known: { position: number; chunk: Uint8Array } | undefined;
+
+	constructor({ name, size }: { name: string; size: number }, chunkBytes: number, readChunk: ReadChunk) {
+		super();
+		this.name = name;
+		this.size = size;
+		this.#chunkBytes = chunkBytes;
+		this.#readChunk = readChunk;
 	}
-	return {
-		size,
-		async read(start, length) {
-			const end = Math.min(size, start + length);
-			const parts: Uint8Array[] = [];
-			for (let from = start; from < end; ) {
-				const chunk = await chunkAt(Math.floor(from / chunkBytes));
-				const part = chunk.subarray(from % chunkBytes, (from % chunkBytes) + end - from);
-				if (part.length === 0) break;
-				parts.push(part);
-				from += part.length;
-			}
-			return Buffer.concat(parts);
-		},
-	};
-}
 
-const PART_BYTES = 64 * 1024;
+	/** Returns the bytes from `start`, fewer than `length` at the end of the file. */
+	override async readUint8Array(start: number, length: number): Promise<Buffer<ArrayBuffer>> {
+		if (length > LARGEST_READ) throw refusal(this, "file.tooManyParts");
+		const parts: Uint8Array[] = [];
+		for (let from = start; from < start + length; ) {
+			const offset = from % this.#chunkBytes;
+			const chunk = await this.#chunkAt((from - offset) / this.#chunkBytes);
+			const part = chunk.subarray(offset, offset + start + length - from);
+			if (part.length === 0) break;
+			parts.push(part);
+			from += part.length;
+		}
+		return Buffer.concat(parts);
+	}
 
-/** Yields a range of a file in parts of at most 64 KB. */
-export async function* partsOf(bytes: Bytes, start = 0, length = bytes.size): AsyncGenerator<Buffer> {
-	for (let from = 0; from < length; from += PART_BYTES)
-		yield await bytes.read(start + from, Math.min(PART_BYTES, length - from));
+	async #chunkAt(position: number): Promise<Uint8Array> {
+		if (this.#known?.position !== position)
+			this.#known = { position, chunk: (await this.#readChunk(position)) ?? new Uint8Array() };
+		return this.#known.chunk;
+	}
 }
