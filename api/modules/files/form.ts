@@ -32,7 +32,7 @@ export async function receiveForm({ body, headers }: Request, write: (bytes: Uin
 		},
 		onFile: (info) => {
 			if (info.name !== "file") problem ??= invalid([{ path: info.name, code: "key.unknown" }]);
-			else if (name !== undefined) problem ??= refusal({ name }, "file.onlyOne");
+			else if (name !== undefined) problem ??= refusal({ name }, "file.onlyOne", {}, 400);
 			// Browsers send a quotation mark in a name as %22 (HTML standard, multipart form data).
 			name ??= withoutFolders(info.filename ?? "").replaceAll("%22", '"');
 			return (piece) => void (piece && pieces.push(piece));
@@ -57,7 +57,7 @@ export async function receiveForm({ body, headers }: Request, write: (bytes: Uin
 		parser.write(piece.subarray(0, end));
 		for (const bytes of pieces.splice(0)) {
 			size += bytes.length;
-			if (size > FILE_LIMITS.bytes) problem ??= refusal({ name }, "file.tooLarge", { max: FILE_LIMITS.megabytes });
+			if (size > FILE_LIMITS.bytes) problem ??= refusal({ name }, "file.tooLarge", { max: FILE_LIMITS.megabytes }, 413);
 			if (!problem) await write(bytes);
 		}
 	}

@@ -49,7 +49,7 @@ async function receive({ database }: Deps, id: string, form: Request) {
 	if (error) throw new ApiError(400, "VALIDATION", { issues: error.issues });
 	const { file: name, kind, validTo = null } = data;
 	const { size, sha256 } = await end();
-	if (size === 0) throw refusal({ name }, "file.empty");
+	if (size === 0) throw refusal({ name }, "file.empty", {}, 400);
 	const read = (position: number) => readChunk(database.uncached, id, position);
 	const { hasMacros } = await inspect(new Bytes({ name, size }, CHUNK_BYTES, read));
 	return { id, name, kind, validTo, size, sha256, hasMacros };
@@ -96,7 +96,7 @@ export async function addFile(
 		const row = await database.write(actor, async (tx) => {
 			const { label, ...record } = await loadOwner(tx, owner, ownerId);
 			if ((await bytesOfClient(tx, record.clientId)) + content.size > FILE_LIMITS.clientBytes)
-				throw refusal(content, "file.clientFull", { max: FILE_LIMITS.clientMegabytes });
+				throw refusal(content, "file.clientFull", { max: FILE_LIMITS.clientMegabytes }, 413);
 			const at = timestamp(clock);
 			const added = { addedBy: actor.name, addedById: actor.id, addedAt: at, isWaiting, isInBucket };
 			const file = { ...content, owner, ownerId, ...record, ...added };

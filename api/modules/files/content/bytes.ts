@@ -24,7 +24,7 @@ export class Bytes extends Reader<void> {
 
 	/** Returns the bytes from `start`, fewer than `length` at the end of the file. */
 	override async readUint8Array(start: number, length: number): Promise<Buffer<ArrayBuffer>> {
-		if (length > LARGEST_READ) throw refusal(this, "file.tooManyParts");
+		if (length > LARGEST_READ) throw refusal(this, "file.tooManyParts", {}, 413);
 		const parts: Uint8Array[] = [];
 		for (let from = start; from < start + length; ) {
 			const offset = from % this.#chunkBytes;

@@ -21,11 +21,11 @@ async function entriesIn(zip: ZipReader<void>, bytes: Bytes): Promise<FileEntry[
 		// Two names that differ only in case are duplicates, because Office programs ignore case.
 		normalizeFilename: (name) => name.toLowerCase(),
 	});
-	if (entries.length > ENTRIES) throw refusal(bytes, "file.tooManyParts");
+	if (entries.length > ENTRIES) throw refusal(bytes, "file.tooManyParts", {}, 413);
 	if (entries.some(({ encrypted }) => encrypted)) throw refusal(bytes, "file.encrypted");
 	if (entries.some(({ compressionMethod }) => !METHODS.includes(compressionMethod))) throw damaged(bytes);
 	const [max, total] = [FILE_LIMITS.unpackedMegabytes, entries.reduce((sum, one) => sum + one.uncompressedSize, 0)];
-	if (total > max * 1024 * 1024) throw refusal(bytes, "file.tooLargeUnpacked", { max });
+	if (total > max * 1024 * 1024) throw refusal(bytes, "file.tooLargeUnpacked", { max }, 413);
 	// Folders have content like files, although their type says otherwise.
 	return (entries as FileEntry[]).sort((one, other) => one.offset - other.offset);
 }
