@@ -73,16 +73,13 @@ async function* chunksOf({ database, documents }: Store, { id, size, isInBucket 
 
 /**
  * Yields the bytes of a file in chunks. The last chunk follows only if all of them have the file's hash; otherwise
- * `NotAsAdded` is thrown, so that a changed file is never complete. A chunk is valid until the next one is requested.
+ * `NotAsAdded` is thrown, so that a changed file is never complete.
  */
 export async function* verifiedChunks(store: Store, file: Stored): AsyncGenerator<Uint8Array> {
 	const digest = createHash("sha256");
 	let last: Uint8Array | undefined;
 	for await (const chunk of chunksOf(store, file)) {
-		if (last) {
-			yield last;
-			release(last);
-		}
+		if (last) yield last;
 		digest.update(chunk);
 		last = chunk;
 	}
@@ -93,7 +90,7 @@ export async function* verifiedChunks(store: Store, file: Stored): AsyncGenerato
 /** Reads a whole file and returns whether it is the file that was added. */
 export async function isAsAdded(store: Store, file: Stored): Promise<boolean> {
 	try {
-		for await (const _chunk of verifiedChunks(store, file));
+		for await (const chunk of verifiedChunks(store, file)) release(chunk);
 		return true;
 	} catch (error) {
 		if (!(error instanceof NotAsAdded)) throw error;
@@ -107,8 +104,9 @@ export const streamOf = (store: Store, file: Stored) => {
 		{
 			async pull(controller) {
 				const { done, value } = await chunks.next();
-				if (done) controller.close();
-				else controller.enqueue(new Uint8Array(value));
+				if (done) return controller.close();
+				controller.enqueue(new Uint8Array(value));
+				release(value);
 			},
 			cancel: async () => void (await chunks.return(undefined)),
 		},
