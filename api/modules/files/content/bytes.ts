@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { Reader } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { refusal } from "./refusal.ts";
 
 /** The most bytes that are read at once. Only the directory of a ZIP archive with very many parts has more. */
@@ -7,15 +6,17 @@ const LARGEST_READ = 1024 * 1024;
 
 type ReadChunk = (position: number) => Promise<Uint8Array | undefined>;
 
-/** The bytes of a stored file, of which any part can be read without the rest. Its stream is that of `Reader`. */
-export class Bytes extends Reader<void> {
+const PART_BYTES = 64 * 1024;
+
+/** The bytes of a stored file, of which any part can be read without the rest. The library for archives reads it too. */
+export class Bytes {
 	readonly name: string;
+	readonly size: number;
 	readonly #chunkBytes: number;
 	readonly #readChunk: ReadChunk;
 	#known: { position: number; chunk: Uint8Array } | undefined;
 
 	constructor({ name, size }: { name: string; size: number }, chunkBytes: number, readChunk: ReadChunk) {
-		super();
 		this.name = name;
 		this.size = size;
 		this.#chunkBytes = chunkBytes;
@@ -23,7 +24,7 @@ export class Bytes extends Reader<void> {
 	}
 
 	/** Returns the bytes from `start`, fewer than `length` at the end of the file. */
-	override async readUint8Array(start: number, length: number): Promise<Buffer<ArrayBuffer>> {
+	async readUint8Array(start: number, length: number): Promise<Buffer<ArrayBuffer>> {
 		if (length > LARGEST_READ) throw refusal(this, "file.tooManyParts", {}, 413);
 		const parts: Uint8Array[] = [];
 		for (let from = start; from < start + length; ) {
@@ -35,6 +36,23 @@ export class Bytes extends Reader<void> {
 			from += part.length;
 		}
 		return Buffer.concat(parts);
+	}
+
+	/** Returns a range of the file in parts of at most 64 KB. */
+	createReadable({ offset = 0, size = this.size } = {}): ReadableStream<Uint8Array<ArrayBuffer>> {
+		let read = 0;
+		return new ReadableStream({
+			pull: async (controller) => {
+				const part = await this.readUint8Array(offset + read, Math.min(PART_BYTES, size - read));
+				read += part.length;
+				if (part.length > 0) controller.enqueue(part);
+				else controller.close();
+			},
+		});
+	}
+
+	get readable() {
+		return this.createReadable();
 	}
 
 	async #chunkAt(position: number): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ const NAMES = ["WordDocument", "Workbook", "Book", "EncryptedPackage", "Macros",
 export async function checkCompoundFile(bytes: Bytes): Promise<{ type: "doc" | "xls"; hasMacros: boolean }> {
 	const found = new Set<string>();
 	// Entries are searched in the whole file, where they are aligned.
-	for await (const part of bytes.createReadable())
+	for await (const part of bytes.readable)
 		for (let at = 0; at + ENTRY_BYTES <= part.length; at += ENTRY_BYTES) {
 			const entry = Buffer.from(part.buffer, part.byteOffset + at, ENTRY_BYTES);
 			const start = entry.toString("utf16le", 0, NAME_BYTES);

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { isZipFile } from "@zip.js/zip.js/lib/zip-core-native.js";
+import { isZipFile } from "@zip.js/zip.js/lib/zip-core-reader.js";
 import { fileTypeFromBuffer, fileTypeFromStream } from "file-type";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Bytes } from "./bytes.ts";
@@ -29,7 +29,7 @@ const isControl = (unit: number) => (unit < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].in
 
 async function isText(bytes: Bytes, isWide: boolean): Promise<boolean> {
 	const pause = createPauses();
-	for await (const part of bytes.createReadable()) {
+	for await (const part of bytes.readable) {
 		const view = new DataView(part.buffer, part.byteOffset, part.byteLength);
 		for (let at = 0; at < part.length; at += isWide ? 2 : 1)
 			if (isControl(isWide ? view.getUint16(at, true) : view.getUint8(at))) return false;
@@ -49,7 +49,7 @@ async function checkText(bytes: Bytes, head: Buffer, found: string | undefined):
 
 async function checkOffice(bytes: Bytes): Promise<Inspected> {
 	const names = await checkZip(bytes);
-	const type = (await fileTypeFromStream(bytes.createReadable()))?.ext ?? "zip";
+	const type = (await fileTypeFromStream(bytes.readable))?.ext ?? "zip";
 	if (type !== "docx" && type !== "docm" && type !== "xlsx" && type !== "xlsm")
 		throw refusal(bytes, "file.type", { type: type.toUpperCase() });
 	return { type, hasMacros: type.endsWith("m") || names.some((name) => /(^|\/)vbaproject\.bin$/.test(name)) };

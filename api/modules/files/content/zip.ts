@@ -1,12 +1,10 @@
-import { configure, type FileEntry, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
+import { type FileEntry, ZipReader } from "@zip.js/zip.js/lib/zip-core-reader.js";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import { isOutOfService } from "../../../platform/database/index.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { FILE_LIMITS } from "../contract.ts";
 import type { Bytes } from "./bytes.ts";
 import { damaged, mixed, refusal } from "./refusal.ts";
-
-configure({ useWebWorkers: false, chunkSize: 64 * 1024 });
 
 /** The most bytes between two entries: the optional sizes after compressed data (data descriptor). */
 const DESCRIPTOR_BYTES = 24;
@@ -35,7 +33,7 @@ async function entriesIn(zip: ZipReader<void>, bytes: Bytes): Promise<FileEntry[
  * follow each other without gaps and overlaps, so that there is no hidden content and no data that is unpacked twice.
  */
 export async function checkZip(bytes: Bytes): Promise<string[]> {
-	const zip = new ZipReader(bytes);
+	const zip = new ZipReader<void>(bytes, { useWebWorkers: false });
 	const pause = createPauses();
 	try {
 		const entries = await entriesIn(zip, bytes);

@@ -21,7 +21,7 @@ const WRITER_PRAGMAS = [
 	"foreign_keys = ON",
 	// SQLite overwrites deleted data with zeros, because erased personal data must not stay in the file.
 	"secure_delete = ON",
-	"cache_size = -8192",
+	"cache_size = -4096",
 	"temp_store = MEMORY",
 	"wal_autocheckpoint = 1000",
 	"journal_size_limit = 67108864",
