@@ -56,14 +56,17 @@ export function formOf(content: Uint8Array | string, { name = "Nachweis.pdf", ki
 	return form;
 }
 
-/** Sends a file of a record and returns the response. */
-export const sendFile = (app: TestCaller, id: string, content: Uint8Array | string, sent: Sent = {}) =>
+/** Sends the form of a file to a record and returns the response. */
+export const sendForm = (app: TestCaller, id: string, body: FormData, sent: Sent = {}) =>
 	app.request(`/${sent.owner ?? "client"}/${id}/files`, {
 		as: sent.as ?? "Auditor",
 		method: "POST",
-		body: formOf(content, sent),
+		body,
 		...(sent.headers ? { headers: sent.headers } : {}),
 	});
+
+export const sendFile = (app: TestCaller, id: string, content: Uint8Array | string, sent: Sent = {}) =>
+	sendForm(app, id, formOf(content, sent), sent);
 
 export async function addFile(app: TestCaller, id: string, content: Uint8Array | string = PDF, sent: Sent = {}) {
 	const response = await sendFile(app, id, content, sent);

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { formOf, largePdf } from "../../api/testing/files.ts";
 import { startRealServer } from "../testing/real-server.ts";
@@ -18,27 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const textOf = (path: string) => {
-	try {
-		return readFileSync(path, "latin1");
-	} catch {
-		return "";
-	}
-};
+const processFile = (pid: string, name: string) => readFileSync(`/proc/${pid}/${name}`, "latin1");
 /** Returns the process id of the server, which is a descendant of the process that was started. */
-function serverPid(): string {
-	const pids = globSync("[0-9]*", { cwd: "/proc" });
-	const port = `PORT=${server.port}\0`;
-	const found = pids.filter(
-		(pid) =>
-			textOf(`/proc/${pid}/environ`).includes(port) &&
-			/\/deno\0/.test(textOf(`/proc/${pid}/cmdline`)) &&
-			/main\.(ts|mjs)\0/.test(textOf(`/proc/${pid}/cmdline`)),
-	);
-	expect(found).toHaveLength(1);
-	return found[0] ?? "";
+function serverPid(pid = String(server.child.pid)): string {
+	if (/\/deno\0.*main\.(ts|mjs)\0/s.test(processFile(pid, "cmdline"))) return pid;
+	return serverPid(processFile(pid, `task/${pid}/children`).split(" ")[0]);
 }
-const memoryMb = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+const memoryMb = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(processFile(pid, "status"))?.[1]) / 1024;
 
 /** Returns by how many megabytes the memory of the server grows at most while the job runs. */
 async function growthDuring(job: () => Promise<unknown>): Promise<number> {

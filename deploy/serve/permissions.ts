@@ -115,7 +115,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 	];
 	return [
 		...CLOSED,
-		// With a small space for new objects, the memory of streamed files is freed early.
+		// With a small space for new objects, streamed files are freed early: 20 downloads at once add 30 MB, else 70 MB.
 		"--v8-flags=--max-semi-space-size=4",
 		`--allow-net=${networkHosts(env).join(",")}`,
 		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,

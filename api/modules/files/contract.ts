@@ -30,21 +30,6 @@ export const FILE_KINDS = [
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** The endings that the name of a file may have, by the type of its content. */
-export const FILE_ENDINGS = {
-	pdf: ["pdf"],
-	doc: ["doc"],
-	docx: ["docx"],
-	docm: ["docm"],
-	xls: ["xls"],
-	xlsx: ["xlsx"],
-	xlsm: ["xlsm"],
-	jpg: ["jpg", "jpeg"],
-	png: ["png"],
-	txt: ["txt", "csv"],
-} as const;
-export type FileType = keyof typeof FILE_ENDINGS;
-
 export const FILE_FIELDS = {
 	name: { label: "Name" },
 	kind: { label: "Art" },
@@ -60,18 +45,16 @@ export const FILE_FIELDS = {
 export const FILE_ACTIONS = ["download", "remove", "retract"] as const;
 export type FileAction = (typeof FILE_ACTIONS)[number];
 
-/** The name of the uploaded file, and the fields of the form in addition to `file`. */
+/** The upload form, with the name of the file in the field `file`. */
 export const fileInput = z.strictObject({
-	name: text({ max: FILE_LIMITS.name, required: "file.required" }),
+	file: text({ max: FILE_LIMITS.name, required: "file.required" }),
 	kind: choice(FILE_KINDS, "file.kindRequired"),
 	validTo: z.union([z.literal("").transform(() => undefined), day("date.invalid")]).optional(),
 });
-export type FileInput = z.infer<typeof fileInput>;
 
 export const fileRemoval = z.strictObject({
 	reason: optionalText({ max: FILE_LIMITS.reason, tooLong: "reason.tooLong", lineBreaks: true }),
 });
-export type FileRemoval = z.infer<typeof fileRemoval>;
 
 export const storedFile = z.object({
 	_id: z.string(),

@@ -10,7 +10,7 @@ import { documentsIn } from "../../platform/bucket.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import type { PersonalData } from "../../public/enquiries/contract.ts";
 import { readExport } from "../../testing/exports.ts";
-import { addFile, formOf, largePdf, PDF, sendFile, wordFile } from "../../testing/files.ts";
+import { addFile, formOf, largePdf, PDF, sendFile, sendForm, wordFile } from "../../testing/files.ts";
 import { forge } from "../../testing/forging.ts";
 import {
 	createAudit,
@@ -23,6 +23,7 @@ import {
 } from "../../testing/index.ts";
 import { changeRights, changeUser } from "../../testing/lost-rights.ts";
 import { inGerman } from "../../testing/reasons.ts";
+import { createEnquiry } from "../../testing/scenarios.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { type StoredFile, storedFile } from "./contract.ts";
 import { fileJobs, verifyFiles } from "./index.ts";
@@ -33,8 +34,8 @@ const app = startAppPerTest({ deps: { log: silent } });
 const list = (id: string, of: TestApp = app) => of.json<StoredFile[]>(`/client/${id}/files`, { as: "Auditor" });
 const download = (id: string, of: TestApp = app) => of.request(`/files/${id}`, { as: "Auditor" });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-const remove = (id: string, json?: object, as: "Admin" | "Auditor" | "secondAdmin" = "Auditor") =>
-	app.request(`/files/${id}`, { as, method: "DELETE", ...(json ? { json } : {}) });
+const remove = (id: string, json?: object, as: "Admin" | "Auditor" = "Auditor", of: TestApp = app) =>
+	of.request(`/files/${id}`, { as, method: "DELETE", ...(json ? { json } : {}) });
 async function refusalOf(response: Response) {
 	const { message, code, fields } = (await response.json()) as ErrorBody;
 	return { status: response.status, code, message, fields };
@@ -46,9 +47,10 @@ async function rowsLeft(of: TestApp = app) {
 	);
 	return row;
 }
+const problemsOf = async () => inGerman(await verifyFiles(app.deps.database.db)).problems;
 
 describe("a file", () => {
-	it("is stored with its hash, listed, downloaded unchanged and recorded", async () => {
+	it("is stored with its hash, listed, exported, downloaded unchanged and recorded", async () => {
 		const { _id } = await createClient(app);
 		const content = largePdf(200_000);
 		const file = await addFile(app, _id, content, { name: 'Prüf "Bericht" (1).pdf', validTo: "2027-01-31" });
@@ -66,6 +68,8 @@ describe("a file", () => {
 		expect(storedFile.parse(file)).toEqual(file);
 		expect(await list(_id)).toEqual([file]);
 		expect(await rowsLeft()).toEqual([1, 4, 0]);
+		const { rows } = await readExport(app, `/client/${_id}/files.xlsx`);
+		expect(rows).toMatchObject([{ Name: file.name, Art: "Nachweis", "SHA-256": file.sha256 }]);
 		const response = await download(file._id);
 		expect(Object.fromEntries(response.headers)).toMatchObject({
 			"content-type": "application/octet-stream",
@@ -81,45 +85,26 @@ describe("a file", () => {
 		expect(entries[1]).toMatchObject({ changes: { sha256: [null, file.sha256], kind: [null, "Nachweis"] } });
 	});
 
-	it("belongs to one record only, and counts for its client", async () => {
-		const { client, certification } = await createCertification(app);
-		const file = await addFile(app, certification._id, PDF, { owner: "certification" });
-		expect(await list(client._id)).toEqual([]);
-		expect(await app.json(`/certification/${certification._id}/files`, { as: "Admin" })).toMatchObject([
-			{ _id: file._id, actions: ["download", "retract"] },
-		]);
-	});
-
-	it("of an audit or a finding counts for the client of its certification", async () => {
+	it("belongs to one record, and counts for the client of its certification", async () => {
 		const { client, certification } = await createCertification(app);
 		const audit = await createAudit(app, { in: certification });
 		const finding = await createFinding(app, audit);
-		for (const [owner, id] of [
-			["audits", audit._id],
-			["findings", finding._id],
+		for (const [owner, { _id: id }, label] of [
+			["certification", certification, certification.certificationNumber],
+			["audits", audit, audit.auditNumber],
+			["findings", finding, finding.findingNumber],
 		] as const) {
 			const file = await addFile(app, id, PDF, { owner });
-			expect(await app.json(`/${owner}/${id}/files`, { as: "Admin" })).toMatchObject([{ _id: file._id }]);
+			expect(await app.json(`/${owner}/${id}/files`, { as: "Admin" })).toMatchObject([
+				{ _id: file._id, actions: ["download", "retract"] },
+			]);
 			const [entry] = await entriesOf(app, "file", file._id);
 			expect(entry).toMatchObject({
-				changes: { owner: [null, owner === "audits" ? audit.auditNumber : finding.findingNumber] },
+				changes: { owner: [null, label] },
 				subject: { clientId: client._id, certificationId: certification._id },
 			});
 		}
-	});
-
-	it("is listed page by page and exported", async () => {
-		const { _id } = await createClient(app);
-		for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await addFile(app, _id, PDF, { name });
-		const response = await app.request(`/client/${_id}/files?limit=2`, { as: "Auditor" });
-		expect(response.headers.get("x-total-count")).toBe("3");
-		expect(((await response.json()) as StoredFile[]).map(({ name }) => name)).toEqual(["c.pdf", "b.pdf"]);
-		const { rows } = await readExport(app, `/client/${_id}/files.xlsx?sort=addedAt`);
-		expect(rows.map(({ Name, Art }) => [Name, Art])).toEqual([
-			["a.pdf", "Nachweis"],
-			["b.pdf", "Nachweis"],
-			["c.pdf", "Nachweis"],
-		]);
+		expect(await list(client._id)).toEqual([]);
 	});
 
 	it("with a last day is a deadline from a month before, until it is done", async () => {
@@ -143,77 +128,65 @@ describe("a file", () => {
 	it("is stored once if the upload is repeated with its idempotency key", async () => {
 		const { _id } = await createClient(app);
 		const headers = { "idempotency-key": "key-of-this-one-upload" };
-		const answers = [];
-		for (let at = 0; at < 2; at++)
-			answers.push(await (await sendFile(app, _id, largePdf(150_000), { headers })).json());
-		expect(answers[0]).toEqual(answers[1]);
-		expect(await rowsLeft()).toEqual([1, 3, 0]);
-		const other = await sendFile(app, _id, largePdf(150_000, 2), { headers });
-		expect(await refusalOf(other)).toMatchObject({ status: 422, code: "IDEMPOTENCY_MISMATCH" });
+		const send = (seed = 1) => sendFile(app, _id, largePdf(150_000, seed), { headers });
+		expect(await (await send()).json()).toEqual(await (await send()).json());
+		expect(await refusalOf(await send(2))).toMatchObject({ status: 422, code: "IDEMPOTENCY_MISMATCH" });
 		expect(await rowsLeft()).toEqual([1, 3, 0]);
 	});
 
-	it("is found by the e-mail address of the account that has added it", async () => {
+	it.each<[string, (email: string) => Promise<unknown>]>([
+		["account, even after a change of its name", (email) => changeAccount({ email, name: "Albert Neuer" })],
+		[
+			"name, if an enquiry with the address states it",
+			(email) => createEnquiry(app, { email, name: "Albert Auditor" }),
+		],
+	])("is found in the search for a person by their %s", async (_how, connect) => {
 		const { _id, clientNumber, name } = await createClient(app);
 		await addFile(app, _id);
 		const email = "albert@example.org";
-		const json = { id: app.userIds.Auditor, userid: "auditor.test", name: "Albert Auditor", roles: ["Auditor"], email };
-		await app.json("/users", { as: "Admin", method: "PUT", json });
-		const found = await app.json<PersonalData>("/customerMessages/privacy/search", { as: "Admin", json: { email } });
-		expect(found.files).toEqual([{ _id, clientNumber, name }]);
+		const search = () => app.json<PersonalData>("/customerMessages/privacy/search", { as: "Admin", json: { email } });
+		expect((await search()).files).toBeUndefined();
+		await connect(email);
+		expect((await search()).files).toEqual([{ _id, clientNumber, name }]);
 	});
+	const changeAccount = (values: { email: string; name: string }) =>
+		app.json("/users", {
+			as: "Admin",
+			method: "PUT",
+			json: { id: app.userIds.Auditor, userid: "auditor.test", roles: ["Auditor"], ...values },
+		});
 });
 
 describe("an upload is refused, and nothing is stored,", () => {
 	const large = largePdf(20 * 1024 * 1024 + 1);
-	it.each<[string, Uint8Array | string, Parameters<typeof formOf>[1], object]>([
-		["without content", "", {}, { status: 400, message: "„Nachweis.pdf“ ist leer." }],
-		["above 20 MB", large, {}, { status: 413, code: "TOO_LARGE", message: "„Nachweis.pdf“ ist größer als 20 MB." }],
-		[
-			"of another type",
-			"<html>",
-			{},
-			{ status: 415, message: expect.stringMatching(/^Der Inhalt von „Nachweis.pdf“/) },
-		],
+	const changed = (change: (form: FormData) => void) => {
+		const form = formOf(PDF);
+		change(form);
+		return form;
+	};
+	const some = [expect.any(String)];
+	it.each<[string, FormData, object]>([
+		["without content", formOf(""), { status: 400, message: "„Nachweis.pdf“ ist leer." }],
+		["above 20 MB", formOf(large), { status: 413, code: "TOO_LARGE", message: "„Nachweis.pdf“ ist größer als 20 MB." }],
 		[
 			"with the ending of another type",
-			PDF,
-			{ name: "Bericht.html" },
-			{
-				status: 415,
-				message: "Der Name „Bericht.html“ passt nicht zum Inhalt (PDF). Er muss auf .pdf enden.",
-			},
+			formOf(PDF, { name: "Bericht.html" }),
+			{ status: 415, message: "Der Name „Bericht.html“ passt nicht zum Inhalt (PDF). Er muss auf .pdf enden." },
 		],
-		["without a kind", PDF, { kind: "" }, { status: 400, fields: { kind: ["Die Art muss ausgewählt werden."] } }],
-		["of an unknown kind", PDF, { kind: "X" }, { status: 400, fields: { kind: [expect.any(String)] } }],
+		["without a kind", formOf(PDF, { kind: "" }), { fields: { kind: ["Die Art muss ausgewählt werden."] } }],
+		["of an unknown kind", formOf(PDF, { kind: "X" }), { fields: { kind: some } }],
+		["with an impossible day", formOf(PDF, { validTo: "2026-02-30" }), { fields: { validTo: some } }],
+		["with a bidi override in its name", formOf(PDF, { name: "a\u202Efdp.exe" }), { fields: { file: some } }],
 		[
-			"with an impossible day",
-			PDF,
-			{ validTo: "2026-02-30" },
-			{ status: 400, fields: { validTo: [expect.any(String)] } },
+			"without a file",
+			changed((form) => form.delete("file")),
+			{ fields: { file: ["Die Datei muss ausgewählt werden."] } },
 		],
-		[
-			"with a bidi override in its name",
-			PDF,
-			{ name: "a\u202Efdp.exe" },
-			{ status: 400, fields: { file: [expect.any(String)] } },
-		],
-	])("%s", async (_what, content, sent, expected) => {
+		["with two files", changed((form) => form.append("file", new File(["x"], "b.txt"))), { fields: { file: some } }],
+		["with another field", changed((form) => form.append("owner", "x")), { fields: { owner: ["Unbekanntes Feld."] } }],
+	])("%s", async (_what, form, expected) => {
 		const { _id } = await createClient(app);
-		expect(await refusalOf(await sendFile(app, _id, content, sent))).toMatchObject(expected);
-		expect(await rowsLeft()).toEqual([0, 0, 0]);
-	});
-
-	it.each<[string, (form: FormData) => void, object]>([
-		["without a file", (form) => form.delete("file"), { file: ["Die Datei muss ausgewählt werden."] }],
-		["with two files", (form) => form.append("file", new File(["x"], "b.txt")), { file: [expect.any(String)] }],
-		["with another field", (form) => form.append("owner", "x"), { owner: ["Unbekanntes Feld."] }],
-	])("%s", async (_what, change, fields) => {
-		const { _id } = await createClient(app);
-		const body = formOf(PDF);
-		change(body);
-		const response = await app.request(`/client/${_id}/files`, { as: "Auditor", method: "POST", body });
-		expect(await refusalOf(response)).toMatchObject({ status: 400, fields });
+		expect(await refusalOf(await sendForm(app, _id, form))).toMatchObject({ status: 400, ...expected });
 		expect(await rowsLeft()).toEqual([0, 0, 0]);
 	});
 
@@ -228,41 +201,29 @@ describe("an upload is refused, and nothing is stored,", () => {
 		expect(await rowsLeft()).toEqual([0, 0, 0]);
 	});
 
-	it("if the connection breaks", async () => {
+	it.each<[string, number, () => unknown]>([
+		["the connection breaks", 503, () => Promise.reject(new Error("reset"))],
+		[
+			"the sender loses the right",
+			403,
+			() => changeRights(app, (tx) => changeUser(tx, app.userIds.Auditor, { roles: [] })),
+		],
+	])("if %s meanwhile", async (_what, status, meanwhile) => {
 		const { _id } = await createClient(app);
-		const whole = new Request("http://x", { method: "POST", body: formOf(largePdf(400_000)) });
-		const bytes = new Uint8Array(await whole.clone().arrayBuffer());
-		const body = new ReadableStream({
-			start: (controller) => controller.enqueue(bytes.subarray(0, 300_000)),
-			pull: (controller) => controller.error(new Error("reset")),
-		});
+		const whole = new Response(formOf(largePdf(400_000)));
 		const headers = { "content-type": whole.headers.get("content-type") ?? "" };
+		const bytes = new Uint8Array(await whole.arrayBuffer());
+		let sent = 0;
+		const body = new ReadableStream({
+			async pull(controller) {
+				if (sent > 0) await meanwhile();
+				controller.enqueue(bytes.slice(sent, sent + 300_000));
+				sent += 300_000;
+				if (sent > bytes.length) controller.close();
+			},
+		});
 		const request = { as: "Auditor", method: "POST", headers, body } as const;
-		expect((await app.request(`/client/${_id}/files`, request)).status).toBe(503);
-		expect(await rowsLeft()).toEqual([0, 0, 0]);
-	});
-
-	it("if the sender loses the right to add it meanwhile", async () => {
-		const { _id } = await createClient(app);
-		const whole = new Request("http://x", { method: "POST", body: formOf(largePdf(400_000)) });
-		const bytes = new Uint8Array(await whole.clone().arrayBuffer());
-		const pieces = [
-			async () => bytes.subarray(0, 300_000),
-			async () => {
-				await changeRights(app, (tx) => changeUser(tx, app.userIds.Auditor, { roles: [] }));
-				return bytes.subarray(300_000);
-			},
-		];
-		const body = new ReadableStream({
-			pull: async (controller) => {
-				const piece = await pieces.shift()?.();
-				if (piece) controller.enqueue(piece);
-				else controller.close();
-			},
-		});
-		const headers = { "content-type": whole.headers.get("content-type") ?? "" };
-		const response = await app.request(`/client/${_id}/files`, { as: "Auditor", method: "POST", headers, body });
-		expect(response.status).toBe(403);
+		expect((await app.request(`/client/${_id}/files`, request)).status).toBe(status);
 		expect(await rowsLeft()).toEqual([0, 0, 0]);
 	});
 
@@ -275,7 +236,7 @@ describe("an upload is refused, and nothing is stored,", () => {
 			status: 413,
 			message: "Mit „Nachweis.pdf“ hätte der Kunde mehr als 500 MB an Unterlagen. Bitte entfernen Sie zuerst andere.",
 		});
-		expect((await rowsLeft())?.[0]).toBe(2);
+		expect(await rowsLeft()).toEqual([2, 2, 0]);
 	});
 });
 
@@ -289,7 +250,7 @@ describe("removing a file", () => {
 		expect((await download(file._id)).status).toBe(404);
 		const [entry] = await entriesOf(app, "file", file._id);
 		expect(entry).toMatchObject({ action: "file.remove", changes: { name: ["Nachweis.pdf", null] } });
-		expect(inGerman(await verifyFiles(app.deps.database.db))).toEqual({ files: 0, problems: [] });
+		expect(await problemsOf()).toEqual([]);
 	});
 
 	it("needs an Admin and a reason later", async () => {
@@ -307,20 +268,18 @@ describe("removing a file", () => {
 
 	it("is refused once its audit is reported, because a decision may rest on it", async () => {
 		const audit = await createAudit(app);
-		const finding = await createFinding(app, audit);
 		const early = await addFile(app, audit._id, PDF, { owner: "audits" });
 		const files = [
 			await addFile(app, audit._id, PDF, { owner: "audits" }),
-			await addFile(app, finding._id, PDF, { owner: "findings" }),
+			await addFile(app, (await createFinding(app, audit))._id, PDF, { owner: "findings" }),
 		];
 		expect((await remove(early._id)).status).toBe(204);
 		await app.json(`/audits/${audit._id}/start`, { as: "Admin", method: "POST" });
 		const report = { summary: "Ohne Beanstandung", recommendation: "GRANT" };
 		await app.json(`/audits/${audit._id}/report`, { as: "Admin", json: report });
-		for (const { _id } of files) {
+		for (const { _id } of files)
 			expect(await refusalOf(await remove(_id))).toMatchObject({ status: 409, code: "ILLEGAL_TRANSITION" });
-			expect((await download(_id)).status).toBe(200);
-		}
+		expect((await rowsLeft())?.[0]).toBe(2);
 	});
 
 	it("leaves bytes to the next run of a job if the server stops meanwhile", async () => {
@@ -341,25 +300,19 @@ describe("a file that was changed outside of the application", () => {
 		["a missing chunk", "delete from file_chunk where position = 1"],
 		["another hash", "update file set sha256 = 'f'"],
 	])("(%s) is never sent as if it were right, and is reported", async (_what, statement) => {
-		const { _id } = await createClient(app);
-		const file = await addFile(app, _id, largePdf(150_000));
+		const file = await addFile(app, (await createClient(app))._id, largePdf(150_000));
 		await forge(app, statement);
 		expect(await refusalOf(await download(file._id))).toMatchObject({
 			status: 503,
 			message: expect.stringContaining("„Nachweis.pdf“ stimmt nicht mit dem überein, was hinzugefügt wurde"),
 		});
-		expect(inGerman(await verifyFiles(app.deps.database.db)).problems).toEqual([
-			{ file: "Nachweis.pdf", problem: "Der Inhalt wurde verändert oder fehlt." },
-		]);
+		expect(await problemsOf()).toEqual([{ file: file.name, problem: "Der Inhalt wurde verändert oder fehlt." }]);
 	});
 
 	it("or deleted is reported", async () => {
-		const { _id } = await createClient(app);
-		await addFile(app, _id);
+		const { name } = await addFile(app, (await createClient(app))._id);
 		await forge(app, "delete from file");
-		expect(inGerman(await verifyFiles(app.deps.database.db)).problems).toEqual([
-			{ file: "Nachweis.pdf", problem: "Sie fehlt, obwohl niemand sie entfernt hat." },
-		]);
+		expect(await problemsOf()).toEqual([{ file: name, problem: "Sie fehlt, obwohl niemand sie entfernt hat." }]);
 	});
 });
 
@@ -375,20 +328,27 @@ describe("with a bucket, a file", () => {
 		other.close();
 		await bucket.stop();
 	});
-	const move = (to: "bucket" | "database") => moveDocuments(other.deps.database, documentsIn(bucket.settings), to);
 
 	it("lies there alone, moves to the database and back, and is removed there", async () => {
 		const id = await start();
 		const content = largePdf(300_000);
 		const { _id } = await addFile(other, id, content);
-		const isDownloaded = async () => (await bytesOf(await download(_id, other))).equals(content);
 		const stored = () => bucket.files.get(`portal/files/${_id}`)?.content.length;
-		expect([await rowsLeft(other), stored(), await isDownloaded()]).toEqual([[1, 0, 0], 300_000, true]);
-		expect(await move("database")).toEqual({ documents: 1, bytes: 300_000 });
-		expect([await rowsLeft(other), stored(), await isDownloaded()]).toEqual([[1, 5, 0], undefined, true]);
-		expect(await move("bucket")).toEqual({ documents: 1, bytes: 300_000 });
-		expect([await rowsLeft(other), stored(), await isDownloaded()]).toEqual([[1, 0, 0], 300_000, true]);
-		expect((await other.request(`/files/${_id}`, { as: "Auditor", method: "DELETE" })).status).toBe(204);
+		const expectAt = async (chunks: number, inBucket: number | undefined) => {
+			expect([await rowsLeft(other), stored()]).toEqual([[1, chunks, 0], inBucket]);
+			expect((await bytesOf(await download(_id, other))).equals(content)).toBe(true);
+		};
+		const move = async (to: "bucket" | "database") =>
+			expect(await moveDocuments(other.deps.database, documentsIn(bucket.settings), to)).toEqual({
+				documents: 1,
+				bytes: 300_000,
+			});
+		await expectAt(0, 300_000);
+		await move("database");
+		await expectAt(5, undefined);
+		await move("bucket");
+		await expectAt(0, 300_000);
+		expect((await remove(_id, undefined, "Auditor", other)).status).toBe(204);
 		expect([await rowsLeft(other), stored()]).toEqual([[0, 0, 0], undefined]);
 	});
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
 import { readAll } from "../../platform/database/lists/read-all.ts";
@@ -14,54 +14,22 @@ import type { FileListQuery, FileOwner } from "./contract.ts";
 const { seq: _seq, seal: _seal, ...columns } = getTableColumns(files);
 export type FileRow = Pick<typeof files.$inferSelect, keyof typeof columns>;
 
-/** The record that has files: whose limit of bytes they count towards, and how the audit trail names it. */
-export interface OwnerRecord {
-	clientId: string;
-	certificationId: string | null;
-	label: string;
+/** Returns the client and the certification of a record that has files, and how the audit trail names the record. */
+export async function loadOwner(db: Reader, owner: FileOwner, id: string) {
+	const [row] = await db.values<[clientId: string, certificationId: string | null, label: string]>(sql`
+		with record(kind, id, certification_id, label) as (
+			select 'certification', id, id, certification_number from ${certifications}
+			union all select 'audits', id, certification_id, audit_number from ${audits}
+			union all select 'findings', ${findings.id}, certification_id, audit_number || '/' || ${findings.number}
+				from ${findings} inner join ${audits} on ${audits.id} = audit_id
+		)
+		select id, null, name from ${clients} where ${owner} = 'client' and id = ${id}
+		union all select client_id, certification_id, label from record
+			inner join ${certifications} on ${certifications.id} = certification_id
+			where kind = ${owner} and record.id = ${id}`);
+	const [clientId, certificationId, label] = found(row);
+	return { clientId, certificationId, label };
 }
-
-const OWNERS: Readonly<Record<FileOwner, (db: Reader, id: string) => Promise<OwnerRecord | undefined>>> = {
-	client: (db, id) =>
-		db
-			.select({ clientId: clients.id, certificationId: sql<null>`null`, label: clients.name })
-			.from(clients)
-			.where(eq(clients.id, id))
-			.get(),
-	certification: (db, id) =>
-		db
-			.select({
-				clientId: certifications.clientId,
-				certificationId: certifications.id,
-				label: certifications.certificationNumber,
-			})
-			.from(certifications)
-			.where(eq(certifications.id, id))
-			.get(),
-	audits: (db, id) =>
-		db
-			.select({ clientId: certifications.clientId, certificationId: certifications.id, label: audits.auditNumber })
-			.from(audits)
-			.innerJoin(certifications, eq(certifications.id, audits.certificationId))
-			.where(eq(audits.id, id))
-			.get(),
-	findings: (db, id) =>
-		db
-			.select({
-				clientId: certifications.clientId,
-				certificationId: certifications.id,
-				label: sql<string>`${audits.auditNumber} || '/' || ${findings.number}`,
-			})
-			.from(findings)
-			.innerJoin(audits, eq(audits.id, findings.auditId))
-			.innerJoin(certifications, eq(certifications.id, audits.certificationId))
-			.where(eq(findings.id, id))
-			.get(),
-};
-
-/** Returns the record that has files; throws 404 if it does not exist. */
-export const loadOwner = async (db: Reader, owner: FileOwner, id: string): Promise<OwnerRecord> =>
-	found(await OWNERS[owner](db, id));
 
 const LIST: List = { table: files, seq: files.seq, sorts: { addedAt: files.addedAt }, defaultSort: "-addedAt" };
 const ofOwner = (owner: FileOwner, id: string) => and(eq(files.owner, owner), eq(files.ownerId, id));
@@ -93,11 +61,10 @@ export const findFile = (db: Reader, id: string): Promise<FileRow | undefined> =
 	db.select(columns).from(files).where(eq(files.id, id)).get();
 
 export async function bytesOfClient(db: Reader, clientId: string): Promise<number> {
-	const [row] = await db
-		.select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)` })
-		.from(files)
-		.where(eq(files.clientId, clientId));
-	return row?.bytes ?? 0;
+	const [row] = await db.values<[number]>(
+		sql`select coalesce(sum(size), 0) from ${files} where ${files.clientId} = ${clientId}`,
+	);
+	return row?.[0] ?? 0;
 }
 
 export async function markLeftover(tx: Tx, fileId: string, since: string): Promise<void> {
@@ -123,12 +90,8 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
 	await forgetLeftover(tx, row.id);
 }
 
-export async function markScanned(tx: Tx, id: string): Promise<void> {
-	await tx.update(files).set({ isWaiting: false }).where(eq(files.id, id));
-}
-
-export async function placeFile(tx: Tx, id: string, isInBucket: boolean): Promise<void> {
-	await tx.update(files).set({ isInBucket }).where(eq(files.id, id));
+export async function updateFile(tx: Tx, id: string, change: Partial<Pick<FileRow, "isWaiting" | "isInBucket">>) {
+	await tx.update(files).set(change).where(eq(files.id, id));
 }
 
 /** Removes a file from the lists. Its bytes become a leftover, so that the transaction stays short. */
@@ -141,11 +104,10 @@ const CHUNKS_AT_ONCE = 32;
 
 /** Deletes some chunks of a file, the last ones first, and returns whether there may be more. */
 export async function deleteChunks(tx: Tx, fileId: string): Promise<boolean> {
-	const some = sql`select ${fileChunks.position} from ${fileChunks} where ${fileChunks.fileId} = ${fileId} order by ${fileChunks.position} desc limit ${CHUNKS_AT_ONCE}`;
-	const deleted = await tx
-		.delete(fileChunks)
-		.where(and(eq(fileChunks.fileId, fileId), inArray(fileChunks.position, sql`(${some})`)))
-		.returning({ position: fileChunks.position });
+	const deleted = await tx.values(sql`
+		delete from ${fileChunks} where file_id = ${fileId} and position in (
+			select position from ${fileChunks} where file_id = ${fileId} order by position desc limit ${CHUNKS_AT_ONCE})
+		returning position`);
 	return deleted.length === CHUNKS_AT_ONCE;
 }
 
@@ -162,28 +124,28 @@ export const leftoversBefore = (db: Reader, moment: string) =>
 export const waitingFiles = (db: Reader): Promise<FileRow[]> =>
 	db.select(columns).from(files).where(sql`${files.isWaiting} = 1`).orderBy(files.seq).limit(100);
 
-export const filesAfter = (db: Reader, seq: number, limit: number) =>
-	db
-		.select({ ...columns, seq: files.seq })
-		.from(files)
-		.where(sql`${files.seq} > ${seq}`)
-		.orderBy(files.seq)
-		.limit(limit);
+/** Yields all files one by one, so that few of them are in memory. */
+export async function* allFiles(db: Reader): AsyncGenerator<FileRow> {
+	for (let last = 0; ; ) {
+		const next = db
+			.select({ ...columns, seq: files.seq })
+			.from(files)
+			.where(sql`${files.seq} > ${last}`);
+		const row = await next.orderBy(files.seq).limit(1).get();
+		if (!row) return;
+		yield row;
+		last = row.seq;
+	}
+}
 
 /** Returns the ids and names of files that were added according to the audit trail, but neither exist nor were removed. */
 export const missingFiles = (db: Reader) =>
 	db
 		.select({ id: auditEntries.entityId, changes: auditEntries.changes })
 		.from(auditEntries)
-		.leftJoin(files, eq(files.id, auditEntries.entityId))
-		.where(
-			and(
-				eq(auditEntries.entity, "file"),
-				eq(auditEntries.action, "file.add"),
-				isNull(files.id),
-				sql`not exists (select 1 from audit_entry as removal where removal.entity = 'file' and removal.entity_id = ${auditEntries.entityId} and removal.action in ('file.remove', 'file.reject'))`,
-			),
-		);
+		.where(sql`entity = 'file' and action = 'file.add' and not exists (select 1 from ${files} where id = entity_id)
+			and not exists (select 1 from ${auditEntries} as removal where removal.entity = 'file'
+				and removal.entity_id = ${auditEntries.entityId} and removal.action in ('file.remove', 'file.reject'))`);
 
 export async function fileSubjects(db: Reader, ids: string[]) {
 	const rows = await db

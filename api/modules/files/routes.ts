@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
@@ -18,7 +18,6 @@ import {
 import { DATA_POLICY } from "../../web/headers.ts";
 import { type FileOwner, fileExportQuery, fileListQuery, fileRemoval, storedFile } from "./contract.ts";
 import { exportFiles } from "./export.ts";
-import type { UploadedForm } from "./form.ts";
 import { presentFile } from "./present.ts";
 import { listFiles, loadOwner } from "./repository.ts";
 import { addFile, downloadFile, removeFile } from "./save.ts";
@@ -27,13 +26,6 @@ const describe = describeAs("Unterlagen");
 /** Prevents that a browser runs a file that it shows in spite of `Content-Disposition`. */
 const NOTHING_RUNS = `${DATA_POLICY}; sandbox`;
 const BYTES = "application/octet-stream";
-
-function formOf(c: Context): UploadedForm {
-	const contentType = c.req.header("content-type") ?? "";
-	const { body } = c.req.raw;
-	if (!/^multipart\/form-data\s*;/i.test(contentType) || !body) throw new ApiError(415, "UNSUPPORTED_TYPE");
-	return { body, contentType };
-}
 
 /** The routes of the files of one kind of record, below the address of that kind. */
 export function filesOf(owner: FileOwner, deps: Deps) {
@@ -49,12 +41,11 @@ export function filesOf(owner: FileOwner, deps: Deps) {
 			query(fileListQuery),
 			async (c) => {
 				const { id } = c.req.valid("param");
-				const [page] = await Promise.all([
+				const [{ rows, ...page }] = await Promise.all([
 					listFiles(database.db, owner, id, c.req.valid("query")),
 					loadOwner(database.db, owner, id),
 				]);
-				const [actor, now] = [c.get("actor"), clock.now()];
-				return sendPage(c, { ...page, rows: page.rows.map((row) => presentFile(row, actor, now)) });
+				return sendPage(c, { ...page, rows: rows.map((row) => presentFile(row, c.get("actor"), clock.now())) });
 			},
 		)
 		.get(
@@ -82,7 +73,9 @@ export function filesOf(owner: FileOwner, deps: Deps) {
 			ids("id"),
 			async (c) => {
 				const of = { owner, ownerId: c.req.valid("param").id };
-				return c.json(await addFile(deps, of, formOf(c), c.get("actor")), 201);
+				const isForm = /^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? "");
+				if (!isForm || !c.req.raw.body) throw new ApiError(415, "UNSUPPORTED_TYPE");
+				return c.json(await addFile(deps, of, c.req.raw, c.get("actor")), 201);
 			},
 		);
 }
@@ -118,6 +111,6 @@ export function fileRoutes(deps: Deps) {
 			}),
 			ids("id"),
 			bodyIfAny(fileRemoval),
-			(c) => noContent(c, removeFile(deps, c.req.valid("param").id, c.req.valid("json"), c.get("actor"))),
+			(c) => noContent(c, removeFile(deps, c.req.valid("param").id, c.req.valid("json").reason, c.get("actor"))),
 		);
 }

@@ -1,4 +1,3 @@
-import type { AuditChanges } from "../../audit/contract.ts";
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { newId } from "../../platform/database/columns.ts";
@@ -7,115 +6,70 @@ import { ApiError, found, unavailable } from "../../platform/errors.ts";
 import { HOUR_MS, type Job } from "../../platform/instances/jobs.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { reasonOf } from "../../platform/runtime/error-trace.ts";
-import { bytesOf } from "./content/bytes.ts";
-import { assertEnding, inspect } from "./content/inspect.ts";
-import { Unsuitable } from "./content/unsuitable.ts";
-import {
-	FILE_LIMITS,
-	type FileInput,
-	type FileOwner,
-	type FileRemoval,
-	fileInput,
-	type StoredFile,
-} from "./contract.ts";
-import { receiveForm, type UploadedForm } from "./form.ts";
+import { Bytes } from "./content/bytes.ts";
+import { inspect } from "./content/inspect.ts";
+import { refusal } from "./content/refusal.ts";
+import { FILE_LIMITS, type FileOwner, fileInput, type StoredFile } from "./contract.ts";
+import { receiveForm } from "./form.ts";
 import { presentFile } from "./present.ts";
-import { refused } from "./refused.ts";
 import {
 	bytesOfClient,
 	deleteFile,
-	type FileRow,
 	findFile,
 	insertFile,
 	leftoversBefore,
 	loadOwner,
 	markLeftover,
-	markScanned,
-	type OwnerRecord,
-	placeFile,
 	readChunk,
+	updateFile,
 	waitingFiles,
 } from "./repository.ts";
 import { assertRemovable } from "./rules.ts";
 import { findMalware, ScannerUnavailable } from "./scanner.ts";
 import {
-	assertAsAdded,
 	CHUNK_BYTES,
 	chunkWriter,
 	copyToBucket,
 	deleteFromDatabase,
 	deleteLeftover,
-	NotAsAdded,
+	isAsAdded,
 	type Stored,
-	storeOf,
 	streamOf,
 	verifiedChunks,
 } from "./storage.ts";
 
-const TOO_LARGE: readonly string[] = ["file.tooLargeUnpacked", "file.tooManyParts"];
 /** Bytes without a file are deleted after this time, which is longer than any upload takes. */
 const LEFT_AFTER_MS = HOUR_MS;
 const SCAN_EVERY_MS = 60_000;
 
-async function received(deps: Deps, id: string, form: UploadedForm) {
-	const { add, end } = chunkWriter(deps.database, id);
-	const { name, fields } = await receiveForm(form, add);
-	const parsed = fileInput.safeParse({ ...fields, name });
-	if (!parsed.success) {
-		const issues = parsed.error.issues.map((issue) => ({
-			...issue,
-			// The name belongs to the field `file`; the form has no field for it.
-			path: issue.path[0] === "name" ? ["file"] : issue.path,
-		}));
-		throw new ApiError(400, "VALIDATION", { issues });
-	}
-	const stored = await end();
-	if (stored.size === 0) throw refused(400, "file.empty", { name: parsed.data.name });
-	return { ...parsed.data, ...stored };
+/** Stores the bytes of an uploaded file while they arrive, and returns what the form and the content say about it. */
+async function receive({ database }: Deps, id: string, form: Request) {
+	const { add, end } = chunkWriter(database, id);
+	const { data, error } = fileInput.safeParse(await receiveForm(form, add));
+	if (error) throw new ApiError(400, "VALIDATION", { issues: error.issues });
+	const { file: name, kind, validTo = null } = data;
+	const { size, sha256 } = await end();
+	if (size === 0) throw refusal({ name }, "file.empty", {}, 400);
+	const read = (position: number) => readChunk(database.uncached, id, position);
+	const { hasMacros } = await inspect(new Bytes({ name, size }, CHUNK_BYTES, read));
+	return { id, name, kind, validTo, size, sha256, hasMacros };
 }
-
-/** Returns whether the file contains macros. Throws 413 or 415 for content that is not stored. */
-async function hasMacros({ database }: Deps, { id, name, size }: Pick<FileRow, "id" | "name" | "size">) {
-	try {
-		const inspected = await inspect(bytesOf(size, CHUNK_BYTES, (position) => readChunk(database.db, id, position)));
-		assertEnding(name, inspected.type);
-		return inspected.hasMacros;
-	} catch (error) {
-		if (!(error instanceof Unsuitable)) throw error;
-		throw refused(TOO_LARGE.includes(error.code) ? 413 : 415, error.code, { name, ...error.params });
-	}
-}
-
-type ScanResult = "clean" | "waiting" | { malware: string };
 
 /** Lets the virus scanner, if there is one, check a file whose bytes are in the database. */
-async function scan(deps: Deps, file: Stored): Promise<ScanResult> {
+async function scan(deps: Deps, file: Stored): Promise<{ isWaiting: boolean; malware?: string | undefined }> {
 	const { fileScan } = deps.settings;
-	if (!fileScan) return "clean";
 	try {
-		const malware = await findMalware(fileScan, verifiedChunks(storeOf(deps), file));
-		return malware === undefined ? "clean" : { malware };
+		return { isWaiting: false, malware: fileScan && (await findMalware(fileScan, verifiedChunks(deps, file))) };
 	} catch (error) {
 		if (!(error instanceof ScannerUnavailable)) throw error;
 		deps.log.error("file scanner", { reason: reasonOf(error.cause ?? error) });
-		return "waiting";
+		return { isWaiting: true };
 	}
 }
 
 function unreachable({ log }: Deps, error: unknown): never {
 	log.error("document store", { reason: reasonOf(error) });
 	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.documentStore") });
-}
-
-const audited = ({ name, kind, size, sha256, validTo, hasMacros }: FileRow, { label }: OwnerRecord): AuditChanges =>
-	changesBetween(
-		{},
-		{ name, kind, size, sha256, owner: label, ...(validTo ? { validTo } : {}), ...(hasMacros ? { hasMacros } : {}) },
-	);
-
-function assertRoom(used: number, { name, size }: Pick<FileRow, "name" | "size">): void {
-	if (used + size > FILE_LIMITS.clientBytes)
-		throw refused(413, "file.clientFull", { name, max: FILE_LIMITS.clientMegabytes });
 }
 
 /**
@@ -125,7 +79,7 @@ function assertRoom(used: number, { name, size }: Pick<FileRow, "name" | "size">
 export async function addFile(
 	deps: Deps,
 	{ owner, ownerId }: { owner: FileOwner; ownerId: string },
-	form: UploadedForm,
+	form: Request,
 	actor: Actor,
 ): Promise<StoredFile> {
 	const { database, clock } = deps;
@@ -133,28 +87,24 @@ export async function addFile(
 	const id = newId();
 	await database.write(SYSTEM, (tx) => markLeftover(tx, id, timestamp(clock)));
 	try {
-		const content: FileInput & Pick<FileRow, "size" | "sha256"> = await received(deps, id, form);
-		const macros = await hasMacros(deps, { id, ...content });
-		const stored: Stored = { id, ...content, isInBucket: false };
-		const result = await scan(deps, stored);
-		if (typeof result === "object") throw refused(415, "file.infected", { name: content.name, ...result });
-		const isWaiting = result === "waiting";
+		const content = await receive(deps, id, form);
+		const stored: Stored = { ...content, isInBucket: false };
+		const { isWaiting, malware } = await scan(deps, stored);
+		if (malware !== undefined) throw refusal(content, "file.infected", { malware });
 		const isInBucket =
-			!isWaiting && (await copyToBucket(storeOf(deps), stored).catch((error: unknown) => unreachable(deps, error)));
+			!isWaiting && (await copyToBucket(deps, stored).catch((error: unknown) => unreachable(deps, error)));
 		const row = await database.write(actor, async (tx) => {
-			const record = await loadOwner(tx, owner, ownerId);
-			assertRoom(await bytesOfClient(tx, record.clientId), content);
+			const { label, ...record } = await loadOwner(tx, owner, ownerId);
+			if ((await bytesOfClient(tx, record.clientId)) + content.size > FILE_LIMITS.clientBytes)
+				throw refusal(content, "file.clientFull", { max: FILE_LIMITS.clientMegabytes }, 413);
 			const at = timestamp(clock);
-			const added = {
-				...stored,
-				...content,
-				...{ owner, ownerId, clientId: record.clientId, certificationId: record.certificationId },
-				...{ hasMacros: macros, isWaiting, isInBucket, validTo: content.validTo ?? null },
-				...{ addedBy: actor.name, addedById: actor.id, addedAt: at },
-			};
-			await insertFile(tx, added);
-			await recordAudit(tx, { actor, at, action: "file.add", entityId: id, changes: audited(added, record) });
-			return added;
+			const added = { addedBy: actor.name, addedById: actor.id, addedAt: at, isWaiting, isInBucket };
+			const file = { ...content, owner, ownerId, ...record, ...added };
+			await insertFile(tx, file);
+			const { name, kind, size, sha256, validTo, hasMacros } = content;
+			const fields = { name, kind, size, sha256, owner: label, validTo, hasMacros: hasMacros || null };
+			await recordAudit(tx, { actor, at, action: "file.add", entityId: id, changes: changesBetween({}, fields) });
+			return file;
 		});
 		if (row.isInBucket) await deleteFromDatabase(database, id);
 		// A repeated request gets the file of the first one, so that its own bytes are left.
@@ -176,19 +126,18 @@ export async function downloadFile(deps: Deps, id: string, actor: Actor) {
 	const file = found(await findFile(database.db, id));
 	const { name } = file;
 	if (file.isWaiting) throw unavailable(SCAN_EVERY_MS / 1000, { message: sentence("file.waiting", { name }) });
-	await assertAsAdded(storeOf(deps), file).catch(async (error: unknown) => {
-		if (!(error instanceof NotAsAdded)) return unreachable(deps, error);
+	if (!(await isAsAdded(deps, file).catch((error: unknown) => unreachable(deps, error)))) {
 		const { buildVersion: version } = deps.settings;
 		deps.log.error("file is not as added", { id });
 		await deps.subscribers.onFailure(deps, { kind: "document", module: "api", version, fault: "file", place: name });
 		throw new ApiError(503, "UNAVAILABLE", { message: sentence("file.notAsAdded", { name }) });
-	});
+	}
 	const entry = { actor, at: timestamp(clock), action: "file.download", entityId: id, changes: {} } as const;
 	await database.write(actor, (tx) => recordAudit(tx, entry));
-	return { name, size: file.size, stream: streamOf(verifiedChunks(storeOf(deps), file)) };
+	return { name, size: file.size, stream: streamOf(deps, file) };
 }
 
-export async function removeFile(deps: Deps, id: string, { reason }: FileRemoval, actor: Actor): Promise<void> {
+export async function removeFile(deps: Deps, id: string, reason: string | undefined, actor: Actor): Promise<void> {
 	const { database, clock } = deps;
 	await database.write(actor, async (tx) => {
 		const file = found(await findFile(tx, id));
@@ -196,35 +145,29 @@ export async function removeFile(deps: Deps, id: string, { reason }: FileRemoval
 		await deps.subscribers.beforeFileRemoved(tx, file);
 		const at = timestamp(clock);
 		await deleteFile(tx, id, at);
-		const { name, kind } = file;
-		const changes = {
-			...changesBetween({ name, kind }, {}),
-			...changesBetween({}, reason === undefined ? {} : { reason }),
-		};
+		const changes = changesBetween({ name: file.name, kind: file.kind }, { reason });
 		await recordAudit(tx, { actor, at, action: "file.remove", entityId: id, changes });
 	});
 	await discard(deps, id);
 }
 
 /** Scans the files that wait because the scanner was unavailable, and removes those with malware. */
-export async function scanWaiting(deps: Deps): Promise<void> {
+async function scanWaiting(deps: Deps): Promise<void> {
 	const { database, clock } = deps;
 	for (const file of await waitingFiles(database.db)) {
-		const result = await scan(deps, file);
-		if (result === "waiting") return;
-		const isInBucket = result === "clean" && (await copyToBucket(storeOf(deps), file));
+		const { isWaiting, malware } = await scan(deps, file);
+		if (isWaiting) return;
+		const isInBucket = malware === undefined && (await copyToBucket(deps, file));
 		await database.write(SYSTEM, async (tx) => {
 			// The file may have been removed meanwhile.
 			if (!(await findFile(tx, file.id))) return;
-			const at = timestamp(clock);
-			const entry = { actor: SYSTEM, at, entityId: file.id };
-			if (result === "clean") {
-				await markScanned(tx, file.id);
-				await placeFile(tx, file.id, isInBucket);
+			const entry = { actor: SYSTEM, at: timestamp(clock), entityId: file.id };
+			if (malware === undefined) {
+				await updateFile(tx, file.id, { isWaiting, isInBucket });
 				await recordAudit(tx, { ...entry, action: "file.scan", changes: {} });
 			} else {
-				await deleteFile(tx, file.id, at);
-				const changes = { name: [file.name, null], malware: [null, result.malware] } as AuditChanges;
+				await deleteFile(tx, file.id, entry.at);
+				const changes = changesBetween({ name: file.name }, { malware });
 				await recordAudit(tx, { ...entry, action: "file.reject", changes });
 			}
 		});

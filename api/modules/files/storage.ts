@@ -9,19 +9,15 @@ import { deleteChunks, type FileRow, forgetLeftover, insertChunk, isLeftover, re
 export const CHUNK_BYTES = 64 * 1024;
 
 /** Where the bytes of files lie: in the database, or in the bucket if there is one. */
-interface Store {
-	db: Reader;
-	documents: DocumentStore | undefined;
+export interface Store {
+	database: { readonly uncached: Reader };
+	documents?: DocumentStore | undefined;
 }
-export const storeOf = ({ database: { db }, documents }: Pick<Deps, "database" | "documents">): Store => ({
-	db,
-	documents,
-});
 export type Stored = Pick<FileRow, "id" | "size" | "sha256" | "isInBucket">;
 
 /** Frees the memory of bytes at once, because garbage collection begins only after tens of megabytes. */
-export function release({ buffer, byteLength }: Uint8Array): void {
-	if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+function release({ buffer, byteLength }: Uint8Array): void {
+	if (byteLength > 0 && buffer.byteLength === byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /** Thrown if the bytes of a file differ from those that were added, or are missing. */
@@ -48,6 +44,7 @@ export function chunkWriter({ write }: Pick<Database, "write">, fileId: string) 
 				from += part.length;
 				if (filled === CHUNK_BYTES) await flush();
 			}
+			release(bytes);
 		},
 		async end(): Promise<Pick<FileRow, "size" | "sha256">> {
 			if (filled > 0) await flush();
@@ -56,17 +53,17 @@ export function chunkWriter({ write }: Pick<Database, "write">, fileId: string) 
 	};
 }
 
-async function* chunksInDatabase({ db }: Store, { id, size }: Stored): AsyncGenerator<Uint8Array> {
-	const pause = createPauses();
-	for (let position = 0; position * CHUNK_BYTES < size; position++) {
-		const chunk = await readChunk(db, id, position);
-		if (!chunk) throw new NotAsAdded();
-		yield chunk;
-		await pause();
+async function* chunksOf({ database, documents }: Store, { id, size, isInBucket }: Stored): AsyncGenerator<Uint8Array> {
+	if (!isInBucket) {
+		const pause = createPauses();
+		for (let position = 0; position * CHUNK_BYTES < size; position++) {
+			const chunk = await readChunk(database.uncached, id, position);
+			if (!chunk) throw new NotAsAdded();
+			yield chunk;
+			await pause();
+		}
+		return;
 	}
-}
-
-async function* chunksInBucket({ documents }: Store, { id }: Stored): AsyncGenerator<Uint8Array> {
 	if (!documents) throw new Error("DOCUMENT_STORE does not name the bucket of the files");
 	const stream = await documents.readFile(id);
 	if (!stream) throw new NotAsAdded();
@@ -81,7 +78,7 @@ async function* chunksInBucket({ documents }: Store, { id }: Stored): AsyncGener
 export async function* verifiedChunks(store: Store, file: Stored): AsyncGenerator<Uint8Array> {
 	const digest = createHash("sha256");
 	let last: Uint8Array | undefined;
-	for await (const chunk of file.isInBucket ? chunksInBucket(store, file) : chunksInDatabase(store, file)) {
+	for await (const chunk of chunksOf(store, file)) {
 		if (last) yield last;
 		digest.update(chunk);
 		last = chunk;
@@ -90,18 +87,24 @@ export async function* verifiedChunks(store: Store, file: Stored): AsyncGenerato
 	if (last) yield last;
 }
 
-/** Reads a whole file and throws `NotAsAdded` if it differs from the file that was added. */
-export async function assertAsAdded(store: Store, file: Stored): Promise<void> {
-	for await (const chunk of verifiedChunks(store, file)) release(chunk);
+/** Reads a whole file and returns whether it is the file that was added. */
+export async function isAsAdded(store: Store, file: Stored): Promise<boolean> {
+	try {
+		for await (const chunk of verifiedChunks(store, file)) release(chunk);
+		return true;
+	} catch (error) {
+		if (!(error instanceof NotAsAdded)) throw error;
+		return false;
+	}
 }
 
-export const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
-	new ReadableStream<Uint8Array<ArrayBuffer>>(
+export const streamOf = (store: Store, file: Stored) => {
+	const chunks = verifiedChunks(store, file);
+	return new ReadableStream<Uint8Array<ArrayBuffer>>(
 		{
 			async pull(controller) {
 				const { done, value } = await chunks.next();
 				if (done) return controller.close();
-				// The copy is memory that the garbage collector knows of, unlike that of the database driver.
 				controller.enqueue(new Uint8Array(value));
 				release(value);
 			},
@@ -109,13 +112,12 @@ export const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
 		},
 		{ highWaterMark: 0 },
 	);
+};
 
 /** Copies a file from the database to the bucket, if there is one, and returns whether there is. */
 export async function copyToBucket(store: Store, file: Stored): Promise<boolean> {
-	const { documents } = store;
-	if (!documents) return false;
-	await documents.writeFile(file.id, { ...file, open: () => streamOf(verifiedChunks(store, file)) });
-	return true;
+	await store.documents?.writeFile(file.id, { ...file, open: () => streamOf(store, file) });
+	return store.documents !== undefined;
 }
 
 /** Deletes the chunks of a file in several short transactions, so that other writes are not blocked. */
@@ -124,10 +126,7 @@ export async function deleteFromDatabase({ write }: Pick<Database, "write">, fil
 }
 
 /** Deletes the bytes of a removed file or broken upload. Does nothing for a file that is listed. */
-export async function deleteLeftover(
-	{ database, documents }: Pick<Deps, "database" | "documents">,
-	fileId: string,
-): Promise<void> {
+export async function deleteLeftover({ database, documents }: Pick<Deps, "database" | "documents">, fileId: string) {
 	if (!(await isLeftover(database.db, fileId))) return;
 	await deleteFromDatabase(database, fileId);
 	await documents?.removeFile(fileId);

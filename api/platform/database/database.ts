@@ -41,6 +41,8 @@ export interface Source {
 export type PublicRead = <T>(job: (source: Source) => Promise<T>) => Promise<{ value: T; asOf?: Date }>;
 
 export interface Database extends Source {
+	/** Reads the bytes of files, which would otherwise fill the cache of the other reads. */
+	readonly uncached: Db;
 	/** Reads for the public website; with a local replica, the data may be up to two seconds old. */
 	readonly readPublic: PublicRead;
 	/**

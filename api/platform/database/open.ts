@@ -85,6 +85,7 @@ export async function beginOpening({ url, authToken, copy: options, ...address }
 	const file = isFileUrl(url) ? filePath(url) : undefined;
 	const server = (own: Partial<ServerAddress>) => openServer({ url, authToken, withinMs, onAnswer, ...own });
 	const open = file === undefined ? await server({}) : fileClient(file);
+	const uncached = file === undefined ? undefined : new FileClient(file, { readOnly: true, isCached: false });
 	let isComplete = false;
 	const assertReady = () => {
 		if (!isComplete) throw new LibsqlError("The server has not been checked yet", SERVER_UNAVAILABLE);
@@ -112,6 +113,7 @@ export async function beginOpening({ url, authToken, copy: options, ...address }
 		const source = of === client ? primary : sourceOf(of);
 		return {
 			...source,
+			uncached: uncached ? drizzle({ client: uncached }) : source.db,
 			isFile: file !== undefined,
 			copy,
 			readPublic: copy?.read ?? (async (job) => ({ value: await job(source) })),
@@ -124,6 +126,7 @@ export async function beginOpening({ url, authToken, copy: options, ...address }
 			sizes: () => sizesOf(source.db, file),
 			close: () => {
 				copy?.close();
+				uncached?.close();
 				of.close();
 			},
 		};

@@ -119,7 +119,7 @@ const inOtherRecords = {
 		}),
 	),
 	notes: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
-	/** Clients with files that the person has added: the owner of an account with the e-mail address. */
+	/** Clients with files that the person has added, by an account or a name. They are not erased either. */
 	files: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
 	/** Audits in whose team the person is, by the name of an account or an enquiry. They are not erased either. */
 	audits: z.array(z.object({ _id: z.string(), auditNumber: z.string() })).optional(),

@@ -1,11 +1,12 @@
 import "./files.css";
-import { FILE_LIMITS, type StoredFile } from "@portal/contracts/contract/files";
+import { FILE_LIMITS, type FileOwner, type StoredFile } from "@portal/contracts/contract/files";
 import { Badge, Button, Card, ErrorState, FileDrop, IconButton, Inline, Skeleton, Stack } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDate,
 	formatDateTime,
 	lazyComponent,
+	saveFile,
 	today,
 	useApi,
 	useFlash,
@@ -14,18 +15,16 @@ import {
 	useSearchParams,
 } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { downloadFile, filesQuery, type Owner, saveFileList } from "./api.ts";
+import { filesQuery, type Owner } from "./api.ts";
 import { useFileTexts } from "./useFileTexts.ts";
 
 const UploadDialog = lazyComponent(async () => (await import("./UploadDialog.tsx")).UploadDialog);
 const RemoveDialog = lazyComponent(async () => (await import("./RemoveDialog.tsx")).RemoveDialog);
 
-const size = new Intl.NumberFormat("de-AT", { maximumFractionDigits: 1 });
-const KILOBYTE = 1024;
+const MEGABYTE = 1024 * 1024;
+const number = new Intl.NumberFormat("de-AT", { maximumFractionDigits: 1 });
 const sizeText = (bytes: number) =>
-	bytes < KILOBYTE * KILOBYTE
-		? `${size.format(Math.ceil(bytes / KILOBYTE))} KB`
-		: `${size.format(bytes / KILOBYTE / KILOBYTE)} MB`;
+	bytes < MEGABYTE ? `${number.format(Math.ceil(bytes / 1024))} KB` : `${number.format(bytes / MEGABYTE)} MB`;
 
 /** Returns a mutation that saves a file and shows a failure as a message. */
 function useSaving(save: () => Promise<void>) {
@@ -35,40 +34,42 @@ function useSaving(save: () => Promise<void>) {
 
 function Entry({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
 	const { t } = useFileTexts();
-	const api = useApi();
-	const download = useSaving(() => downloadFile(api, file._id));
-	const { name, kind, validTo, addedBy, addedAt, actions } = file;
+	const { api } = useApi();
+	const { _id: id, name, kind, size, validTo, hasMacros, isWaiting, addedBy, addedAt, actions } = file;
+	const download = useSaving(() => saveFile(api.files[":id"].$get({ param: { id } })));
 	const isExpired = validTo !== undefined && validTo < today();
 	return (
 		<li className="clients-file">
-			<div className="clients-file__what">
-				<span className="clients-file__name">{name}</span>
-				<span className="clients-file__more">
-					{[kind, sizeText(file.size), t("added", { name: addedBy, date: formatDateTime(addedAt) })].join(" · ")}
-				</span>
-				<Inline gap="small">
-					{validTo !== undefined && (
-						<Badge tone={isExpired ? "warning" : "neutral"}>
-							{t(isExpired ? "expired" : "validTo", { date: formatDate(validTo) })}
-						</Badge>
+			<div className="clients-file__row">
+				<div className="clients-file__what">
+					<span className="clients-file__name">{name}</span>
+					<span className="clients-file__more">
+						{[kind, sizeText(size), t("added", { name: addedBy, date: formatDateTime(addedAt) })].join(" · ")}
+					</span>
+					<Inline>
+						{validTo !== undefined && (
+							<Badge tone={isExpired ? "warning" : "neutral"}>
+								{t(isExpired ? "expired" : "validTo", { date: formatDate(validTo) })}
+							</Badge>
+						)}
+						{hasMacros && <Badge tone="warning">{t("macros")}</Badge>}
+						{isWaiting && <Badge tone="neutral">{t("waiting")}</Badge>}
+					</Inline>
+				</div>
+				<Inline>
+					{actions.includes("download") && (
+						<IconButton
+							label={t("downloadNamed", { name })}
+							icon="download"
+							isPending={download.isPending}
+							onPress={() => download.mutate()}
+						/>
 					)}
-					{file.hasMacros && <Badge tone="warning">{t("macros")}</Badge>}
-					{file.isWaiting && <Badge tone="neutral">{t("waiting")}</Badge>}
+					{(actions.includes("remove") || actions.includes("retract")) && (
+						<IconButton label={t("removeNamed", { name })} icon="trash" onPress={onRemove} />
+					)}
 				</Inline>
 			</div>
-			<Inline gap="small">
-				{actions.includes("download") && (
-					<IconButton
-						label={t("downloadNamed", { name })}
-						icon="download"
-						isPending={download.isPending}
-						onPress={() => download.mutate()}
-					/>
-				)}
-				{(actions.includes("remove") || actions.includes("retract")) && (
-					<IconButton label={t("removeNamed", { name })} icon="trash" onPress={onRemove} />
-				)}
-			</Inline>
 		</li>
 	);
 }
@@ -76,16 +77,17 @@ function Entry({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
 function FilesCard({ owner }: { owner: Owner }) {
 	const { t } = useFileTexts();
 	const api = useApi();
-	const list = useInfiniteQuery(filesQuery(api, owner));
+	const { data, error, refetch, isFetching, ...list } = useInfiniteQuery(filesQuery(api, owner));
 	const [chosen, setChosen] = useState<readonly File[]>([]);
 	const [removed, setRemoved] = useState<StoredFile>();
-	const exporting = useSaving(() => saveFileList(api, owner));
-	const files = list.data?.pages.flatMap(({ rows }) => rows);
+	const exporting = useSaving(() =>
+		saveFile(api.api[owner.kind][":id"]["files.xlsx"].$get({ param: { id: owner.id }, query: {} })),
+	);
+	const files = data?.pages.flatMap(({ rows }) => rows) ?? [];
 	return (
 		<Card
 			title={t("title")}
 			actions={
-				files !== undefined &&
 				files.length > 0 && (
 					<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
 						{t("export")}
@@ -94,16 +96,12 @@ function FilesCard({ owner }: { owner: Owner }) {
 			}
 		>
 			<Stack>
-				{files === undefined && !list.error && <Skeleton lines={3} />}
-				{files === undefined && list.error && (
-					<ErrorState
-						message={errorMessage(list.error)}
-						onRetry={() => void list.refetch()}
-						isRetrying={list.isFetching}
-					/>
+				{data === undefined && !error && <Skeleton lines={3} />}
+				{data === undefined && error && (
+					<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
 				)}
-				{files?.length === 0 && <p className="clients-file__more">{t("empty")}</p>}
-				{files && files.length > 0 && (
+				{data && files.length === 0 && <p className="clients-file__more">{t("empty")}</p>}
+				{files.length > 0 && (
 					<ul className="clients-files">
 						{files.map((file) => (
 							<Entry key={file._id} file={file} onRemove={() => setRemoved(file)} />
@@ -130,24 +128,12 @@ function FilesCard({ owner }: { owner: Owner }) {
 	);
 }
 
-/** Returns the record's id from the URL, because a page passes no props to the components of other modules. */
-function useOwner(kind: Owner["kind"]): Owner | undefined {
-	const [params] = useSearchParams();
-	const id = params.get("cid");
-	return id ? { kind, id } : undefined;
+/** Shows the files of the record in the URL, because a page passes no props to the components of other modules. */
+function Files({ kind }: { kind: FileOwner }) {
+	const id = useSearchParams()[0].get("cid");
+	return id && <FilesCard key={id} owner={{ kind, id }} />;
 }
 
-export function ClientFiles() {
-	const owner = useOwner("client");
-	return owner && <FilesCard key={owner.id} owner={owner} />;
-}
-
-export function CertificationFiles() {
-	const owner = useOwner("certification");
-	return owner && <FilesCard key={owner.id} owner={owner} />;
-}
-
-export function AuditFiles() {
-	const owner = useOwner("audits");
-	return owner && <FilesCard key={owner.id} owner={owner} />;
-}
+export const ClientFiles = () => <Files kind="client" />;
+export const CertificationFiles = () => <Files kind="certification" />;
+export const AuditFiles = () => <Files kind="audits" />;

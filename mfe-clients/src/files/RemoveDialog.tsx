@@ -1,14 +1,13 @@
 import { FILE_LIMITS, type StoredFile } from "@portal/contracts/contract/files";
 import { MESSAGES } from "@portal/contracts/kit/sentences";
 import { ConfirmDialog, TextArea } from "@portal/shared-ui";
-import { useApi, useFlash, useQueryClient } from "@portal/shared-ui/module";
+import { unwrap, useApi, useFlash, useQueryClient } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { removeFile } from "./api.ts";
 import { useFileTexts } from "./useFileTexts.ts";
 
-export function RemoveDialog({ file: { _id, name, actions }, onClose }: { file: StoredFile; onClose: () => void }) {
+export function RemoveDialog({ file: { _id: id, name, actions }, onClose }: { file: StoredFile; onClose: () => void }) {
 	const { t } = useFileTexts();
-	const api = useApi();
+	const { api } = useApi();
 	const queries = useQueryClient();
 	const showFlash = useFlash();
 	const [reason, setReason] = useState("");
@@ -23,7 +22,7 @@ export function RemoveDialog({ file: { _id, name, actions }, onClose }: { file: 
 			confirmLabel={t("remove")}
 			onConfirm={async () => {
 				if (needsReason && reason.trim() === "") throw new Error(MESSAGES["reason.required"]);
-				await removeFile(api, _id, reason);
+				await unwrap(api.files[":id"].$delete({ param: { id }, json: needsReason ? { reason } : {} }));
 				void queries.invalidateQueries();
 				showFlash(t("removed", { name }));
 			}}

@@ -1,43 +1,63 @@
 import { Buffer } from "node:buffer";
+import { refusal } from "./refusal.ts";
 
-/** The bytes of a stored file, of which any part can be read without the rest. */
-export interface Bytes {
-	readonly size: number;
-	/** Returns the bytes from `start`, fewer than `length` at the end of the file. */
-	read(start: number, length: number): Promise<Buffer>;
-}
+/** The most bytes that are read at once. Only the directory of a ZIP archive with very many parts has more. */
+const LARGEST_READ = 1024 * 1024;
 
-export function bytesOf(
-	size: number,
-	chunkBytes: number,
-	readChunk: (position: number) => Promise<Uint8Array | undefined>,
-): Bytes {
-	let known: { position: number; chunk: Uint8Array } | undefined;
-	async function chunkAt(position: number): Promise<Uint8Array> {
-		if (known?.position !== position) known = { position, chunk: (await readChunk(position)) ?? new Uint8Array() };
-		return known.chunk;
-	}
-	return {
-		size,
-		async read(start, length) {
-			const end = Math.min(size, start + length);
-			const parts: Uint8Array[] = [];
-			for (let from = start; from < end; ) {
-				const chunk = await chunkAt(Math.floor(from / chunkBytes));
-				const part = chunk.subarray(from % chunkBytes, (from % chunkBytes) + end - from);
-				if (part.length === 0) break;
-				parts.push(part);
-				from += part.length;
-			}
-			return Buffer.concat(parts);
-		},
-	};
-}
+type ReadChunk = (position: number) => Promise<Uint8Array | undefined>;
 
 const PART_BYTES = 64 * 1024;
 
-/** Yields a range of a file in parts of at most 64 KB. */
-export async function* partsOf(bytes: Bytes, start = 0, length = bytes.size): AsyncGenerator<Buffer> {
-	for (let from = 0; from < length; from += PART_BYTES)
-		yield await bytes.read(start + from, Math.min(PART_BYTES, length - from));
+/** The bytes of a stored file, of which any part can be read without the rest. The library for archives reads it too. */
+export class Bytes {
+	readonly name: string;
+	readonly size: number;
+	readonly #chunkBytes: number;
+	readonly #readChunk: ReadChunk;
+	#known: { position: number; chunk: Uint8Array } | undefined;
+
+	constructor({ name, size }: { name: string; size: number }, chunkBytes: number, readChunk: ReadChunk) {
+		this.name = name;
+		this.size = size;
+		this.#chunkBytes = chunkBytes;
+		this.#readChunk = readChunk;
+	}
+
+	/** Returns the bytes from `start`, fewer than `length` at the end of the file. */
+	async readUint8Array(start: number, length: number): Promise<Buffer<ArrayBuffer>> {
+		if (length > LARGEST_READ) throw refusal(this, "file.tooManyParts", {}, 413);
+		const parts: Uint8Array[] = [];
+		for (let from = start; from < start + length; ) {
+			const offset = from % this.#chunkBytes;
+			const chunk = await this.#chunkAt((from - offset) / this.#chunkBytes);
+			const part = chunk.subarray(offset, offset + start + length - from);
+			if (part.length === 0) break;
+			parts.push(part);
+			from += part.length;
+		}
+		return Buffer.concat(parts);
+	}
+
+	/** Returns a range of the file in parts of at most 64 KB. */
+	createReadable({ offset = 0, size = this.size } = {}): ReadableStream<Uint8Array<ArrayBuffer>> {
+		let read = 0;
+		return new ReadableStream({
+			pull: async (controller) => {
+				const part = await this.readUint8Array(offset + read, Math.min(PART_BYTES, size - read));
+				read += part.length;
+				if (part.length > 0) controller.enqueue(part);
+				else controller.close();
+			},
+		});
+	}
+
+	get readable() {
+		return this.createReadable();
+	}
+
+	async #chunkAt(position: number): Promise<Uint8Array> {
+		if (this.#known?.position !== position)
+			this.#known = { position, chunk: (await this.#readChunk(position)) ?? new Uint8Array() };
+		return this.#known.chunk;
+	}
 }

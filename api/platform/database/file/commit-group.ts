@@ -14,8 +14,6 @@ export class CommitGroup {
 	readonly #writer: Connection;
 	readonly #end = Promise.withResolvers<void>();
 	readonly #until = performance.now() + LIMITS.ms;
-	/** True if bytes of files were written, which stay in the cache of the writer. */
-	wroteChunks = false;
 	#members = 0;
 	#kept = 0;
 	#isBroken = false;

@@ -8,8 +8,6 @@ import {
 	type ResultSet,
 	type Transaction,
 } from "@libsql/client/sqlite3";
-import { getTableName } from "drizzle-orm";
-import { fileChunks } from "../../../schema/files.ts";
 import { isOutOfService } from "../problems.ts";
 import { isRead, toStatement } from "../values.ts";
 import { WriteQueue } from "../write-queue.ts";
@@ -23,19 +21,14 @@ const WRITER_PRAGMAS = [
 	"foreign_keys = ON",
 	// SQLite overwrites deleted data with zeros, because erased personal data must not stay in the file.
 	"secure_delete = ON",
-	"cache_size = -32768",
+	"cache_size = -4096",
 	"temp_store = MEMORY",
 	"wal_autocheckpoint = 1000",
 	"journal_size_limit = 67108864",
 ];
 const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1073741824", "temp_store = MEMORY"];
-/**
- * The bytes of files are read without a mapping of the database into memory and with a small cache, and are removed
- * from the writer's cache after their commit, because all these pages count as memory of the process.
- */
-const CHUNK_READER_PRAGMAS = ["query_only = ON", "cache_size = -1024"];
-const READS_CHUNKS = new RegExp(`^select\\b.*\\bfrom "${getTableName(fileChunks)}"`, "s");
-const WRITES_CHUNKS = new RegExp(`^insert into "${getTableName(fileChunks)}"`);
+/** Without a mapping and with a small cache, pages that were read do not count as memory of the process. */
+const UNCACHED_PRAGMAS = ["query_only = ON", "cache_size = -1024"];
 
 // How long a write waits for a lock. SQLite's own wait (`blockingMs`) blocks the thread, so it is short and repeated.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
@@ -53,7 +46,6 @@ export class FileClient implements Client {
 	readonly #queue = new WriteQueue();
 	readonly #writer: Connection;
 	readonly #reader: Connection;
-	readonly #chunkReader: Connection;
 
 	readonly #isReadOnly: boolean;
 	#group: CommitGroup | undefined;
@@ -61,12 +53,12 @@ export class FileClient implements Client {
 	#turn: ReturnType<typeof setImmediate> | undefined;
 
 	/** With `readOnly` nothing is written, not even a checkpoint, so that another process may write meanwhile. */
-	constructor(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
+	constructor(path: string, { readOnly = false, isCached = true }: { readOnly?: boolean; isCached?: boolean } = {}) {
 		this.#isReadOnly = readOnly;
-		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
+		const reading = isCached ? READER_PRAGMAS : UNCACHED_PRAGMAS;
+		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? reading : WRITER_PRAGMAS);
 		try {
-			this.#reader = new Connection(path, LOCK_WAIT.blockingMs, READER_PRAGMAS);
-			this.#chunkReader = new Connection(path, LOCK_WAIT.blockingMs, CHUNK_READER_PRAGMAS);
+			this.#reader = new Connection(path, LOCK_WAIT.blockingMs, reading);
 		} catch (error) {
 			this.#writer.close();
 			throw error;
@@ -80,7 +72,7 @@ export class FileClient implements Client {
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
 		this.#assertOpen();
 		const native = toStatement(statement, args);
-		if (isRead(native.sql)) return (READS_CHUNKS.test(native.sql) ? this.#chunkReader : this.#reader).run(native);
+		if (isRead(native.sql)) return this.#reader.run(native);
 		return this.#exclusively(() => retryBusy(() => this.#writer.run(native)));
 	}
 
@@ -152,7 +144,6 @@ export class FileClient implements Client {
 		if (!this.#running) this.#endGroup();
 		this.closed = true;
 		this.#reader.close();
-		this.#chunkReader.close();
 		// An open transaction would prevent the checkpoint; it is rolled back when the connection is closed.
 		if (!this.#isReadOnly && !this.#writer.inTransaction) {
 			try {
@@ -199,7 +190,6 @@ export class FileClient implements Client {
 		const group = this.#group;
 		this.#group = undefined;
 		group?.commit();
-		if (group?.wroteChunks && this.#writer.open) this.#writer.exec("PRAGMA shrink_memory");
 	}
 
 	#assertOpen(): void {
@@ -244,9 +234,7 @@ class FileTransaction implements Transaction {
 	}
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
-		const native = toStatement(statement, args);
-		if (WRITES_CHUNKS.test(native.sql)) this.#group.wroteChunks = true;
-		return this.#run((writer) => writer.run(native));
+		return this.#run((writer) => writer.run(toStatement(statement, args)));
 	}
 
 	async batch(statements: (InStatement | [string, InArgs?])[]): Promise<ResultSet[]> {

@@ -108,14 +108,25 @@ export async function notesNaming(db: Reader, wanted: string): Promise<NonNullab
 	);
 }
 
-/** Returns the clients with files that carry the name of an account with this address. */
-export async function filesAddedBy(db: Reader, wanted: string): Promise<NonNullable<PersonalData["files"]>> {
-	const rows = await db.values<[id: string, clientNumber: number, name: string]>(sql`
-		select distinct ${clients.id}, ${clients.clientNumber}, ${clients.name} from ${users}
-		inner join ${files} on ${files.addedBy} = ${users.name} inner join ${clients} on ${clients.id} = ${files.clientId}
-		where lower(${users.email}) = ${wanted} order by ${clients.clientNumber}`);
-	return rows.map(([_id, clientNumber, name]) => ({ _id, clientNumber, name }));
-}
+/** Selects the names under which the person has an account or sent an enquiry, as they are written or folded. */
+const namesOf = (column: "name" | "nameSort", wanted: string) => sql`(
+	select ${users[column]} from ${users} where lower(${users.email}) = ${wanted}
+	union select ${enquiries[column]} from ${enquiries} where lower(${enquiries.email}) = ${wanted})`;
+
+/** Returns the clients with files that the person has added: by an account with the e-mail address or by a name. */
+export const filesAddedBy = (db: Reader, wanted: string): Promise<NonNullable<PersonalData["files"]>> =>
+	db
+		.selectDistinct({ _id: clients.id, clientNumber: clients.clientNumber, name: clients.name })
+		.from(files)
+		.innerJoin(clients, eq(clients.id, files.clientId))
+		.where(
+			or(
+				sql`${files.addedById} in (select ${users.id} from ${users}
+					where lower(${users.email}) = ${wanted} or ${users.nameSort} in ${namesOf("nameSort", wanted)})`,
+				sql`${files.addedBy} in ${namesOf("name", wanted)}`,
+			),
+		)
+		.orderBy(clients.clientNumber);
 
 type Named = [id: string, clientNumber: number, name: string, contacts: string, recorded: string];
 
@@ -139,17 +150,14 @@ export async function clientsNaming(db: Reader, wanted: string): Promise<Persona
  * person has an account or sent an enquiry.
  */
 export async function auditsNaming(db: Reader, wanted: string): Promise<NonNullable<PersonalData["audits"]>> {
-	const isOfPerson = (email: typeof users.email | typeof enquiries.email) => sql`lower(${email}) = ${wanted}`;
-	const names = sql`(select ${users.nameSort} from ${users} where ${isOfPerson(users.email)}
-		union select ${enquiries.nameSort} from ${enquiries} where ${isOfPerson(enquiries.email)})`;
 	return db
 		.selectDistinct({ _id: audits.id, auditNumber: audits.auditNumber })
 		.from(auditMembers)
 		.innerJoin(audits, eq(audits.id, auditMembers.auditId))
 		.where(
 			or(
-				sql`${auditMembers.userId} in (select ${users.id} from ${users} where ${isOfPerson(users.email)})`,
-				sql`${auditMembers.nameSort} in ${names}`,
+				sql`${auditMembers.userId} in (select ${users.id} from ${users} where lower(${users.email}) = ${wanted})`,
+				sql`${auditMembers.nameSort} in ${namesOf("nameSort", wanted)}`,
 			),
 		)
 		.orderBy(audits.auditNumber);
