@@ -6,9 +6,11 @@ import { type Actor, type Deps, SYSTEM, VISITOR } from "../platform/deps.ts";
 import { type Clock, today } from "../platform/runtime/clock.ts";
 import { receiveEnquiry } from "../public/enquiries/index.ts";
 import { fillAudits } from "./audits.ts";
+import { fillCompetence } from "./competence.ts";
 import { DEMO_ENQUIRIES } from "./data.ts";
 import { fillDeadlines } from "./deadlines.ts";
 import { fillFailures } from "./failures.ts";
+import { fillFiles } from "./files.ts";
 import { fillSchemes } from "./schemes.ts";
 import { fillDemo } from "./seed.ts";
 import { fillEnquiries } from "./year.ts";
@@ -55,6 +57,8 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 	// Registers a demo user without a role, so that an Admin has a registration to decide on.
 	await createUser(depsOf(4), { ...DEMO_REGISTRATION, roles: [] }, VISITOR, "user.register");
 	await fillDeadlines(appAt(deps.clock), { admin, auditor }, time.today);
+	await fillCompetence(appAt(deps.clock), { admin, auditor }, ids, time.today);
 	await fillAudits(appAt(deps.clock), { admin, auditor }, ids, time.today);
+	await fillFiles(appAt(deps.clock), { admin, auditor }, time.today);
 	await fillFailures(deps);
 }

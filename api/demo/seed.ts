@@ -13,7 +13,8 @@ export interface DemoTokens {
 	auditor: string;
 }
 
-type Caller = <T>(method: string, path: string, json?: unknown, as?: keyof DemoTokens) => Promise<T>;
+/** Calls the API with a body of JSON or with a form. */
+type Caller = <T>(method: string, path: string, body?: unknown, as?: keyof DemoTokens) => Promise<T>;
 
 /**
  * Returns the application with its clock set to the given day, because a certificate that has expired today could be
@@ -22,11 +23,12 @@ type Caller = <T>(method: string, path: string, json?: unknown, as?: keyof DemoT
 type AppOn = (day: string) => App;
 
 export function caller(app: App, tokens: DemoTokens): Caller {
-	return async <T>(method: string, path: string, json?: unknown, as: keyof DemoTokens = "auditor") => {
+	return async <T>(method: string, path: string, body?: unknown, as: keyof DemoTokens = "auditor") => {
+		const isForm = body instanceof FormData;
 		const response = await app.request(`/api${path}`, {
 			method,
-			headers: { authorization: `Bearer ${tokens[as]}`, "content-type": "application/json" },
-			body: json === undefined ? null : JSON.stringify(json),
+			headers: { authorization: `Bearer ${tokens[as]}`, ...(isForm ? {} : { "content-type": "application/json" }) },
+			body: isForm ? body : body === undefined ? null : JSON.stringify(body),
 		});
 		if (!response.ok) throw new Error(`Demo data: ${method} ${path}: ${response.status} ${await response.text()}`);
 		const isJson = response.headers.get("content-type")?.includes("json");

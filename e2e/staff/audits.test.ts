@@ -24,6 +24,7 @@ test("pages and dialogs of audits are accessible, and fit a telephone", async ({
 		expect(await inaccessible(page, { within: "main" })).toEqual([]);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 	}
+	await expect(page.getByText(/^Auditplan B-.*\.pdf$/)).toBeVisible();
 	const question = page
 		.getByRole("listitem")
 		.filter({ has: page.getByRole("radiogroup") })

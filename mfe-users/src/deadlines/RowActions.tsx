@@ -35,7 +35,7 @@ interface Choice {
 	fits?: (row: Deadline, userId: string | undefined) => boolean;
 }
 
-const SETTLED_BY_HAND: readonly DeadlineKind[] = ["certification", "noSurveillance", "suspension"];
+const SETTLED_BY_HAND: readonly DeadlineKind[] = ["certification", "noSurveillance", "suspension", "file"];
 
 const CHOICES: readonly Choice[] = [
 	{ id: "take", icon: "check", needs: "assign", fits: ({ assignee }, userId) => assignee?._id !== userId },
@@ -44,8 +44,8 @@ const CHOICES: readonly Choice[] = [
 	{ id: "tomorrow", icon: "clock", needs: "snooze" },
 	{ id: "nextWeek", icon: "clock", needs: "snooze" },
 	{ id: "snooze", icon: "calendar", needs: "snooze" },
-	// Only these deadlines can be marked as done by hand, because the user may settle them directly with the client.
-	// Other deadlines end when the user processes their record.
+	// Only these deadlines can be marked as done by hand, because the user may settle them directly with the client, or
+	// the file must stay. Other deadlines end when the user processes their record.
 	{ id: "done", icon: "check", needs: "done", fits: ({ kind }) => SETTLED_BY_HAND.includes(kind) },
 	{ id: "edit", icon: "edit", needs: "edit" },
 	{ id: "delete", icon: "trash", needs: "delete" },

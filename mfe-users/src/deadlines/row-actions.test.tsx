@@ -1,4 +1,6 @@
 import type { DeadlinePerson } from "@portal/contracts/contract/deadlines";
+import { addFile, PDF } from "@portal/contracts/testing/files";
+import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, further, staff } from "@portal/shared-ui/testing";
 import { cleanup, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
@@ -87,5 +89,16 @@ describe("a deadline", () => {
 		await screen.findByText("Wieder offen.");
 		expect(await stored()).toHaveLength(1);
 		expect(screen.queryByRole("button", { name: "Rückgängig" })).toBeNull();
+	});
+
+	test("of a file is completed although the file stays", async () => {
+		await addFile(api, (await createClient(api))._id, PDF, { validTo: "2026-03-20" });
+		const page = await open();
+		await page.press(more);
+		await page.choose("Als erledigt vermerken …");
+		await opened();
+		await page.user.click(form().getByRole("button", { name: "Als erledigt vermerken" }));
+		await screen.findByText("Als erledigt vermerkt.");
+		await screen.findByText("Es ist nichts fällig.");
 	});
 });

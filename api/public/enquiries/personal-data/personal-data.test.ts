@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { Deadline } from "../../../desk/deadlines/contract.ts";
 import type { Client } from "../../../modules/clients/contract.ts";
+import type { Scheme } from "../../../modules/schemes/contract.ts";
 import { readExport } from "../../../testing/exports.ts";
-import { aClientInput, aContact, entriesOf } from "../../../testing/index.ts";
+import { addFile, PDF } from "../../../testing/files.ts";
+import {
+	aClientInput,
+	aContact,
+	createAudit,
+	createCertificate,
+	createFinding,
+	entriesOf,
+} from "../../../testing/index.ts";
 import { startAppPerTest } from "../../../testing/started-app.ts";
 import type { Enquiry, EnquiryListItem, PersonalData, PersonalDataErasure } from "../contract.ts";
 
@@ -43,6 +53,33 @@ it("a client is named if a note at its deadlines contains the address, but not i
 	expect(JSON.stringify(rows)).toContain("Notiz zu einer Frist eines Kunden");
 	// Notes are not erased, because the audit trail contains them too.
 	expect(await call<PersonalDataErasure>("erase")).toEqual({ enquiries: 0, mentions: 0, clients: [], notes });
+});
+
+it("a client is named by a note at a settled deadline of each kind of record", async () => {
+	const { client, certification } = await createCertificate(app, { status: "PUBLIC" });
+	const { certificate } = await createCertificate(app, { status: "IN_APPROVAL" });
+	const audit = await createAudit(app, { status: "UNDERWAY" });
+	const finding = await createFinding(app, audit);
+	const file = await addFile(app, client._id, PDF, { validTo: "2027-02-20" });
+	const [scheme] = await app.json<Scheme[]>("/schemes", { as: "Admin" });
+	const ending = { ...scheme, transitionUntil: "2027-12-31" };
+	await app.json(`/schemes/${scheme?._id}`, { as: "Admin", method: "PUT", json: ending });
+	app.clock.set("2027-02-01T09:00:00.000Z");
+	const [edition] = await app.json<Deadline[]>("/deadlines?kind=scheme", { as: "Auditor" });
+	for (const id of [
+		`end9-${certification._id}`,
+		`surveillance-${certification._id}`,
+		`approval-${certificate._id}`,
+		`audit-${audit._id}`,
+		`finding-${finding._id}`,
+		`file-${file._id}`,
+		edition?._id ?? "",
+	]) {
+		const email = `${id.toLowerCase()}@example.org`;
+		const json = { done: true, doneNote: `Mit ${email} besprochen` };
+		const { subject } = await app.json<Deadline>(`/deadlines/${id}`, { as: "Auditor", method: "PATCH", json });
+		expect((await call<PersonalData>("search", email)).notes, id).toMatchObject([{ _id: subject._clientId }]);
+	}
 });
 
 it("an address with an internationalised domain is found in both spellings, and erased", async () => {

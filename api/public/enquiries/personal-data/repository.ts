@@ -4,7 +4,7 @@ import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { auditEntries } from "../../../schema/audit.ts";
 import { certificates } from "../../../schema/certificates.ts";
-import { certifications } from "../../../schema/certifications.ts";
+import { certificationSchemes, certifications } from "../../../schema/certifications.ts";
 import { clients } from "../../../schema/clients.ts";
 import { competences } from "../../../schema/competences.ts";
 import { deadlineStates, deadlineTasks } from "../../../schema/deadlines.ts";
@@ -84,22 +84,20 @@ export async function redactEnquiry(tx: Tx, row: EnquiryRow, wanted: string): Pr
 
 const names = (text: string, wanted: string) => withoutAddress(text, wanted) !== text;
 
+/** Returns the clients with a note at one of their deadlines that contains the address. */
 export async function notesNaming(db: Reader, wanted: string): Promise<NonNullable<PersonalData["notes"]>> {
-	const { doneNote, recordId, source } = deadlineStates;
+	const { doneNote, recordId } = deadlineStates;
 	const rows = await db.values<[id: string, clientNumber: number, name: string, notes: string]>(sql`
 		with noted(client, note) as (
 			select ${deadlineTasks.clientId}, ${deadlineTasks.note} || ' ' || coalesce(${deadlineTasks.doneNote}, '') from ${deadlineTasks}
-			union all select ${certifications.clientId}, ${doneNote} from ${deadlineStates}
-				inner join ${certifications} on ${certifications.id} = ${recordId} where ${source} like 'end%'
-			union all select ${certifications.clientId}, ${doneNote} from ${deadlineStates}
-				inner join ${certificates} on ${certificates.id} = ${recordId}
-				inner join ${certifications} on ${certifications.id} = ${certificates.certificationId}
-				where ${source} in ('suspension', 'approval')
-			union all select ${certifications.clientId}, ${doneNote} from ${deadlineStates}
+			union all select coalesce(${certifications.clientId}, ${files.clientId}), ${doneNote} from ${deadlineStates}
 				left join ${findings} on ${findings.id} = ${recordId}
-				inner join ${audits} on ${audits.id} = coalesce(${findings.auditId}, ${recordId})
-				inner join ${certifications} on ${certifications.id} = ${audits.certificationId}
-				where ${source} in ('audit', 'finding')
+				left join ${audits} on ${audits.id} = coalesce(${findings.auditId}, ${recordId})
+				left join ${certificates} on ${certificates.id} = ${recordId}
+				left join ${certificationSchemes} on ${certificationSchemes.id} = ${recordId}
+				left join ${files} on ${files.id} = ${recordId}
+				left join ${certifications} on ${certifications.id} = coalesce(${audits.certificationId},
+					${certificates.certificationId}, ${certificationSchemes.certificationId}, ${recordId})
 		)
 		select id, client_number, name, group_concat(note, char(10)) from noted inner join ${clients} on id = client
 		where ${mayName(sql`note`, wanted)} group by id order by client_number`);
