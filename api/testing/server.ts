@@ -17,6 +17,9 @@ const script = decodeURIComponent(new URL("../modules/products/workbook/child.ts
 const readWorkbook = createWorkbookReader({ command: Deno.execPath(), script });
 const apps = new Map<string, Promise<TestApp>>();
 
+/** Returns a file that differs for each document. What documents look like is tested without the user interface. */
+const print = async (_user: string, job: object) => new TextEncoder().encode(JSON.stringify(job));
+
 function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise<TestApp> {
 	const log: Log = {
 		info: () => {},
@@ -25,7 +28,7 @@ function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise
 			if (apps.has(id)) console.error(event, fields);
 		},
 	};
-	const app = startTestApp({ ...options, template, deps: { readWorkbook, log } });
+	const app = startTestApp({ ...options, template, deps: { readWorkbook, renderWord: print, printPdf: print, log } });
 	apps.set(id, app);
 	if (options.settings?.mail) void app.then((opened) => keepSending(id, opened, log));
 	return app;
