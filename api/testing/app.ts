@@ -112,6 +112,13 @@ const ownPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const programs = { command: ownPath("../../node_modules/deno/deno"), folder: ownPath("../") };
 const documents = { renderWord: createWordRenderer(programs), ...createPrinter(programs) };
 
+const plain = async (_user: string, job: object) => new TextEncoder().encode(JSON.stringify(job));
+/**
+ * Replaces Word files and PDFs by texts that differ for each document, for tests that look into none. Rendering them
+ * takes longer than all other work of a publication.
+ */
+export const PLAIN_DOCUMENTS = { renderWord: plain, printPdf: plain };
+
 const readWorkbook = createWorkbookReader({
 	command: programs.command,
 	script: ownPath("../modules/products/workbook/child.ts"),

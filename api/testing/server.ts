@@ -5,7 +5,7 @@ import type { Log } from "../platform/deps.ts";
 import { backgroundJob } from "../platform/runtime/background-job.ts";
 import { silentLog } from "../platform/runtime/log.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
-import { prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
+import { PLAIN_DOCUMENTS, prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
 import { sendMails } from "./mails.ts";
 import { ADDRESS_HEADER, APP_HEADER, APPS_PATH, type OpenOptions, type ServedApps } from "./served.ts";
 
@@ -17,9 +17,6 @@ const script = decodeURIComponent(new URL("../modules/products/workbook/child.ts
 const readWorkbook = createWorkbookReader({ command: Deno.execPath(), script });
 const apps = new Map<string, Promise<TestApp>>();
 
-/** Returns a file that differs for each document. What documents look like is tested without the user interface. */
-const print = async (_user: string, job: object) => new TextEncoder().encode(JSON.stringify(job));
-
 function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise<TestApp> {
 	const log: Log = {
 		info: () => {},
@@ -28,7 +25,7 @@ function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise
 			if (apps.has(id)) console.error(event, fields);
 		},
 	};
-	const app = startTestApp({ ...options, template, deps: { readWorkbook, renderWord: print, printPdf: print, log } });
+	const app = startTestApp({ ...options, template, deps: { readWorkbook, ...PLAIN_DOCUMENTS, log } });
 	apps.set(id, app);
 	if (options.settings?.mail) void app.then((opened) => keepSending(id, opened, log));
 	return app;
