@@ -5,7 +5,7 @@ import type { Log } from "../platform/deps.ts";
 import { backgroundJob } from "../platform/runtime/background-job.ts";
 import { silentLog } from "../platform/runtime/log.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
-import { PLAIN_DOCUMENTS, prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
+import { prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
 import { sendMails } from "./mails.ts";
 import { ADDRESS_HEADER, APP_HEADER, APPS_PATH, type OpenOptions, type ServedApps } from "./served.ts";
 
@@ -25,7 +25,7 @@ function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise
 			if (apps.has(id)) console.error(event, fields);
 		},
 	};
-	const app = startTestApp({ ...options, template, deps: { readWorkbook, ...PLAIN_DOCUMENTS, log } });
+	const app = startTestApp({ ...options, template, deps: { readWorkbook, log } });
 	apps.set(id, app);
 	if (options.settings?.mail) void app.then((opened) => keepSending(id, opened, log));
 	return app;
