@@ -58,7 +58,7 @@ beforeAll(async () => {
 	await app.request("/did.json");
 });
 afterAll(() => close());
-afterEach(restore);
+afterEach(() => restore(app.userIds.Admin, app.userIds.secondAdmin, acting));
 /**
  * Routes that write nothing: a file without personal data, a search that uses POST to keep an address out of logs, and
  * calls to the backend of a module.
@@ -75,12 +75,14 @@ const LOSSES: [name: string, status: number, lose: (tx: Tx, id: string) => Promi
 	["a demoted one", 403, (tx, id) => changeUser(tx, id, { roles: ["Auditor"] })],
 ];
 let acting = "";
-async function restore(): Promise<void> {
-	for (const id of [app.userIds.Admin, app.userIds.secondAdmin, acting]) {
-		await changeRights(app, (tx) => changeUser(tx, id, { roles: ["Admin"], deactivatedAt: null }));
-		await changeRights(app, (tx) => endSessions(tx, id, null));
-	}
-}
+/** Gives the accounts their rights and sessions back. */
+const restore = (...ids: string[]) =>
+	changeRights(app, async (tx) => {
+		for (const id of ids) {
+			await changeUser(tx, id, { roles: ["Admin"], deactivatedAt: null });
+			await endSessions(tx, id, null);
+		}
+	});
 
 /** Returns a number that changes with every commit of another connection. */
 async function commits(): Promise<number | undefined> {
@@ -144,7 +146,7 @@ describe.each(ROUTES)("$route", ({ route, prepare, losses }) => {
 			expect(await send(prepared, method), name).toBe(status);
 			expect(before).toBeDefined();
 			if (!isStreamed(route)) expect(await commits(), name).toBe(before);
-			await restore();
+			await restore(acting);
 		}
 		const before = await everything();
 		const key = unique("key-of-this-test-");
@@ -156,7 +158,7 @@ describe.each(ROUTES)("$route", ({ route, prepare, losses }) => {
 		for (const [name, status, lose] of isBeforeRoleCheck ? LOSSES.slice(0, 2) : losses) {
 			between = () => changeRights(app, (tx) => lose(tx, acting));
 			expect(await send(prepared, method, key), `${name}, of what is done`).toBe(status);
-			await restore();
+			await restore(acting);
 		}
 	});
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { createClient as createLibsqlClient } from "@libsql/client";
 import NativeDatabase from "libsql";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MIGRATIONS, openForReading, schemaDifferences } from "../platform/database/index.ts";
 import { readDataSettings } from "../platform/runtime/settings.ts";
 import { prepareTestTemplate, type TestTemplate } from "../testing/app.ts";
@@ -18,13 +18,14 @@ let template: TestTemplate;
 /** The number of the last client before the move. */
 let clientNumber: number;
 beforeAll(async () => {
-	template = await prepareTestTemplate();
-	const app = await startTestApp({ template });
+	const app = await startTestApp();
 	({ clientNumber } = (await createCertificate(app, { status: "PUBLIC" })).client);
 	app.deps.database.close();
+	template = { ...(await prepareTestTemplate()), folder: mkdtempSync(join(tmpdir(), "moved-")) };
 	cpSync(app.deps.settings.dataDir, template.folder, { recursive: true });
 	app.close();
 });
+afterAll(() => rmSync(template.folder, { recursive: true }));
 
 let folder: string;
 let server: LibsqlServer;

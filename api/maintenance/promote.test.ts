@@ -24,26 +24,6 @@ let folder: string;
 let empty: LibsqlServer;
 let copiedNumber: number;
 let lostNumber: number;
-beforeEach(async () => {
-	replicated = await startReplicated();
-	app = await replicated.start();
-	copiedNumber = (await createClient(app)).clientNumber;
-	replicated.copy.copyFrom(replicated.primary);
-	await createClient(app);
-	lostNumber = (await createClient(app)).clientNumber;
-	await look(app);
-	const { dataDir } = app.deps.settings;
-	mkdirSync(join(dataDir, "public-copy"));
-	copyDatabase(replicated.copy.path, join(dataDir, "public-copy/portal.db"));
-	replicated.primary.behave("away");
-	folder = mkdtempSync(join(tmpdir(), "promote-"));
-	empty = await startLibsqlServer(folder);
-});
-afterEach(async () => {
-	await empty.close();
-	await replicated.close();
-	rmSync(folder, { recursive: true, force: true });
-});
 
 const settings = () => readDataSettings({ DATA_DIR: app.deps.settings.dataDir, DATABASE_URL: empty.url });
 const promote = (seen = 0, skip?: number) =>
@@ -61,6 +41,27 @@ const verified = () =>
 	});
 
 describe("a copy that is promoted", () => {
+	beforeEach(async () => {
+		replicated = await startReplicated();
+		app = await replicated.start();
+		copiedNumber = (await createClient(app)).clientNumber;
+		replicated.copy.copyFrom(replicated.primary);
+		await createClient(app);
+		lostNumber = (await createClient(app)).clientNumber;
+		await look(app);
+		const { dataDir } = app.deps.settings;
+		mkdirSync(join(dataDir, "public-copy"));
+		copyDatabase(replicated.copy.path, join(dataDir, "public-copy/portal.db"));
+		replicated.primary.behave("away");
+		folder = mkdtempSync(join(tmpdir(), "promote-"));
+		empty = await startLibsqlServer(folder);
+	});
+	afterEach(async () => {
+		await empty.close();
+		await replicated.close();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
 	it("issues no number again that the former primary may have issued, and lists the missing entries", async () => {
 		const [, last = "", seen = ""] = /^Copy: (\d+) of \S+Z\nSeen: (\d+)$/.exec(await describeCopy(settings())) ?? [];
 		expect(Number(seen)).toBe(Number(last) + 2);

@@ -112,6 +112,13 @@ const ownPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const programs = { command: ownPath("../../node_modules/deno/deno"), folder: ownPath("../") };
 const documents = { renderWord: createWordRenderer(programs), ...createPrinter(programs) };
 
+const plain = async (_user: string, job: object) => new TextEncoder().encode(JSON.stringify(job));
+/**
+ * Replaces Word files and PDFs by texts that differ for each document, for tests that look into none. Rendering them
+ * takes longer than all other work of a publication.
+ */
+export const PLAIN_DOCUMENTS = { renderWord: plain, printPdf: plain };
+
 const readWorkbook = createWorkbookReader({
 	command: programs.command,
 	script: ownPath("../modules/products/workbook/child.ts"),
@@ -178,7 +185,13 @@ function oncePerMoment<Made extends Prepared>(make: (now: string) => Promise<Mad
 	};
 }
 const preparedAt = oncePerMoment(prepare);
-const signedInAt = oncePerMoment(prepareTestTemplate);
+const signedInAt = oncePerMoment(prepareSignedIn);
+
+/**
+ * Returns a data folder whose accounts have just signed in. Tests copy it and do not change it, because all tests of a
+ * process share it.
+ */
+export const prepareTestTemplate = (now = START): Promise<TestTemplate> => signedInAt(now);
 
 /**
  * Starts the real application on a separate database file, with one account per role, and returns it. All accounts are
@@ -303,8 +316,7 @@ async function open(
 	};
 }
 
-/** Creates a data folder whose accounts have just signed in, which tests copy. */
-export async function prepareTestTemplate(now = START): Promise<TestTemplate> {
+async function prepareSignedIn(now: string): Promise<TestTemplate> {
 	const app = await open(await preparedAt(now), now, {}, undefined);
 	const accounts = {} as Record<StaffName, TestStaff>;
 	for (const [name, accessToken] of Object.entries(await app.accessTokens()) as [StaffName, string][])

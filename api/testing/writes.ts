@@ -4,7 +4,7 @@ import { newId } from "../platform/database/columns.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { mails } from "../schema/mails.ts";
 import { anAccount, bearerOf, signIn } from "./accounts.ts";
-import type { TestAppOptions } from "./app.ts";
+import { PLAIN_DOCUMENTS, type TestAppOptions } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
 import { startBackend } from "./backend.ts";
 import { addFile, formOf, PDF } from "./files.ts";
@@ -52,7 +52,7 @@ export async function startWritable(given: TestAppOptions): Promise<{ app: TestA
 	const modules = { moduleBackends: [BACKEND.url], moduleService: { url: store.url, key: "key" } };
 	const app = await startTestApp({
 		...given,
-		deps: { readWorkbook, printPdf: async () => new Uint8Array([1]), ...given.deps },
+		deps: { readWorkbook, ...PLAIN_DOCUMENTS, ...given.deps },
 		settings: { publicUrl: SITE, mail: MAIL, ...modules, ...given.settings },
 	});
 	return {

@@ -125,7 +125,7 @@ const STEPS = {
 	},
 	ui: {
 		title: "User interface (Vitest on Node)",
-		run: (patterns) => vitest(NODE, ["--project=ui", "--project=window"], patterns),
+		run: (patterns) => vitest(NODE, ["--project=ui", "--project=window"], patterns, { env: { TMPDIR: scratch } }),
 	},
 	checks: {
 		title: "Import rules, translations, deployment (Vitest on Node)",

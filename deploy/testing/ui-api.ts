@@ -6,7 +6,8 @@ import type { TestProject } from "vitest/node";
 import { DENO, ROOT } from "../lib/run.mjs";
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const args = ["run", "--allow-all", "--no-prompt", "api/testing/server.ts"];
+	// The import map makes each test password be hashed only once, because hashing is slow on purpose.
+	const args = ["run", "--allow-all", "--import-map=api/testing/import-map.json", "api/testing/server.ts"];
 	const child = spawn(DENO, args, {
 		cwd: ROOT,
 		stdio: ["pipe", "pipe", "inherit"],

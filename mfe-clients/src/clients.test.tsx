@@ -104,21 +104,26 @@ describe("the form refuses", () => {
 
 /** Fills in the required fields of a client only, some of them with spaces that the server removes. */
 async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
-	await user.type(await screen.findByLabelText(/^Name/), " Donau Feinkost GmbH ");
-	await user.type(screen.getByLabelText(/^UID-Nummer/), "ATU 123 456 78");
+	/** Pastes a text, which is much faster than typing it. */
+	const enter = async (field: HTMLElement, text: string) => {
+		await user.click(field);
+		await user.paste(text);
+	};
+	await enter(await screen.findByLabelText(/^Name/), " Donau Feinkost GmbH ");
+	await enter(screen.getByLabelText(/^UID-Nummer/), "ATU 123 456 78");
 	const { street, number, zip, city } = anAddress();
 	const address = region("Adresse");
-	await user.type(address.getByLabelText(/^Straße/), street);
-	await user.type(address.getByLabelText(/^Hausnummer/), number);
-	await user.type(address.getByLabelText(/^Postleitzahl/), zip);
+	await enter(address.getByLabelText(/^Straße/), street);
+	await enter(address.getByLabelText(/^Hausnummer/), number);
+	await enter(address.getByLabelText(/^Postleitzahl/), zip);
 	await user.click(address.getByRole("button", { name: /Land/ }));
 	await user.click(screen.getByRole("option", { name: "Österreich" }));
 	const contact = group("Ansprechperson 1");
-	await user.type(contact.getByLabelText(/^Bezeichnung/), CONTACT.dep);
-	await user.type(contact.getByLabelText(/^Vorname/), CONTACT.person.firstName);
-	await user.type(contact.getByLabelText(/^Nachname/), CONTACT.person.lastName);
-	await user.type(contact.getByLabelText(/^E-Mail/), CONTACT.person.email);
-	await user.type(address.getByLabelText(/^Ort/), city);
+	await enter(contact.getByLabelText(/^Bezeichnung/), CONTACT.dep);
+	await enter(contact.getByLabelText(/^Vorname/), CONTACT.person.firstName);
+	await enter(contact.getByLabelText(/^Nachname/), CONTACT.person.lastName);
+	await enter(contact.getByLabelText(/^E-Mail/), CONTACT.person.email);
+	await enter(address.getByLabelText(/^Ort/), city);
 }
 
 describe("the form saves", () => {

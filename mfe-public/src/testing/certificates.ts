@@ -10,6 +10,13 @@ export async function publish(): Promise<CertificateScenario & { publicId: strin
 	return { ...scenario, publicId };
 }
 
+let published: ReturnType<typeof publish> | undefined;
+/** Returns one published certificate for all tests of a file, which share their application and do not change it. */
+export const sharedCertificate = () => {
+	published ??= publish();
+	return published;
+};
+
 export const retract = (scenario: CertificateScenario) => take(api, scenario, "retract");
 
 export const suspend = ({ key }: CertificateScenario) =>

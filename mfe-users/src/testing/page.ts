@@ -22,7 +22,7 @@ export async function open(path: string, options: RenderOptions = {}) {
 			for (const [label, text] of Object.entries(fields)) {
 				const field = await dialog().findByLabelText(new RegExp(`^${label}( \\*|\\*)?$`));
 				await user.clear(field);
-				if (text !== "") await user.type(field, text);
+				if (text !== "") await user.paste(text);
 			}
 		},
 	};

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { api, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { api, fault, HttpResponse, http, renderModule, START } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../../manifest.ts";
 import * as module from "../../module.tsx";
-import { issuedFile, publish, retract, supersede, suspend } from "../../testing/certificates.ts";
+import { issuedFile, publish, retract, sharedCertificate, supersede, suspend } from "../../testing/certificates.ts";
 
 // Loaded in advance, so that no test waits for lazy chunks to be read from the disk.
 await Promise.all([import("./FileChecker.tsx"), import("../answer.ts")]);
+
+api.share();
 
 const PATH = "/api/validateCertificate/file-hash";
 const CONTENT = "Inhalt eines Zertifikats";
@@ -109,7 +111,7 @@ describe("a file that cannot be checked is never shown as an altered file:", () 
 
 	test("and can be checked again", async () => {
 		const page = await open("", fault("POST", PATH, 503, { once: true }));
-		await page.choose(await issuedFile(await publish()));
+		await page.choose(await issuedFile(await sharedCertificate()));
 		await page.user.click(await screen.findByRole("button", { name: "Try again" }));
 		expect(await (await results()).findByText("Original")).toBeTruthy();
 		expect(document.activeElement).toBe((await results()).getByRole("heading", { level: 3 }));
@@ -143,8 +145,8 @@ test("a file that is not an original is not called a forgery, and the visitor se
 });
 
 describe("an original", () => {
-	async function openIssued(query?: string, language?: "de" | "en") {
-		const certificate = await publish();
+	async function openIssued(query?: string, language?: "de" | "en", make = sharedCertificate) {
+		const certificate = await make();
 		const file = await issuedFile(certificate, language);
 		return { certificate, file, number: certificate.certificate.certificateNumber, page: await open(query) };
 	}
@@ -172,6 +174,7 @@ describe("an original", () => {
 		expect(await (await results()).findByText(/^As of 10 March 2026 at 09:58/)).toBeTruthy();
 	});
 
+	afterEach(() => api.setClock(START.toISOString()));
 	const clock = (moment: string) => () => api.setClock(moment);
 	test.for([
 		["Valid", "This certificate is valid.", clock("2026-03-10T12:00:00.000Z")],
@@ -189,7 +192,7 @@ describe("an original", () => {
 			clock("2029-03-01T12:00:00.000Z"),
 		],
 	] as const)("shows the current state of its certificate: %s", async ([badge, sentence, happen]) => {
-		const { certificate, file, number, page } = await openIssued();
+		const { certificate, file, number, page } = await openIssued("", "de", publish);
 		await happen(certificate);
 		await page.choose(file);
 		const list = await results();
@@ -222,7 +225,7 @@ describe("an original", () => {
 
 describe("several files", () => {
 	test("are checked one after the other, each with its own result", async () => {
-		const certificate = await publish();
+		const certificate = await sharedCertificate();
 		const file = await issuedFile(certificate);
 		const page = await open();
 		await page.choose(file, aFile("", "leer.docx"), aFile("2", "zwei.docx"));
