@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import { addDays } from "../kit/calendar.ts";
 import type { Client } from "../modules/clients/contract.ts";
 import type { Audit, AuditListItem } from "../modules/evaluation/contract.ts";
-import type { FileInput, StoredFile } from "../modules/files/contract.ts";
+import type { StoredFile } from "../modules/files/contract.ts";
 import { caller, type DemoTokens } from "./seed.ts";
 
 /** Returns a PDF with one page of text, whose characters must be in Windows-1252 and need no escape in PDF. */
@@ -29,7 +29,11 @@ function pdfOf(lines: readonly string[]): string {
 /** Adds a file to a client, to the audit under way and to its finding. The one of the client is due in three weeks. */
 export async function fillFiles(app: App, tokens: DemoTokens, today: string): Promise<void> {
 	const call = caller(app, tokens);
-	const add = (record: string, { name, kind, validTo = "" }: FileInput, content: string) => {
+	const add = (
+		record: string,
+		{ name, kind, validTo = "" }: Pick<StoredFile, "name" | "kind" | "validTo">,
+		content: string,
+	) => {
 		const form = new FormData();
 		form.append("kind", kind);
 		form.append("validTo", validTo);
