@@ -3,7 +3,7 @@ import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { newId } from "../../platform/database/columns.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
-import { ApiError, found, unavailable } from "../../platform/errors.ts";
+import { ApiError, found, inUse, unavailable } from "../../platform/errors.ts";
 import { HOUR_MS, type Job } from "../../platform/instances/jobs.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { reasonOf } from "../../platform/runtime/error-trace.ts";
@@ -159,7 +159,8 @@ export async function addFile(
 		if (row.isInBucket) await deleteFromDatabase(database, id);
 		// A repeated request gets the file of the first one, so that its own bytes are left.
 		if (row.id !== id) await discard(deps, id);
-		return presentFile(row, actor, clock.now());
+		const isEvidence = await deps.subscribers.isEvidence(database.db, ownerId);
+		return presentFile(row, { actor, now: clock.now(), isEvidence });
 	} catch (error) {
 		await discard(deps, id);
 		throw error;
@@ -193,7 +194,7 @@ export async function removeFile(deps: Deps, id: string, { reason }: FileRemoval
 	await database.write(actor, async (tx) => {
 		const file = found(await findFile(tx, id));
 		assertRemovable(file, actor, clock.now(), reason);
-		await deps.subscribers.beforeFileRemoved(tx, file);
+		if (await deps.subscribers.isEvidence(tx, file.ownerId)) throw inUse("file.inUse", { name: file.name });
 		const at = timestamp(clock);
 		await deleteFile(tx, id, at);
 		const { name, kind } = file;
