@@ -57,7 +57,7 @@ describe("the files of a record", () => {
 			"Plan.docm",
 			/^Auditplan · 1 KB · Albert Auditor, /,
 			"abgelaufen am 31.01.2026",
-			"Enthält Makros",
+			"Enthält Makros oder Skripte",
 		])
 			entry.getByText(text);
 		const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});

@@ -10,6 +10,7 @@ import { checkZip, findZipEnd } from "./zip.ts";
 
 interface Inspected {
 	type: FileType;
+	/** True if the file contains macros, or as a PDF scripts or other files. */
 	hasMacros: boolean;
 }
 
@@ -48,6 +49,23 @@ async function checkText(bytes: Bytes, head: Buffer, found: string | undefined):
 	return { type: "txt", hasMacros: false };
 }
 
+/** Matches names of a PDF by which it runs scripts, starts programs or contains other files. */
+const PDF_ACTION = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?)[\0\s()<>[\]{}/%]/;
+/** Longer than any match of `PDF_ACTION`, so that none is missed between two parts. */
+const ACTION_BYTES = 16;
+
+async function hasActions(bytes: Bytes): Promise<boolean> {
+	const pause = createPauses();
+	let end = "";
+	for await (const part of partsOf(bytes)) {
+		const text = end + part.toString("latin1");
+		if (PDF_ACTION.test(text)) return true;
+		end = text.slice(-ACTION_BYTES);
+		await pause();
+	}
+	return false;
+}
+
 async function checkPdf(bytes: Bytes): Promise<void> {
 	const tail = (await bytes.read(Math.max(0, bytes.size - TAIL_BYTES), TAIL_BYTES)).toString("latin1");
 	const end = tail.lastIndexOf("%%EOF");
@@ -81,7 +99,7 @@ async function checkBinary(bytes: Bytes, found: string | undefined): Promise<Ins
 	switch (found) {
 		case "pdf":
 			await checkPdf(bytes);
-			return { type: found, hasMacros: false };
+			return { type: found, hasMacros: await hasActions(bytes) };
 		case "png":
 			await checkPng(bytes);
 			return { type: found, hasMacros: false };
