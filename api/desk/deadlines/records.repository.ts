@@ -77,7 +77,7 @@ const surveyingId = sql`(select id from ${audits} as surveying where surveying.c
 const SURVEILLANCE: Records = {
 	...ENDING,
 	origin: certifications.surveillanceDue,
-	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80 and ${certifications.surveillanceDue} <= ${certifications.validTo}`,
+	where: sql`${certifications.status} < 80 and ${certifications.surveillanceDue} <= ${certifications.validTo}`,
 	lastDay: certifications.validTo,
 	subject: { ...ENDING.subject, auditId: surveyingId },
 };

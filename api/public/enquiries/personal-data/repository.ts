@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { addressSpellings } from "../../../kit/addresses.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
@@ -147,9 +147,12 @@ export async function auditsNaming(db: Reader, wanted: string): Promise<NonNulla
 		.from(auditMembers)
 		.innerJoin(audits, eq(audits.id, auditMembers.auditId))
 		.where(
-			or(
-				sql`${auditMembers.userId} in (select ${users.id} from ${users} where ${isOfPerson(users.email)})`,
-				sql`${auditMembers.nameSort} in ${names}`,
+			and(
+				isNull(auditMembers.leftAt),
+				or(
+					sql`${auditMembers.userId} in (select ${users.id} from ${users} where ${isOfPerson(users.email)})`,
+					sql`${auditMembers.nameSort} in ${names}`,
+				),
 			),
 		)
 		.orderBy(audits.auditNumber);
