@@ -77,6 +77,7 @@ const surveyingId = sql`(select id from ${audits} as surveying where surveying.c
 const SURVEILLANCE: Records = {
 	...ENDING,
 	origin: certifications.surveillanceDue,
+	// Includes renewed certifications, which stay valid until they end.
 	where: sql`${certifications.status} < 80 and ${certifications.surveillanceDue} <= ${certifications.validTo}`,
 	lastDay: certifications.validTo,
 	subject: { ...ENDING.subject, auditId: surveyingId },
