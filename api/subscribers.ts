@@ -1,5 +1,5 @@
 import { countOwn } from "./desk/client-errors/index.ts";
-import { assertMayDecide, assertNoEvidence, beginSurveillance, findDecisionHints } from "./modules/evaluation/index.ts";
+import { assertMayDecide, beginSurveillance, findDecisionHints, isEvidence } from "./modules/evaluation/index.ts";
 import type { Subscribers } from "./platform/deps.ts";
 import { credentialOf, prepareCredential } from "./public/credentials/index.ts";
 import {
@@ -17,7 +17,7 @@ export const SUBSCRIBERS: Subscribers = {
 	onCertificationStatusChanged: updateListingsOfCertification,
 	findDecisionHints,
 	beforeCertificateMove: assertMayDecide,
-	beforeFileRemoved: assertNoEvidence,
+	isEvidence,
 	onCertificateMoved: async (tx, deps, moves) => {
 		await Promise.all([
 			markMoved(tx, moves),

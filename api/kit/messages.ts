@@ -328,6 +328,7 @@ export const MESSAGES = {
 	"file.encrypted": "„{name}“ ist mit einem Passwort geschützt. Bitte speichern Sie die Datei ohne Passwort.",
 	"file.infected": "Der Virenscanner hat in „{name}“ Schadsoftware gefunden ({malware}).",
 	"file.waiting": "„{name}“ wartet auf den Virenscanner, der gerade nicht erreichbar ist.",
+	"file.inUse": "„{name}“ gehört zu einem abgeschlossenen Audit und kann deshalb nicht entfernt werden.",
 	"file.notAsAdded":
 		"„{name}“ stimmt nicht mit dem überein, was hinzugefügt wurde, und wird nicht ausgegeben. Bitte verständigen Sie einen Admin.",
 

@@ -56,7 +56,7 @@ export const certifications = sqliteTable(
 		index("certification_ending").on(table.validTo, table.seq).where(sql`is_renewed = 0 and status < 80`),
 		index("certification_surveillance")
 			.on(table.surveillanceDue, table.seq)
-			.where(sql`is_renewed = 0 and status < 80 and surveillance_due <= valid_to`),
+			.where(sql`status < 80 and surveillance_due <= valid_to`),
 		index("certification_category").on(table.category, table.seq),
 		// Contains all columns that the filters of the list compare, so that SQLite need not read the rows that do not
 		// match.

@@ -82,6 +82,8 @@ export const auditMembers = sqliteTable(
 		/** The name without case and accents, by which the search for personal data finds the member. */
 		nameSort: text("name_sort").notNull(),
 		part: text("part").$type<TeamPart>().notNull(),
+		/** When the member was taken off an audit under way. The member still does not sign, but is no longer shown. */
+		leftAt: moment("left_at"),
 	},
 	(table) => [
 		primaryKey({ columns: [table.auditId, table.position] }),

@@ -77,7 +77,8 @@ const surveyingId = sql`(select id from ${audits} as surveying where surveying.c
 const SURVEILLANCE: Records = {
 	...ENDING,
 	origin: certifications.surveillanceDue,
-	where: sql`${certifications.isRenewed} = 0 and ${certifications.status} < 80 and ${certifications.surveillanceDue} <= ${certifications.validTo}`,
+	// Includes renewed certifications, which stay valid until they end.
+	where: sql`${certifications.status} < 80 and ${certifications.surveillanceDue} <= ${certifications.validTo}`,
 	lastDay: certifications.validTo,
 	subject: { ...ENDING.subject, auditId: surveyingId },
 };

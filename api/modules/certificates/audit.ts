@@ -66,6 +66,8 @@ export const certificateAudit: AuditedResource = {
 			text: (value) => (value === "required" ? "verpflichtend" : undefined),
 		},
 		notIndependent: "War im Team des Audits, auf dem die Entscheidung beruht",
+		evaluationMissing: "Ohne passendes Audit entschieden",
+		findingsOpen: "Trotz offener Hauptabweichungen entschieden",
 		certificateNumber: "Zertifikatsnummer",
 		...CERTIFICATE_FIELDS,
 		productionSites: { ...CERTIFICATE_FIELDS.productionSites, ...sitesNamed },

@@ -50,10 +50,11 @@ describe("planning an audit", () => {
 		const input = { from: "2027-01-11", to: "2027-01-12", sites: [client.productionSites[0]?._id ?? ""] };
 		app.clock.set("2026-12-31T23:30:00.000Z");
 		const first = await createAudit(app, { in: certification, input });
-		const second = await createAudit(app, { in: certification, input });
+		const second = await createAudit(app, { in: certification, input: { ...input, schemes: [] } });
 		app.clock.set("2026-03-10T09:00:00.000Z");
 		expect([first.auditNumber, second.auditNumber]).toEqual(["B-2027-0001", "B-2027-0002"]);
 		expect(first.schemes.length).toBeGreaterThan(1);
+		expect(second.schemes).toEqual(first.schemes);
 		expect(first).toMatchObject({
 			...input,
 			status: 10,
@@ -278,12 +279,15 @@ it("an audit without a report and an unresolved finding are deadlines, until the
 	expect(await due(cancelled)).toEqual([]);
 });
 
-it("the search for personal data finds team members by the name of the account or of the enquiry", async () => {
+it("the search for personal data finds current team members by the name of the account or of the enquiry", async () => {
 	const { email, name } = await createEnquiry(app, { name: "Fatima Fachfrau", email: "fatima@example.org" });
 	const expert = { name: name.toUpperCase(), part: "EXPERT" } as const;
 	const { team } = anAuditInput(app.userIds.Auditor);
-	const { _id, auditNumber } = await createAudit(app, { input: { team: [...team, expert] } });
+	const { _id, auditNumber } = await createAudit(app, { status: "UNDERWAY", input: { team: [...team, expert] } });
 	const search = { as: "Admin", json: { email } } as const;
-	const { audits } = await app.json<PersonalData>("/customerMessages/privacy/search", search);
-	expect(audits).toEqual([{ _id, auditNumber }]);
+	const find = async () => (await app.json<PersonalData>("/customerMessages/privacy/search", search)).audits;
+	expect(await find()).toEqual([{ _id, auditNumber }]);
+	const json = anAuditInput(app.userIds.Auditor, { team });
+	await app.json(`/audits/${_id}`, { as: "Admin", method: "PUT", json });
+	expect(await find()).toBeUndefined();
 });

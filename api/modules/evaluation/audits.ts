@@ -70,7 +70,7 @@ async function resolvePlan(
 		if (name === undefined) problems.push({ path: `team.${index}.user`, code: "audit.memberUnknown" });
 		return { user, name: name ?? "", part };
 	});
-	const schemes = input.schemes ?? ofCertification;
+	const schemes = input.schemes.length > 0 ? input.schemes : ofCertification;
 	for (const [index, id] of input.sites.entries())
 		if (!sites.some((site) => site.id === id)) problems.push({ path: `sites.${index}`, code: "site.unknown" });
 	for (const [index, id] of schemes.entries())

@@ -70,8 +70,8 @@ export const auditInput = z
 		to: day("audit.toRequired"),
 		method: choice(namesOf(AUDIT_METHODS), "audit.methodRequired"),
 		sites: idList(EVALUATION_LIMITS.sites, "site.duplicate").default([]),
-		/** The schemes to audit; by default all schemes of the certification. */
-		schemes: idList(EVALUATION_LIMITS.schemes, "audit.schemeDuplicate").optional(),
+		/** The schemes to audit; none means all schemes of the certification. */
+		schemes: idList(EVALUATION_LIMITS.schemes, "audit.schemeDuplicate").default([]),
 		team: z
 			.array(memberInput, reports("audit.oneLead"))
 			.max(EVALUATION_LIMITS.team, reports("list.tooMany"))

@@ -1,10 +1,7 @@
 import type { Subscribers } from "../../platform/deps.ts";
-import { illegalTransition } from "../../platform/errors.ts";
-import { isReported } from "./lifecycle.ts";
+import { AUDIT_STATI } from "./lifecycle.ts";
 import { statusOfOwner } from "./repository.ts";
 
-/** Throws 409 for a file of a reported audit or of its findings, because a decision may rest on it. */
-export const assertNoEvidence: Subscribers["beforeFileRemoved"] = async (tx, { ownerId }) => {
-	const status = await statusOfOwner(tx, ownerId);
-	if (status !== undefined && isReported(status)) throw illegalTransition();
-};
+/** Returns true for a closed audit and its findings, because a decision may rest on their files. */
+export const isEvidence: Subscribers["isEvidence"] = async (db, ownerId) =>
+	(await statusOfOwner(db, ownerId)) === AUDIT_STATI.CLOSED.code;

@@ -57,7 +57,7 @@ const inMonth = (month: string) =>
 function conditionsOf({ status, kind, mine, certification, month }: Filter, userId: string): Conditions {
 	const codes = (status ?? AUDIT_STATUS_NAMES).map((name) => AUDIT_STATI[name].code);
 	const test = and(status && inArray(sql`+${audits.status}`, codes), kind && inArray(sql`+${audits.kind}`, kind));
-	const own = sql`${audits.id} in (select ${auditMembers.auditId} from ${auditMembers} where ${auditMembers.userId} = ${userId})`;
+	const own = sql`${audits.id} in (select ${auditMembers.auditId} from ${auditMembers} where ${auditMembers.userId} = ${userId} and ${auditMembers.leftAt} is null)`;
 	const narrow = and(
 		certification === undefined ? undefined : eq(audits.certificationId, certification),
 		mine ? own : undefined,
@@ -74,7 +74,7 @@ function conditionsOf({ status, kind, mine, certification, month }: Filter, user
 }
 
 // Selects the lead by a subquery, because with a join SQLite would begin with the members of all audits.
-const lead = sql<string>`(select ${auditMembers.name} from ${auditMembers} where ${auditMembers.auditId} = ${audits.id} and ${auditMembers.part} = 'LEAD')`;
+const lead = sql<string>`(select ${auditMembers.name} from ${auditMembers} where ${auditMembers.auditId} = ${audits.id} and ${auditMembers.part} = 'LEAD' and ${auditMembers.leftAt} is null)`;
 const openFindings = sql<number>`(select count(*) from ${findings} where ${findings.auditId} = ${audits.id} and ${findings.status} <> 'ACCEPTED')`;
 
 const listed = (db: Db, keys: Plan["keys"], where: SQL | undefined, orderBy: SQL[]) =>

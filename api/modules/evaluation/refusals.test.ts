@@ -123,3 +123,15 @@ it("numbers of audits and findings that are made at once differ and have no gaps
 	const { findings } = await app.json<Audit>(`/audits/${audit._id}`, { as: "Auditor" });
 	expect(findings.map(({ findingNumber }) => findingNumber)).toEqual(many.map((n) => `${audit.auditNumber}/${n}`));
 });
+
+it.each([
+	["post", "/api/certification/{id}/audits"],
+	["put", "/api/audits/{id}"],
+	["post", "/api/audits/{id}/start"],
+	["post", "/api/audits/{id}/report"],
+])("the OpenAPI document states for %s %s why a team is refused", async (method, path) => {
+	type Described = { paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>> };
+	const { paths } = await app.json<Described>("/openapi.json");
+	const refusal = paths[path]?.[method]?.responses["409"]?.description;
+	expect(refusal).toContain("CONFLICT_OF_INTEREST, COMPETENCE_MISSING");
+});

@@ -12,6 +12,7 @@ import { competencesOfTeam, schemeCodes } from "../competence/index.ts";
 import { AUDIT_KINDS, AUDIT_STATI, type Plan } from "./contract.ts";
 
 export type AuditRow = typeof audits.$inferSelect;
+type MemberRow = typeof auditMembers.$inferSelect;
 export type FindingRow = typeof findings.$inferSelect;
 export type AnswerRow = Omit<typeof checklistAnswers.$inferSelect, "seq">;
 
@@ -56,9 +57,10 @@ export async function loadAudit(db: Reader, id: string) {
 	]);
 	const loaded = found(row);
 	const { kind, announced, fromDay: from, toDay: to, method, schemes } = loaded.audit;
-	const team = members.map(({ userId, name, part }) => ({ user: userId ?? undefined, name, part }));
+	const current = members.filter(({ leftAt }) => leftAt === null);
+	const team = current.map(({ userId, name, part }) => ({ user: userId ?? undefined, name, part }));
 	const plan: Plan = { kind, announced, from, to, method, sites: sites.map(({ siteId }) => siteId), schemes, team };
-	return { ...loaded, plan, answers, findings: ofAudit, accounts, codes };
+	return { ...loaded, plan, members, answers, findings: ofAudit, accounts, codes };
 }
 
 /** Returns the names of the active accounts with one of these ids, by id. */
@@ -75,15 +77,26 @@ const columnsOf = ({ kind, announced, from, to, method, schemes, team }: Plan, n
 	return { kind, announced, fromDay: from, toDay: to, method, schemes, search };
 };
 
+/** Returns the rows of those who were in the team of an audit under way and are no longer in that of its changed plan. */
+function formerMembers({ audit, members }: LoadedAudit, { team }: Plan, at: string): MemberRow[] {
+	if (audit.status === AUDIT_STATI.PLANNED.code) return [];
+	const isCurrent = ({ userId, name: former }: MemberRow) =>
+		team.some(({ user = null, name }) => user === userId && (user !== null || name === former));
+	return members.filter((one) => !isCurrent(one)).map((one) => ({ ...one, leftAt: one.leftAt ?? at }));
+}
+
 /** Returns the statements that write team and sites, for `Promise.all`, which sends them together and in this order. */
-const partsOf = (tx: Tx, auditId: string, { team, sites }: Plan) => [
+const partsOf = (tx: Tx, auditId: string, { team, sites }: Plan, former: readonly MemberRow[] = []) => [
 	tx.delete(auditMembers).where(eq(auditMembers.auditId, auditId)),
 	tx.delete(auditSites).where(eq(auditSites.auditId, auditId)),
-	tx.insert(auditMembers).values(
-		team.map(({ user = null, name, part }, position) => {
-			return { auditId, position, userId: user, name, nameSort: fold(name), part };
-		}),
-	),
+	tx
+		.insert(auditMembers)
+		.values(
+			[
+				...team.map(({ user = null, name, part }) => ({ auditId, userId: user, name, nameSort: fold(name), part })),
+				...former,
+			].map((row, position) => ({ ...row, position })),
+		),
 	...(sites.length > 0 ? [tx.insert(auditSites).values(sites.map((siteId) => ({ auditId, siteId })))] : []),
 ];
 
@@ -120,14 +133,11 @@ export async function updateAudit(tx: Tx, seen: AuditRow, changes: Partial<Audit
 		.where(eq(audits.id, seen.id));
 }
 
-export async function updatePlan(
-	tx: Tx,
-	{ audit, certificationNumber }: LoadedAudit,
-	plan: Plan,
-	at: string,
-): Promise<void> {
+export async function updatePlan(tx: Tx, loaded: LoadedAudit, plan: Plan, at: string): Promise<void> {
+	const { audit, certificationNumber } = loaded;
 	const columns = columnsOf(plan, `${audit.auditNumber} ${certificationNumber}`);
-	await Promise.all([updateAudit(tx, audit, { ...columns, updatedAt: at }), ...partsOf(tx, audit.id, plan)]);
+	const parts = partsOf(tx, audit.id, plan, formerMembers(loaded, plan, at));
+	await Promise.all([updateAudit(tx, audit, { ...columns, updatedAt: at }), ...parts]);
 }
 
 /** Writes the answers to questions of one audit, whose stored order is then that of `rows`. */

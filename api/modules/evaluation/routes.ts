@@ -43,7 +43,9 @@ import { downloadReport } from "./report.ts";
 import { findSurveillance } from "./surveillance.ts";
 
 const describe = describeAs("Audits");
+const TEAM = "CONFLICT_OF_INTEREST, COMPETENCE_MISSING";
 const moves = { "409": "ILLEGAL_TRANSITION" };
+const staffed = { "409": `ILLEGAL_TRANSITION, ${TEAM}` };
 const stale = { "409": "ILLEGAL_TRANSITION, STALE" };
 const id = ids("id");
 const reportQuery = query(z.strictObject({ lang: documentLanguage.default("de") }));
@@ -71,10 +73,12 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 	const report = async (c: Context<StaffEnv>, wanted: { id: string; lang: DocumentLanguage; format: "docx" | "pdf" }) =>
 		sendFile(c, await downloadReport(deps, templates, wanted, c.get("actor")), FILE_TYPES[wanted.format]);
 
-	const planned = { summary: "Audit planen", status: 201, refusals: {} } as const;
+	const planned = { summary: "Audit planen", status: 201, refusals: { "409": TEAM } } as const;
+	const changed = { summary: "Audit ändern", refusals: { "409": `${stale["409"]}, ${TEAM}` } };
 	const reported = {
 		summary: "Auditbericht erstellen",
 		description: "Nur die Leitung und Admins. Plan, Checkliste und Abweichungen lassen sich danach nicht mehr ändern.",
+		refusals: staffed,
 	};
 	const closed = {
 		summary: "Audit abschließen",
@@ -124,10 +128,10 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 		.post("/certification/:id/audits", ...ofAudit(planned), id, body(auditInput), (c) =>
 			change(c, planAudit, c.req.valid("param").id, c.req.valid("json"), 201),
 		)
-		.put("/audits/:id", ...ofAudit({ summary: "Audit ändern", refusals: stale }), id, body(auditInput), (c) =>
+		.put("/audits/:id", ...ofAudit(changed), id, body(auditInput), (c) =>
 			change(c, changeAudit, c.req.valid("param").id, c.req.valid("json")),
 		)
-		.post("/audits/:id/start", ...ofAudit({ summary: "Audit beginnen" }), id, (c) =>
+		.post("/audits/:id/start", ...ofAudit({ summary: "Audit beginnen", refusals: staffed }), id, (c) =>
 			change(c, moveAudit("start"), c.req.valid("param").id, {}),
 		)
 		.post("/audits/:id/report", ...ofAudit(reported), id, body(auditReport), (c) =>

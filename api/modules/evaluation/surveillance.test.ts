@@ -49,6 +49,10 @@ test("more than 30 days after the due day, the suspension is proposed to Admins 
 	expect(deadlineStep(proposed, ["Admin"])).toEqual({ label: "Aussetzen", href: `${page}&suspend=noSurveillance` });
 	expect(deadlineStep(proposed, ["Auditor"])).toEqual({ label: "Ansehen", href: page });
 	expect((await planOf(certification._id)).days[0]?.state).toBe("LATE");
+	at("2029-02-01");
+	// The certification stays valid until its end although it is renewed.
+	await app.json(`/certification/${certification._id}/renewal`, { as: "Auditor", json: {} });
+	expect((await list()).map(({ kind }) => kind)).toEqual(["surveillance", "noSurveillance"]);
 	await take(app, scenario, "suspend");
 	expect((await list()).map(({ kind }) => kind)).toEqual(["surveillance"]);
 	expect(await kindsOn("2029-02-28")).toEqual(["surveillance 2027-03-11"]);

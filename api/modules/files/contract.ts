@@ -36,7 +36,7 @@ export const FILE_FIELDS = {
 	size: { label: "Größe in Bytes" },
 	sha256: { label: "SHA-256" },
 	validTo: { label: "Gültig bis" },
-	hasMacros: { label: "Enthält Makros" },
+	hasMacros: { label: "Enthält Makros oder Skripte" },
 	addedBy: { label: "Hinzugefügt von" },
 	addedAt: { label: "Hinzugefügt am" },
 } as const;

@@ -9,7 +9,7 @@ const COLUMNS: readonly ExportColumn<FileRow>[] = [
 	{ heading: FILE_FIELDS.kind.label, width: 22, cell: ({ kind }) => kind },
 	{ heading: FILE_FIELDS.validTo.label, width: 13, cell: ({ validTo }) => (validTo === null ? "" : { day: validTo }) },
 	{ heading: FILE_FIELDS.size.label, width: 16, cell: ({ size }) => size },
-	{ heading: FILE_FIELDS.hasMacros.label, width: 16, cell: ({ hasMacros }) => (hasMacros ? "Ja" : "") },
+	{ heading: FILE_FIELDS.hasMacros.label, width: 28, cell: ({ hasMacros }) => (hasMacros ? "Ja" : "") },
 	{ heading: FILE_FIELDS.addedBy.label, width: 24, cell: ({ addedBy }) => addedBy },
 	{ heading: FILE_FIELDS.addedAt.label, width: 16, cell: ({ addedAt }) => ({ day: dayOf(new Date(addedAt)) }) },
 	{ heading: FILE_FIELDS.sha256.label, width: 66, cell: ({ sha256 }) => sha256 },

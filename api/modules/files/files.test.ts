@@ -18,6 +18,7 @@ import {
 	createClient,
 	createFinding,
 	entriesOf,
+	moveAudit,
 	startTestApp,
 	type TestApp,
 } from "../../testing/index.ts";
@@ -266,20 +267,32 @@ describe("removing a file", () => {
 		expect(entry).toMatchObject({ action: "file.remove", changes: { reason: [null, "Falscher Kunde"] } });
 	});
 
-	it("is refused once its audit is reported, because a decision may rest on it", async () => {
+	it("is refused and not offered once its audit is closed, because a decision may rest on it", async () => {
 		const audit = await createAudit(app);
-		const early = await addFile(app, audit._id, PDF, { owner: "audits" });
-		const files = [
-			await addFile(app, audit._id, PDF, { owner: "audits" }),
-			await addFile(app, (await createFinding(app, audit))._id, PDF, { owner: "findings" }),
-		];
-		expect((await remove(early._id)).status).toBe(204);
-		await app.json(`/audits/${audit._id}/start`, { as: "Admin", method: "POST" });
-		const report = { summary: "Ohne Beanstandung", recommendation: "GRANT" };
-		await app.json(`/audits/${audit._id}/report`, { as: "Admin", json: report });
-		for (const { _id } of files)
-			expect(await refusalOf(await remove(_id))).toMatchObject({ status: 409, code: "ILLEGAL_TRANSITION" });
-		expect((await rowsLeft())?.[0]).toBe(2);
+		const finding = await createFinding(app, audit, { grade: "OBSERVATION" });
+		const owners = [
+			["audits", audit._id],
+			["findings", finding._id],
+		] as const;
+		await moveAudit(app, audit, "start", "report");
+		for (const [owner, id] of owners) {
+			const early = await addFile(app, id, PDF, { owner });
+			expect(early.actions).toEqual(["download", "remove"]);
+			expect((await remove(early._id)).status).toBe(204);
+			await addFile(app, id, PDF, { owner });
+		}
+		await moveAudit(app, audit, "close");
+		const message = "„Nachweis.pdf“ gehört zu einem abgeschlossenen Audit und kann deshalb nicht entfernt werden.";
+		for (const [owner, id] of owners) {
+			const late = await addFile(app, id, PDF, { owner });
+			expect(late.actions).toEqual(["download"]);
+			for (const as of ["Auditor", "Admin"] as const) {
+				const files = await app.json<StoredFile[]>(`/${owner}/${id}/files`, { as });
+				expect(files.map(({ actions }) => actions)).toEqual([["download"], ["download"]]);
+			}
+			expect(await refusalOf(await remove(late._id))).toMatchObject({ status: 409, code: "IN_USE", message });
+			expect((await download(late._id)).status).toBe(200);
+		}
 	});
 
 	it("leaves bytes to the next run of a job if the server stops meanwhile", async () => {

@@ -3,7 +3,14 @@ import type { StoredFile } from "./contract.ts";
 import type { FileRow } from "./repository.ts";
 import { actionsOn } from "./rules.ts";
 
-export const presentFile = (row: FileRow, viewer: Pick<Actor, "id" | "roles">, now: Date): StoredFile => ({
+interface Viewing {
+	actor: Pick<Actor, "id" | "roles">;
+	now: Date;
+	/** True if a decision may rest on the file. */
+	isEvidence: boolean;
+}
+
+export const presentFile = (row: FileRow, { actor, now, isEvidence }: Viewing): StoredFile => ({
 	_id: row.id,
 	name: row.name,
 	kind: row.kind,
@@ -14,5 +21,5 @@ export const presentFile = (row: FileRow, viewer: Pick<Actor, "id" | "roles">, n
 	...(row.validTo === null ? {} : { validTo: row.validTo }),
 	...(row.hasMacros ? { hasMacros: true as const } : {}),
 	...(row.isWaiting ? { isWaiting: true as const } : {}),
-	actions: actionsOn(row, viewer, now),
+	actions: actionsOn(row, actor, now, isEvidence),
 });

@@ -29,7 +29,7 @@ const BYTES = "application/octet-stream";
 
 /** The routes of the files of one kind of record, below the address of that kind. */
 export function filesOf(owner: FileOwner, deps: Deps) {
-	const { database, authenticate, clock } = deps;
+	const { database, authenticate, clock, subscribers } = deps;
 	const staff = requireRole(authenticate, ACCESS.files);
 	const uploader = requireRole(authenticate, ACCESS.files, [], { isBodyStreamed: true });
 	return new Hono<StaffEnv>()
@@ -41,11 +41,13 @@ export function filesOf(owner: FileOwner, deps: Deps) {
 			query(fileListQuery),
 			async (c) => {
 				const { id } = c.req.valid("param");
-				const [{ rows, ...page }] = await Promise.all([
+				const [{ rows, ...page }, isEvidence] = await Promise.all([
 					listFiles(database.db, owner, id, c.req.valid("query")),
+					subscribers.isEvidence(database.db, id),
 					loadOwner(database.db, owner, id),
 				]);
-				return sendPage(c, { ...page, rows: rows.map((row) => presentFile(row, c.get("actor"), clock.now())) });
+				const viewing = { actor: c.get("actor"), now: clock.now(), isEvidence };
+				return sendPage(c, { ...page, rows: rows.map((row) => presentFile(row, viewing)) });
 			},
 		)
 		.get(

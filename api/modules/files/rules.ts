@@ -13,12 +13,17 @@ interface Person {
 	roles: Roles;
 }
 
-export function actionsOn({ addedById, addedAt, isWaiting }: Added, { id, roles }: Person, now: Date): FileAction[] {
+export function actionsOn(
+	{ addedById, addedAt, isWaiting }: Added,
+	{ id, roles }: Person,
+	now: Date,
+	isEvidence = false,
+): FileAction[] {
+	const reading: FileAction[] = isWaiting ? [] : ["download"];
+	if (isEvidence) return reading;
 	const isOwnAndNew = addedById === id && now.getTime() - Date.parse(addedAt) < DAY_MS;
-	return [
-		...(isWaiting ? [] : (["download"] as const)),
-		...(isOwnAndNew ? (["remove"] as const) : roles.includes(ADMIN) ? (["retract"] as const) : []),
-	];
+	if (isOwnAndNew) return [...reading, "remove"];
+	return roles.includes(ADMIN) ? [...reading, "retract"] : reading;
 }
 
 /** Throws 403 for a user who may not remove the file, and 400 if the reason that an Admin must give is missing. */

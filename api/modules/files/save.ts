@@ -2,7 +2,7 @@ import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { newId } from "../../platform/database/columns.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
-import { ApiError, found, unavailable } from "../../platform/errors.ts";
+import { ApiError, found, inUse, unavailable } from "../../platform/errors.ts";
 import { HOUR_MS, type Job } from "../../platform/instances/jobs.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { reasonOf } from "../../platform/runtime/error-trace.ts";
@@ -109,7 +109,8 @@ export async function addFile(
 		if (row.isInBucket) await deleteFromDatabase(database, id);
 		// A repeated request gets the file of the first one, so that its own bytes are left.
 		if (row.id !== id) await discard(deps, id);
-		return presentFile(row, actor, clock.now());
+		const isEvidence = await deps.subscribers.isEvidence(database.db, ownerId);
+		return presentFile(row, { actor, now: clock.now(), isEvidence });
 	} catch (error) {
 		await discard(deps, id);
 		throw error;
@@ -142,7 +143,7 @@ export async function removeFile(deps: Deps, id: string, reason: string | undefi
 	await database.write(actor, async (tx) => {
 		const file = found(await findFile(tx, id));
 		assertRemovable(file, actor, clock.now(), reason);
-		await deps.subscribers.beforeFileRemoved(tx, file);
+		if (await deps.subscribers.isEvidence(tx, file.ownerId)) throw inUse("file.inUse", { name: file.name });
 		const at = timestamp(clock);
 		await deleteFile(tx, id, at);
 		const changes = changesBetween({ name: file.name, kind: file.kind }, { reason });

@@ -1,9 +1,8 @@
-import type { Tx } from "../../platform/database/index.ts";
-import type { FileRow } from "./repository.ts";
+import type { Reader } from "../../platform/database/index.ts";
 
 declare module "../../platform/deps.ts" {
 	interface Subscribers {
-		/** Runs before a file is removed, in the same transaction; throws if a decision rests on the file. */
-		beforeFileRemoved(tx: Tx, file: FileRow): Promise<void>;
+		/** Returns true if a decision may rest on the files of this record, so that none of them may be removed. */
+		isEvidence(db: Reader, ownerId: string): Promise<boolean>;
 	}
 }

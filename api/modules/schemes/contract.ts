@@ -67,11 +67,6 @@ interface Term {
 export const isUsable = ({ validFrom, transitionUntil }: Term, day: string): boolean =>
 	validFrom <= day && day <= (transitionUntil ?? day);
 
-/**
- * Returns the schemes that a new certification of the category has by default: those that may be used on the day,
- * without those whose replacement may be used for this category too.
- */
-export function defaultSchemes(all: readonly Scheme[], category: Category, day: string): Scheme[] {
-	const usable = all.filter((one) => one.categories.includes(category) && isUsable(one, day));
-	return usable.filter(({ replacedBy }) => !usable.some(({ _id }) => _id === replacedBy));
-}
+/** Returns the schemes that a new certification of the category has by default: all that may be used on the day. */
+export const defaultSchemes = (all: readonly Scheme[], category: Category, day: string): Scheme[] =>
+	all.filter((one) => one.categories.includes(category) && isUsable(one, day));

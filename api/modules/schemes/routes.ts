@@ -9,6 +9,7 @@ import {
 	ifMatchOf,
 	requireRole,
 	type StaffEnv,
+	sendPage,
 	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { scheme, schemeInput } from "./contract.ts";
@@ -22,9 +23,10 @@ export function schemeRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.schemes);
 
 	return new Hono<StaffEnv>()
-		.get("/schemes", staff, describe({ summary: "Alle Prüfgrundlagen", answer: z.array(scheme) }), async (c) =>
-			c.json(await listSchemes(db)),
-		)
+		.get("/schemes", staff, describe({ summary: "Alle Prüfgrundlagen", answer: z.array(scheme) }), async (c) => {
+			const rows = await listSchemes(db);
+			return sendPage(c, { rows, total: rows.length, next: undefined });
+		})
 		.get("/schemes/:id", staff, describe({ summary: "Eine Prüfgrundlage", answer: scheme }), ids("id"), async (c) =>
 			sendVersioned(c, await findScheme(db, c.req.valid("param").id)),
 		)

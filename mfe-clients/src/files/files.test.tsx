@@ -33,7 +33,7 @@ describe("the files of a record", () => {
 		await addFile(api, client._id);
 		const { card } = await open(certification._id, "certification");
 		const entry = within(await card.findByRole("listitem"));
-		const texts = [/^Auditplan · 1 KB · Albert Auditor, /, "abgelaufen am 31.01.2026", "Enthält Makros"];
+		const texts = [/^Auditplan · 1 KB · Albert Auditor, /, "abgelaufen am 31.01.2026", "Enthält Makros oder Skripte"];
 		for (const text of ["Plan.docm", ...texts]) entry.getByText(text);
 	});
 

@@ -150,7 +150,11 @@ async function answered(
 		return refusal;
 	}
 	assertPrintable(facts);
-	if (signRequiresPreview && !previews?.includes(since.factsHash)) throw new ApiError(409, "PREVIEW_REQUIRED");
+	if (signRequiresPreview && !previews?.includes(since.factsHash)) {
+		// A user who may not sign need not preview the content, so the reason against the signature is answered first.
+		await deps.subscribers.beforeCertificateMove(tx, deps, { action, certificate, actorId: actor.id });
+		throw new ApiError(409, "PREVIEW_REQUIRED");
+	}
 	// The user's confirmation permits only one signature, so it is consumed here.
 	if (proof) await useConfirmation(tx, actor.sessionId);
 	return transition(tx, deps, {

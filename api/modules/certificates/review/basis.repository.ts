@@ -22,7 +22,7 @@ export const isFileOf = (auditIds: SQL) => sql`(owner = 'audits' and owner_id in
 export const basisJson = sql`json_object('_id', audit.id, 'auditNumber', audit.audit_number, 'kind', audit.kind,
 	'from', audit.from_day, 'to', audit.to_day, 'summary', audit.summary, 'recommendation', audit.recommendation,
 	'team', (select json_group_array(json_object('name', name, 'part', part)) from (
-		select name, part from evaluation_member where audit_id = audit.id order by position)),
+		select name, part from evaluation_member where audit_id = audit.id and left_at is null order by position)),
 	'findings', (select json_group_array(json_object('findingNumber', audit.audit_number || '/' || number, 'grade', grade,
 		'clause', clause, 'statement', statement, 'evidence', evidence, 'status', status, 'cause', cause,
 		'correction', correction, 'correctiveAction', corrective_action, 'verification', verification)) from (

@@ -1,4 +1,5 @@
-import { DECISIONS } from "../../../kit/hints.ts";
+import { changesBetween } from "../../../audit/index.ts";
+import { DECISIONS, type DecisionHint } from "../../../kit/hints.ts";
 import type { Subscribers } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { today } from "../../../platform/runtime/clock.ts";
@@ -11,8 +12,8 @@ export const findDecisionHints: Subscribers["findDecisionHints"] = async (db, de
 };
 
 /**
- * Throws 409 with the code of the first hint that refuses the decision. A signature by a member of the audit's team is
- * recorded with the number of the audit.
+ * Throws 409 with the code of the first hint that refuses the decision. A decision in spite of hints is recorded with
+ * the number of the audit in whose team the user was, with what is missing, and with the numbers of open findings.
  */
 export const assertMayDecide: Subscribers["beforeCertificateMove"] = async (tx, deps, move) => {
 	const action = DECISIONS.find((decision) => decision === move.action);
@@ -22,7 +23,12 @@ export const assertMayDecide: Subscribers["beforeCertificateMove"] = async (tx, 
 	const hints = hintsOn(circumstances, id, action, today(deps.clock), deps.settings);
 	const refusal = hints.find(({ isRefused }) => isRefused);
 	if (refusal) throw new ApiError(409, refusal.code, { message: refusal.message });
-	if (!hints.some(({ code }) => code === "NOT_INDEPENDENT")) return {};
+	const hintOf = (code: DecisionHint["code"]) => hints.find((one) => one.code === code);
 	const basis = circumstances.bases.find(({ certificateId }) => certificateId === id);
-	return { notIndependent: [null, basis?.auditNumber ?? null] };
+	const marks = {
+		notIndependent: hintOf("NOT_INDEPENDENT") && basis?.auditNumber,
+		evaluationMissing: hintOf("EVALUATION_MISSING")?.message,
+		findingsOpen: hintOf("FINDINGS_OPEN") && circumstances.openFindings.join(", "),
+	};
+	return changesBetween({}, marks);
 };

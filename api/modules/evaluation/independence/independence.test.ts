@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Category } from "../../../kit/categories.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
+import { found } from "../../../platform/errors.ts";
 import type { TestApp } from "../../../testing/app.ts";
 import { addFile, PDF, PNG } from "../../../testing/files.ts";
 import {
@@ -40,16 +41,18 @@ const save = (app: TestApp, name: StaffName, values: Partial<CompetenceFormValue
 	});
 const saveConflict = (app: TestApp, { client }: CertificateScenario, until?: string) =>
 	save(app, "Admin", { conflicts: [{ client: client._id, reason: "Anteile am Unternehmen", until }] });
+/** Saves the competence to lead an audit of the certification. */
+const saveCompetence = (app: TestApp, name: StaffName, { certification: { category, schemes } }: CertificateScenario) =>
+	save(app, name, { competences: [{ categories: [category as Category], schemes, ground: "Ausbildung" }] });
 /** Audits the certification; the lead is competent, so that a required competence does not refuse the audit. */
 async function audited(
 	app: TestApp,
-	{ certification }: CertificateScenario,
+	scenario: CertificateScenario,
 	input: Partial<AuditFormValues> = {},
 	status: AuditStatusName = "CLOSED",
 ): Promise<Audit> {
-	const { category, schemes = [] } = certification;
-	await save(app, "Auditor", { competences: [{ categories: [category as Category], schemes, ground: "Ausbildung" }] });
-	return createAudit(app, { in: certification, status, input });
+	await saveCompetence(app, "Auditor", scenario);
+	return createAudit(app, { in: scenario.certification, status, input });
 }
 const withAdmin = (app: TestApp, values: Partial<AuditFormValues> = {}) =>
 	anAuditInput(app.userIds.Auditor, {
@@ -83,7 +86,14 @@ afterEach(async () => {
 describe.each(MODES)("where evaluation is %s", (mode, app) => {
 	const isRefused = mode === "required";
 
-	/** Expects a hint before the action and, if evaluation is required, its refusal without any change. */
+	/** The fields of the audit trail that record a decision in spite of a hint. */
+	const MARKS: Readonly<Record<string, string>> = {
+		NOT_INDEPENDENT: "War im Team des Audits, auf dem die Entscheidung beruht",
+		EVALUATION_MISSING: "Ohne passendes Audit entschieden",
+		FINDINGS_OPEN: "Trotz offener Hauptabweichungen entschieden",
+	};
+
+	/** Expects a hint before the action, and its refusal without any change, or a record of the decision in spite of it. */
 	async function expectHint(
 		scenario: CertificateScenario,
 		action: Decision,
@@ -96,7 +106,10 @@ describe.each(MODES)("where evaluation is %s", (mode, app) => {
 		expect(before.actions.includes(action)).toBe(!refused);
 		const answer = await act(app, scenario, action);
 		expect(answer).toMatchObject(refused ? { status: 409, code, message } : { status: 200 });
+		const [entry] = await entriesOf(app, "certificate", scenario.certificate._id);
+		const mark = entry?.lines.find(({ field }) => field === MARKS[code]);
 		if (refused) expect((await read(app, scenario)).stati).toEqual(before.stati);
+		else expect(message).toContain(mark?.after);
 	}
 
 	const MISSING =
@@ -169,10 +182,37 @@ describe.each(MODES)("where evaluation is %s", (mode, app) => {
 		if (isRefused) {
 			expect((await read(app, scenario, "secondAdmin")).hints).toEqual([]);
 			expect(await act(app, scenario, "sign", "secondAdmin")).toMatchObject({ status: 200 });
+			const [entry] = await entriesOf(app, "certificate", scenario.certificate._id);
+			expect(entry).toMatchObject({ action: "certificate.sign" });
+			expect(entry?.changes).not.toHaveProperty("notIndependent");
 		}
-		const [entry] = await entriesOf(app, "certificate", scenario.certificate._id);
-		expect(entry).toMatchObject({ action: "certificate.sign" });
-		expect(entry?.changes.notIndependent).toEqual(isRefused ? undefined : [null, audit.auditNumber]);
+	});
+
+	test.each([
+		["PLANNED", []],
+		["UNDERWAY", [{ action: "sign", code: "NOT_INDEPENDENT" }]],
+	] as const)("a lead who leaves the team while the audit is %s gets the hints %j", async (status, hints) => {
+		const scenario = await createCertificate(app);
+		await saveCompetence(app, "Admin", scenario);
+		const left = await audited(app, scenario, { team: [{ user: app.userIds.Admin, part: "LEAD" }] }, status);
+		const path = `/audits/${left._id}`;
+		// A later change of the plan keeps the former members.
+		for (const method of ["REMOTE", "ON_SITE"] as const) {
+			const json = anAuditInput(app.userIds.Auditor, { method });
+			const { lead, team } = await app.json<Audit>(path, { as: "Admin", method: "PUT", json });
+			expect([lead, team[0]?.name, team.length]).toEqual(["Albert Auditor", "Albert Auditor", 2]);
+		}
+		const list = `/audits?certification=${scenario.certification._id}`;
+		expect(await app.json(list, { as: "Admin" })).toMatchObject([{ lead: "Albert Auditor" }]);
+		expect(await app.json(`${list}&mine=true`, { as: "Admin" })).toEqual([]);
+		if (status === "PLANNED") await moveAudit(app, left, "start");
+		await moveAudit(app, left, "report", "close");
+		expect(await act(app, scenario, "release")).toMatchObject({ status: 200 });
+		expect((await read(app, scenario)).hints).toMatchObject(hints);
+		const { evaluation } = (await basisOf(app, scenario)) as { evaluation: Audit };
+		expect(evaluation.team.map(({ name }) => name)).toEqual(["Albert Auditor", "Dr. Salma Rahmani"]);
+		const refused = isRefused && status === "UNDERWAY";
+		expect((await act(app, scenario, "sign")).status).toBe(refused ? 409 : 200);
 	});
 
 	test("a user with a conflict of interest neither signs nor retracts, until it ends", async () => {
@@ -250,6 +290,7 @@ describe.each(MODES)("where evaluation is %s", (mode, app) => {
 });
 
 const RACES = 40;
+const CONFLICT = "CONFLICT_OF_INTEREST";
 interface Race {
 	/** The records whose audit entries show which request came first. */
 	ids: string[];
@@ -266,12 +307,13 @@ async function raceAgainstConflict(action: "sign" | "retract"): Promise<Race> {
 	};
 }
 
-test.each<[decision: string, against: string, app: TestApp, prepare: () => Promise<Race>]>([
-	["certificate.sign", "user.competence", lenient, () => raceAgainstConflict("sign")],
-	["certificate.retract", "user.competence", lenient, () => raceAgainstConflict("retract")],
+test.each<[decision: string, against: string, code: string, app: TestApp, prepare: () => Promise<Race>]>([
+	["certificate.sign", "user.competence", CONFLICT, lenient, () => raceAgainstConflict("sign")],
+	["certificate.retract", "user.competence", CONFLICT, lenient, () => raceAgainstConflict("retract")],
 	[
 		"evaluation.update",
 		"user.competence",
+		CONFLICT,
 		lenient,
 		async () => {
 			const scenario = await createCertificate(lenient, { products: 1 });
@@ -284,6 +326,7 @@ test.each<[decision: string, against: string, app: TestApp, prepare: () => Promi
 	[
 		"certificate.sign",
 		"evaluation.close",
+		"NOT_INDEPENDENT",
 		strict,
 		async () => {
 			const { scenario } = await released(strict);
@@ -299,8 +342,8 @@ test.each<[decision: string, against: string, app: TestApp, prepare: () => Promi
 		},
 	],
 ])(
-	`in ${RACES} races, %s comes before %s, or is refused`,
-	async (decision, against, app, prepare) => {
+	`in ${RACES} races, %s comes before %s, or is refused as %s`,
+	async (decision, against, code, app, prepare) => {
 		for (let turn = 0; turn < RACES; turn++) {
 			const { ids, requests } = await prepare();
 			const recorded = async () => {
@@ -311,9 +354,10 @@ test.each<[decision: string, against: string, app: TestApp, prepare: () => Promi
 			const before = (await recorded()).length;
 			const sent = turn % 2 === 0 ? requests : requests.toReversed();
 			const answers = await Promise.all(sent.map((request) => request()));
-			const status = answers.at(turn % 2 === 0 ? 0 : 1)?.status;
+			const answer = await refusalOf(found(answers.at(turn % 2 === 0 ? 0 : 1)));
 			const entries = (await recorded()).slice(before);
-			expect([status, entries]).toEqual(status === 200 ? [200, [decision, against]] : [409, [against]]);
+			const isFirst = answer.status === 200;
+			expect([answer.code, entries]).toEqual(isFirst ? [undefined, [decision, against]] : [code, [against]]);
 			await save(app, "Admin", {});
 		}
 	},

@@ -24,6 +24,10 @@ async function check(content: Uint8Array | string, name: string) {
 	}
 }
 
+/** Returns a PDF in which the content lies across the border of two parts. */
+const pdfWith = (content: string) =>
+	Buffer.concat([Buffer.from("%PDF-1.7\n".padEnd(64 * 1024 - 4)), Buffer.from(content), PDF]);
+
 /** Returns a compound file with these names in its directory. */
 function compoundFile(...names: string[]): Buffer {
 	const entries = names.map((name) => {
@@ -74,6 +78,11 @@ const OFFSET = 42;
 describe("the type is recognised by content", () => {
 	it.each<[string, () => Uint8Array | string | Promise<Uint8Array>]>([
 		["pdf", () => PDF],
+		["pdf with macros", () => pdfWith("/S/JavaScript/X")],
+		["pdf with macros", () => pdfWith("/JS(app.alert(1))")],
+		["pdf with macros", () => pdfWith("/S /Launch /F (a.exe)")],
+		["pdf with macros", () => pdfWith("/Type /EmbeddedFile\n")],
+		["pdf", () => pdfWith("/JSX (/Launching) JavaScript EmbeddedFile")],
 		["png", () => PNG],
 		["jpg", () => JPEG],
 		["docx", () => wordFile()],

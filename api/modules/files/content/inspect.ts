@@ -9,6 +9,7 @@ import { checkZip } from "./zip.ts";
 
 interface Inspected {
 	type: "pdf" | "doc" | "docx" | "docm" | "xls" | "xlsx" | "xlsm" | "jpg" | "png" | "txt";
+	/** True if the file contains macros, or as a PDF scripts or other files. */
 	hasMacros: boolean;
 }
 
@@ -47,6 +48,23 @@ async function checkText(bytes: Bytes, head: Buffer, found: string | undefined):
 	return { type: "txt", hasMacros: false };
 }
 
+/** Matches names of a PDF by which it runs scripts, starts programs or contains other files. */
+const PDF_ACTION = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?)[\0\s()<>[\]{}/%]/;
+/** Longer than any match of `PDF_ACTION`, so that none is missed between two parts. */
+const ACTION_BYTES = 16;
+
+async function hasActions(bytes: Bytes): Promise<boolean> {
+	const pause = createPauses();
+	let end = "";
+	for await (const part of bytes.readable) {
+		const text = end + Buffer.from(part).toString("latin1");
+		if (PDF_ACTION.test(text)) return true;
+		end = text.slice(-ACTION_BYTES);
+		await pause();
+	}
+	return false;
+}
+
 async function checkOffice(bytes: Bytes): Promise<Inspected> {
 	const names = await checkZip(bytes);
 	const type = (await fileTypeFromStream(bytes.readable))?.ext ?? "zip";
@@ -74,7 +92,8 @@ async function inspectContent(bytes: Bytes): Promise<Inspected> {
 	if (head.subarray(0, ZIP.length).equals(ZIP)) return checkOffice(bytes);
 	const found = (await fileTypeFromBuffer(head))?.ext;
 	let inspected: Inspected;
-	if (found === "pdf" || found === "png" || found === "jpg") inspected = { type: found, hasMacros: false };
+	if (found === "pdf" || found === "png" || found === "jpg")
+		inspected = { type: found, hasMacros: found === "pdf" && (await hasActions(bytes)) };
 	else inspected = found === "cfb" ? await checkCompoundFile(bytes) : await checkText(bytes, head, found);
 	if (found === "pdf" || found === "png") await assertComplete(bytes, found);
 	await assertSingle(bytes, head, inspected);
