@@ -73,7 +73,7 @@ export function usePhotos(auditId: string, stored: readonly string[]) {
 		...outbox,
 		names: names(),
 		problem,
-		/** Keeps and sends photographs. Those of a question have names that tell it. */
+		/** Keeps and sends photographs. Those of a question are named by it. */
 		take: async (files: readonly File[], question?: string) => {
 			setProblem(undefined);
 			for (const file of files)

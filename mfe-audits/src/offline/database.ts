@@ -44,7 +44,7 @@ export interface RowStorage<TRow> {
 /** What a device stores of an audit, so that its checklist opens offline. */
 export interface Copy {
 	audit: Tagged<Audit>;
-	/** The names of the audit's files, which tell how many photographs a question has. */
+	/** The names of the audit's files, by which the photographs of a question are counted. */
 	files: readonly string[];
 }
 
