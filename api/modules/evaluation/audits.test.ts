@@ -259,9 +259,12 @@ describe("the list of audits", () => {
 
 it("an audit without a report and an unresolved finding are deadlines, until they are done or cancelled", async () => {
 	const due = async ({ auditNumber }: Audit) =>
-		(await app.json<Deadline[]>(`/deadlines?kind=audit,finding&q=${auditNumber}`, { as: "Auditor" })).map(
-			(row) => [row.kind, row.day, row.subject.number, deadlinePage(row)],
-		);
+		(await app.json<Deadline[]>(`/deadlines?kind=audit,finding&q=${auditNumber}`, { as: "Auditor" })).map((row) => [
+			row.kind,
+			row.day,
+			row.subject.number,
+			deadlinePage(row),
+		]);
 	const input = { from: "2026-03-02", to: "2026-03-03" };
 	const audit = await createAudit(app, { input });
 	const finding = await createFinding(app, audit, { due: "2026-03-05" });
