@@ -55,7 +55,10 @@ test("a checklist is filled in without a network, also after the tab was closed,
 	await context.setOffline(true);
 	await answer(page, 0);
 	await answer(page, 1, "nicht erfüllt");
-	await page.locator("input[type=file]").setInputFiles([{ name: "Lager.png", mimeType: "image/png", buffer: PNG }]);
+	const photo = { name: "Lager.png", mimeType: "image/png", buffer: PNG };
+	await page.locator("input[type=file]").first().setInputFiles([photo]);
+	const [item] = await checklist();
+	const name = `Frage ${item?.question} – 1.jpg`;
 	await expect(waiting(page, "Ohne Netz – 3 Änderungen warten")).toBeVisible();
 	await page.close();
 
@@ -79,7 +82,7 @@ test("a checklist is filled in without a network, also after the tab was closed,
 		{ answer: "nicht erfüllt", version: 1 },
 		{ answer: "nicht anwendbar", version: 1 },
 	]);
-	expect(await admin("GET", `/audits/${id}/files`)).toMatchObject([{ name: "Lager.jpg", kind: "Nachweis" }]);
+	expect(await admin("GET", `/audits/${id}/files`)).toMatchObject([{ name, kind: "Nachweis" }]);
 });
 
 test(

@@ -55,6 +55,11 @@ export const saveAudits = ({ api }: ApiClient, { cursor: _page, ...request }: Au
 export const auditQuery = (api: ApiClient, id: string) =>
 	query(["audit", id], (options) => unwrapTagged(audit(api).$get({ param: { id } }, options)));
 
+export const surveillanceQuery = ({ api }: ApiClient, id: string) =>
+	query(["surveillance", id], (options) =>
+		unwrap(api.certification[":id"].surveillance.$get({ param: { id } }, options)),
+	);
+
 export const planAudit = ({ api }: ApiClient, certificationId: string, json: AuditFormValues) =>
 	unwrapTagged(api.certification[":id"].audits.$post({ param: { id: certificationId }, json }));
 export const changeAudit = (api: ApiClient, id: string, etag: string, json: AuditFormValues) =>
@@ -74,6 +79,15 @@ export function saveReport(api: ApiClient, id: string, file: ReportFile): Promis
 	const [format, lang] = file.split(" ") as ["pdf" | "docx", "de" | "en"];
 	return saveFile(audit(api)[`report.${format}`].$get({ param: { id }, query: { lang } }));
 }
+
+/** The most that a list request returns. */
+export const MOST = "1000";
+
+export const fileNamesQuery = ({ api }: ApiClient, id: string) =>
+	query(["files", "audits", id, "names"], async (options) => {
+		const { rows } = await unwrapList(api.audits[":id"].files.$get({ param: { id }, query: { limit: MOST } }, options));
+		return rows.map(({ name }) => name);
+	});
 
 /** The caller chooses the idempotency key, because an answer may be sent again after the page was closed. */
 export const answerChecklist = (api: ApiClient, id: string, json: ChecklistInput, key: string) =>

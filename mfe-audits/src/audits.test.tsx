@@ -1,9 +1,18 @@
-import type { Audit } from "@portal/contracts/contract/evaluation";
+import type { Audit, Surveillance } from "@portal/contracts/contract/evaluation";
+import type { StoredFile } from "@portal/contracts/contract/files";
 import { anAuditInput, FINDING_ANSWER } from "@portal/contracts/testing/builders";
-import { createAudit, createCertification, createFinding } from "@portal/contracts/testing/scenarios";
+import { JPEG } from "@portal/contracts/testing/files";
+import {
+	createAudit,
+	createCertificate,
+	createCertification,
+	createFinding,
+} from "@portal/contracts/testing/scenarios";
+import { today } from "@portal/shared-ui/module";
 import { api as caller, fault, renderModule, type StaffName, userOf } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { proposedDay } from "./form/values.ts";
 import { manifest } from "./manifest.ts";
 import * as module from "./module.tsx";
 
@@ -37,10 +46,8 @@ const details = ({ _id }: Pick<Audit, "_id">, key = "") => `/auditDetails?cid=${
 describe("the form", () => {
 	test("refuses a team without exactly one lead, and plans an audit with an outside expert", async () => {
 		const { certification } = await createCertification(api, { products: 0 });
-		const page = await open(`/addAudit?certificationId=${certification._id}`);
-		await page.choose(/Art/, "Erstaudit");
-		await page.typeDay(/^Erster Tag/, "16032026");
-		await page.typeDay(/^Letzter Tag/, "17032026");
+		const page = await open(`/addAudit?certificationId=${certification._id}&kind=SURVEILLANCE&day=2096-03-16`);
+		await page.typeDay(/^Letzter Tag/, "17032096");
 		await page.press("Teammitglied hinzufügen");
 		const second = within(await screen.findByRole("group", { name: "Teammitglied 2" }));
 		await page.choose(/Person/, "Externe Person", second);
@@ -55,15 +62,19 @@ describe("the form", () => {
 		const [{ _id } = { _id: "" }] = await all();
 		expect(page.location()).toBe(details({ _id }));
 		expect(await read(_id)).toMatchObject({
-			kind: "INITIAL",
-			from: "2026-03-16",
-			to: "2026-03-17",
+			kind: "SURVEILLANCE",
+			from: "2096-03-16",
+			to: "2096-03-17",
 			schemes: certification.schemes,
 			team: [
 				{ user: api.userIds.Auditor, part: "LEAD" },
 				{ name: "Dr. Salma Rahmani", part: "EXPERT" },
 			],
 		});
+	});
+
+	test("proposes today if the day on which the audit is due has passed", () => {
+		expect([proposedDay("2026-02-01"), proposedDay("soon"), proposedDay(null)]).toEqual([today(), "", ""]);
 	});
 
 	test("does not overwrite what another user has changed meanwhile", async () => {
@@ -89,6 +100,7 @@ describe("the page of an audit", () => {
 		const audit = await createAudit(api);
 		const finding = await createFinding(api, audit);
 		const page = await open(details(audit));
+		await screen.findByText(/^Dem Team fehlt die Kompetenz für: /);
 		await page.press("Audit beginnen");
 		await screen.findByText("Das Audit hat begonnen.");
 		await page.press("Bericht erstellen");
@@ -235,7 +247,9 @@ test("a finding is stated at its question, changed, answered, rejected and accep
 	await page.press("Als behoben annehmen");
 	await screen.findByText("Die Abweichung ist behoben.");
 	expect(await stated()).toMatchObject({ status: "ACCEPTED", cause, verification: "Der Nachweis liegt vor." });
-	await waitFor(() => expect(screen.queryByRole("button", { name: /: B-/ })).toBeNull());
+	await waitFor(() => expect(screen.getAllByRole("button", { name: /: B-/ })).toHaveLength(1));
+	await page.press(`Unterlagen: ${number}`);
+	expect(page.location()).toBe(`${details(audit, "abweichungen")}&finding=${(await stated())?._id}`);
 });
 
 test("the list has views, and a calendar that shows the same audits in each of their months", async () => {
@@ -260,18 +274,66 @@ test("the list has views, and a calendar that shows the same audits in each of t
 	await screen.findByText("In diesem Monat gibt es keine Audits.");
 });
 
-test("the page of a certification shows its audits with their findings", async () => {
-	const { certification } = await createCertification(api, { products: 0 });
+test("the page of a certification shows its audits with their findings and the plan of surveillance by day", async () => {
+	const { certification } = await createCertificate(api, { status: "PUBLIC" });
 	const audit = await createAudit(api, { in: certification, status: "UNDERWAY" });
 	const finding = await createFinding(api, audit);
+	const { days } = await api.json<Surveillance>(`/certification/${certification._id}/surveillance`, { as: "Admin" });
+	const [due, ...later] = days.map(({ day }) => day);
 	await createAudit(api);
 	const page = await renderModule(module, manifest, { slot: "certification-audits", user: "Auditor" });
 	await page.navigate(`/slot?cid=${certification._id}`);
 	const card = within(await screen.findByRole("region", { name: "Audits" }));
 	await card.findByText(finding.statement);
+	expect([...document.querySelectorAll("time")].map((time) => time.dateTime)).toEqual([
+		...later.reverse(),
+		due,
+		audit.from,
+	]);
+	expect(card.getAllByText("Offen", { ignore: "li li *" })).toHaveLength(days.length);
 	expect(card.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
 		`/addAudit?certificationId=${certification._id}`,
+		`/addAudit?certificationId=${certification._id}&kind=SURVEILLANCE&day=${due}`,
 		details(audit),
 		details(audit, "abweichungen"),
 	]);
+});
+
+test("a photograph is named by its question, sent again on request, and removed after a confirmation", async () => {
+	vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close: () => {} }));
+	const convertToBlob = async () => new Blob([new Uint8Array(JPEG)], { type: "image/jpeg" });
+	vi.stubGlobal(
+		"OffscreenCanvas",
+		class {
+			getContext = () => null;
+			convertToBlob = convertToBlob;
+		},
+	);
+	onTestFinished(() => void vi.unstubAllGlobals());
+	const { _id, checklist } = await createAudit(api, { status: "UNDERWAY" });
+	const [number = ""] = checklist.map((item) => item.question);
+	const page = await open(
+		`/audits/checklist?cid=${_id}`,
+		"Auditor",
+		fault("POST", "/api/audits/:id/files", 500, { once: true }),
+	);
+	await screen.findAllByRole("button", { name: /^Foto hinzufügen zu: / });
+	const input = document.querySelector<HTMLInputElement>("input[type=file]") ?? expect.fail("No input");
+	const take = () => page.user.upload(input, new File(["x"], "IMG_1.heic", { type: "image/heic" }));
+	await take();
+	await page.press("Erneut senden");
+	await screen.findByText("Alles gesendet");
+	screen.getByText(`Frage ${number}: 1 Foto`);
+	const files = await api.json<StoredFile[]>(`/audits/${_id}/files`, { as: "Admin" });
+	expect(files).toMatchObject([{ name: `Frage ${number} – 1.jpg`, kind: "Nachweis" }]);
+	page.server.use(fault("POST", "/api/audits/:id/files", 415));
+	await take();
+	await screen.findByText(`Frage ${number}: 2 Fotos`);
+	await page.press(`Frage ${number} – 2.jpg entfernen`);
+	await page.press("Abbrechen");
+	screen.getByText(`Frage ${number}: 2 Fotos`);
+	await page.press(`Frage ${number} – 2.jpg entfernen`);
+	await page.press("Entfernen");
+	await screen.findByText(`Frage ${number}: 1 Foto`);
+	screen.getByText("Alles gesendet");
 });

@@ -13,6 +13,8 @@ export const auditDetails = (cid: string, key?: TabKey) => path("/auditDetails",
 export const offlineChecklist = (cid: string) => path(CHECKLIST, { cid });
 export const editAudit = (cid: string) => path("/editAudit", { cid });
 export const newAudit = (certificationId: string) => path(NEW_AUDIT, { certificationId });
+export const planSurveillance = (certificationId: string, day: string) =>
+	path(NEW_AUDIT, { certificationId, kind: "SURVEILLANCE", day });
 export const auditList = (query: Record<string, string>) => path(AUDITS, query);
 export const clientDetails = (cid: string) => path("/clientDetails", { cid });
 export const certificationAudits = (cid: string) => path("/certificationDetails", { cid, key: "audits" });

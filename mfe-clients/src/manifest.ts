@@ -15,6 +15,7 @@ export const manifest: ModuleManifest = {
 		{ slot: "client-details", component: "ClientFiles", roles: ACCESS.files, order: 10 },
 		{ slot: "certification-details", component: "CertificationFiles", roles: ACCESS.files, order: 10 },
 		{ slot: "audit-details", component: "AuditFiles", roles: ACCESS.files, order: 10 },
+		{ slot: "finding-details", component: "FindingFiles", roles: ACCESS.files, order: 10 },
 	],
 	actions: [{ label: "Neuer Kunde", icon: "plus", path: "/addClient", roles: ACCESS.clients, order: 10 }],
 	languages: ["de"],

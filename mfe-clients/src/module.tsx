@@ -18,6 +18,7 @@ export const slots: RemoteModule["slots"] = {
 	ClientFiles: lazyPage(files, "ClientFiles"),
 	CertificationFiles: lazyPage(files, "CertificationFiles"),
 	AuditFiles: lazyPage(files, "AuditFiles"),
+	FindingFiles: lazyPage(files, "FindingFiles"),
 };
 
 export const translations: RemoteModule["translations"] = { de: async () => ({ default: texts }) };

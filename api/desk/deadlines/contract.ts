@@ -46,7 +46,7 @@ export const deadline = z.object({
 		_clientId: z.string().optional(),
 		_certificationId: z.string().optional(),
 		_certificateId: z.string().optional(),
-		/** The open audit of the certification that counts as its surveillance. */
+		/** The audit that is late or has the finding; for a surveillance, the open audit that counts as it. */
 		_auditId: z.string().optional(),
 		_enquiryId: z.string().optional(),
 		_userId: z.string().optional(),
@@ -159,20 +159,18 @@ export const calendarQuery = z.strictObject({
 });
 export type CalendarQuery = z.infer<typeof calendarQuery>;
 
-type About = Pick<Deadline, "kind" | "subject">;
-
 const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
-export function deadlinePage({ kind, subject }: About): string {
+export function deadlinePage({ kind, subject }: Pick<Deadline, "kind" | "subject">): string {
 	const { _clientId: clientId = "", _certificationId: certificationId, _certificateId: certificateId } = subject;
+	const { _auditId: cid = "" } = subject;
+	if (kind === "audit") return address("/auditDetails", { cid });
+	if (kind === "finding") return address("/auditDetails", { cid, key: "abweichungen" });
 	if (kind === "account") return address("/benutzer", { q: subject.number ?? subject.name });
 	if (subject._enquiryId !== undefined) return address("/customerMessage", { id: subject._enquiryId });
 	if (certificationId !== undefined && certificateId !== undefined)
 		return address("/certificateDetails", { certificationId, certificateId, clientId });
-	if (certificationId !== undefined) {
-		const tab = kind === "audit" || kind === "finding" ? { key: "audits" } : {};
-		return address("/certificationDetails", { cid: certificationId, ...tab });
-	}
+	if (certificationId !== undefined) return address("/certificationDetails", { cid: certificationId });
 	return address("/clientDetails", { cid: clientId });
 }
 
@@ -182,7 +180,7 @@ const VIEW = "Ansehen";
  * Returns the label and the address of the link to the page on which a user with these roles can do what the deadline
  * requires, or can at least view its record.
  */
-export function deadlineStep(deadline: About, roles: Roles): { label: string; href: string } {
+export function deadlineStep(deadline: Deadline, roles: Roles): { label: string; href: string } {
 	const href = deadlinePage(deadline);
 	const { _clientId: clientId = "", _certificationId: certificationId = "", _certificateId = "" } = deadline.subject;
 	const decides = hasOneOf(roles, ACCESS.decisions);
@@ -191,7 +189,10 @@ export function deadlineStep(deadline: About, roles: Roles): { label: string; hr
 			return { label: "Rezertifizieren", href };
 		case "surveillance":
 			return deadline.subject._auditId === undefined
-				? { label: "Audit planen", href: address("/addAudit", { certificationId, kind: "SURVEILLANCE" }) }
+				? {
+						label: "Audit planen",
+						href: address("/addAudit", { certificationId, kind: "SURVEILLANCE", day: deadline.day }),
+					}
 				: { label: VIEW, href: address("/auditDetails", { cid: deadline.subject._auditId }) };
 		case "noSurveillance":
 			return decides

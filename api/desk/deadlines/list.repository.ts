@@ -40,7 +40,7 @@ export interface DeadlineRow {
 	certificationId: string | null;
 	/** The certificate that is in approval or suspended, or whose suspension is proposed; for other deadlines null. */
 	certificateId: string | null;
-	/** The audit that is planned for a surveillance; null without one. */
+	/** The audit that is late or has the finding, or that is planned for a surveillance; otherwise null. */
 	auditId: string | null;
 	validTo: string | null;
 	note: string | null;

@@ -122,7 +122,7 @@ const AUDITS: Records = {
 	origin: audits.toDay,
 	where: isUnreportedAudit,
 	joins: ofAudit,
-	subject: { ...ofCertifications.subject, number: audits.auditNumber },
+	subject: { ...ofCertifications.subject, number: audits.auditNumber, auditId: audits.id },
 	text: sql`(lower(${audits.auditNumber}) || ' ' || ${audits.clientNameSort})`,
 };
 
@@ -133,7 +133,7 @@ const FINDINGS: Records = {
 	where: isUnresolvedFinding,
 	// A finding of a cancelled audit (50) is no longer due.
 	joins: sql`inner join ${audits} on ${audits.id} = ${findings.auditId} and ${audits.status} <> 50 ${ofAudit}`,
-	subject: { ...ofCertifications.subject, number: sql`${audits.auditNumber} || '/' || ${findings.number}` },
+	subject: { ...AUDITS.subject, number: sql`${audits.auditNumber} || '/' || ${findings.number}` },
 };
 
 const enquiriesIn = (band: number): Records => ({

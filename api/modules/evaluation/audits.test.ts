@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
-import type { Deadline } from "../../desk/deadlines/contract.ts";
+import { type Deadline, deadlinePage } from "../../desk/deadlines/contract.ts";
 import type { ErrorBody } from "../../kit/fields.ts";
 import type { PersonalData } from "../../public/enquiries/contract.ts";
 import { readExport } from "../../testing/exports.ts";
@@ -260,14 +260,18 @@ describe("the list of audits", () => {
 
 it("an audit without a report and an unresolved finding are deadlines, until they are done or cancelled", async () => {
 	const due = async ({ auditNumber }: Audit) =>
-		(await app.json<Deadline[]>(`/deadlines?kind=audit,finding&q=${auditNumber}`, { as: "Auditor" })).map(
-			({ kind, day, subject }) => `${kind} ${day} ${subject.number}`,
-		);
+		(await app.json<Deadline[]>(`/deadlines?kind=audit,finding&q=${auditNumber}`, { as: "Auditor" })).map((row) => [
+			row.kind,
+			row.day,
+			row.subject.number,
+			deadlinePage(row),
+		]);
 	const input = { from: "2026-03-02", to: "2026-03-03" };
 	const audit = await createAudit(app, { input });
 	const finding = await createFinding(app, audit, { due: "2026-03-05" });
-	const ofFinding = `finding 2026-03-05 ${finding.findingNumber}`;
-	expect(await due(audit)).toEqual([`audit 2026-03-03 ${audit.auditNumber}`, ofFinding]);
+	const page = `/auditDetails?cid=${audit._id}`;
+	const ofFinding = ["finding", "2026-03-05", finding.findingNumber, `${page}&key=abweichungen`];
+	expect(await due(audit)).toEqual([["audit", "2026-03-03", audit.auditNumber, page], ofFinding]);
 	await send("start", audit);
 	await send("report", audit);
 	expect(await due(audit)).toEqual([ofFinding]);

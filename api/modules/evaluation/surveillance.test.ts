@@ -29,7 +29,7 @@ test("a surveillance is due 12 months after the signature, listed two months ahe
 	const due = found((await list())[0]);
 	const { clientName: name, certificationNumber: number } = certification;
 	expect(due).toMatchObject({ _id: `surveillance-${certification._id}`, subject: { name, number } });
-	const planning = `/addAudit?certificationId=${certification._id}&kind=SURVEILLANCE`;
+	const planning = `/addAudit?certificationId=${certification._id}&kind=SURVEILLANCE&day=2027-03-11`;
 	expect(deadlineStep(due, ["Auditor"])).toEqual({ label: "Audit planen", href: planning });
 	const input = { kind: "SURVEILLANCE", from: "2027-03-01", to: "2027-03-02" } as const;
 	const { _id, auditNumber } = await createAudit(app, { in: certification, input });

@@ -54,10 +54,10 @@ describe("a file", () => {
 	it("is stored with its hash, listed, exported, downloaded unchanged and recorded", async () => {
 		const { _id } = await createClient(app);
 		const content = largePdf(200_000);
-		const file = await addFile(app, _id, content, { name: 'Prüf "Bericht" (1).pdf', validTo: "2027-01-31" });
+		const file = await addFile(app, _id, content, { name: 'Prüf – "Bericht" (1).pdf', validTo: "2027-01-31" });
 		expect(file).toEqual({
 			_id: file._id,
-			name: 'Prüf "Bericht" (1).pdf',
+			name: 'Prüf – "Bericht" (1).pdf',
 			kind: "Nachweis",
 			size: 200_000,
 			sha256: createHash("sha256").update(content).digest("hex"),
@@ -75,7 +75,7 @@ describe("a file", () => {
 		expect(Object.fromEntries(response.headers)).toMatchObject({
 			"content-type": "application/octet-stream",
 			"content-length": "200000",
-			"content-disposition": `attachment; filename="Pr_f _Bericht_ (1).pdf"; filename*=UTF-8''Pr%C3%BCf%20%22Bericht%22%20%281%29.pdf`,
+			"content-disposition": `attachment; filename="Pr_f _ _Bericht_ (1).pdf"; filename*=UTF-8''Pr%C3%BCf%20%E2%80%93%20%22Bericht%22%20%281%29.pdf`,
 			"x-content-type-options": "nosniff",
 			"content-security-policy": expect.stringMatching(/^default-src 'none'.*; sandbox$/),
 			"cross-origin-resource-policy": "same-origin",

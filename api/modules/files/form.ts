@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { decodeField, make } from "multipasta";
+import { decodeField, make, type PartInfo } from "multipasta";
 import { type ApiError, invalid, unreadable } from "../../platform/errors.ts";
 import { refusal } from "./content/refusal.ts";
 import { FILE_LIMITS } from "./contract.ts";
@@ -11,6 +11,11 @@ const DASH = 0x2d;
 const DRAINED_BYTES = 64 * 1024 * 1024;
 
 const withoutFolders = (path: string) => path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+
+/** Returns a parameter of a part. `multipasta` reads none if one has a character beyond Latin-1, such as a dash. */
+const parameterOf = ({ contentDispositionParameters: read, headers }: PartInfo, key: "name" | "filename") =>
+	read[key] ?? new RegExp(`; *${key}="([^"]*)"`, "i").exec(String(headers["content-disposition"]))?.[1];
+const fileNameOf = (info: PartInfo) => info.filename ?? parameterOf(info, "filename");
 
 /**
  * Reads a form piece by piece and passes the bytes of its file on. Returns the fields of the form, in which the name of
@@ -24,17 +29,18 @@ export async function receiveForm({ body, headers }: Request, write: (bytes: Uin
 	const pieces: Uint8Array[] = [];
 	const parser = make({
 		headers: Object.fromEntries(headers),
-		isFile: ({ filename }) => filename !== undefined,
+		isFile: (info) => fileNameOf(info) !== undefined,
 		maxParts: PARTS,
 		maxFieldSize: FIELD_BYTES,
 		onField: (info, value) => {
 			fields[info.name] = decodeField(info, value);
 		},
 		onFile: (info) => {
-			if (info.name !== "file") problem ??= invalid([{ path: info.name, code: "key.unknown" }]);
+			const field = parameterOf(info, "name") ?? "";
+			if (field !== "file") problem ??= invalid([{ path: field, code: "key.unknown" }]);
 			else if (name !== undefined) problem ??= refusal({ name }, "file.onlyOne", {}, 400);
 			// Browsers send a quotation mark in a name as %22 (HTML standard, multipart form data).
-			name ??= withoutFolders(info.filename ?? "").replaceAll("%22", '"');
+			name ??= withoutFolders(fileNameOf(info) ?? "").replaceAll("%22", '"');
 			return (piece) => void (piece && pieces.push(piece));
 		},
 		onError: () => {

@@ -1,15 +1,15 @@
-import { AUDIT_KINDS, type AuditListItem, TEAM_PARTS } from "@portal/contracts/contract/evaluation";
-import { Card, Inline, LinkButton, TextLink } from "@portal/shared-ui/basics";
+import { AUDIT_KINDS, type AuditListItem, type Surveillance, TEAM_PARTS } from "@portal/contracts/contract/evaluation";
+import { Badge, Card, Inline, LinkButton, TextLink } from "@portal/shared-ui/basics";
 import { formatDate, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
-import { auditQuery, auditsQuery } from "../api.ts";
+import { auditQuery, auditsQuery, surveillanceQuery } from "../api.ts";
 import { Loading } from "../Loading.tsx";
-import { auditDetails, auditList, newAudit, TABS } from "../paths.ts";
+import { auditDetails, auditList, newAudit, planSurveillance, TABS } from "../paths.ts";
 import { AuditStatusBadge, FindingBadges, period } from "../StatusBadge.tsx";
 
 /** The newest audits of a certification. The list of audits shows the others. */
 const SHOWN = "20";
 
-function Entry({ audit }: { audit: AuditListItem }) {
+function AuditEntry({ audit }: { audit: AuditListItem }) {
 	const { t } = useTranslation("audits");
 	const { data } = useQuery(auditQuery(useApi(), audit._id));
 	return (
@@ -44,27 +44,61 @@ function Entry({ audit }: { audit: AuditListItem }) {
 	);
 }
 
+const DAY_TONES = { DONE: "success", OPEN: "neutral", LATE: "error" } as const;
+
+interface DueDayProps {
+	of: Surveillance["days"][number];
+	/** The address of the form that plans the audit; undefined for later days, for which no audit counts yet. */
+	planHref: string | undefined;
+}
+
+function DueDay({ of: { day, state, audit }, planHref }: DueDayProps) {
+	const { t } = useTranslation("audits");
+	return (
+		<li className="audits-entry audits-entry--due">
+			<time dateTime={day}>{formatDate(day)}</time>
+			<Inline>
+				{t("surveillance.due")}
+				<Badge tone={DAY_TONES[state]}>{t(`surveillance.${state}`)}</Badge>
+				{audit && <TextLink href={auditDetails(audit._id)}>{audit.auditNumber}</TextLink>}
+				{!audit && planHref !== undefined && <TextLink href={planHref}>{t("plan")}</TextLink>}
+			</Inline>
+		</li>
+	);
+}
+
 function Audits({ id }: { id: string }) {
 	const { t } = useTranslation("audits");
-	const audits = useQuery(auditsQuery(useApi(), { certification: id, sort: "-from", limit: SHOWN }));
+	const api = useApi();
+	const audits = useQuery(auditsQuery(api, { certification: id, sort: "-from", limit: SHOWN }));
+	const plan = useQuery(surveillanceQuery(api, id));
+	const { months = 0, signedOn, due, days = [] } = plan.data ?? {};
+	const loading = [audits, plan].find(({ data }) => data === undefined);
 	const [newest] = audits.data?.rows ?? [];
+	const entries = [
+		...days.map((of) => ({
+			day: of.day,
+			entry: <DueDay key={of.day} of={of} planHref={of.day === due ? planSurveillance(id, due) : undefined} />,
+		})),
+		...(audits.data?.rows ?? []).map((audit) => ({
+			day: audit.from,
+			entry: <AuditEntry key={audit._id} audit={audit} />,
+		})),
+	].sort((one, other) => other.day.localeCompare(one.day));
 	return (
 		<Card
 			title={t("title")}
+			description={signedOn && t("surveillance.plan", { count: months, day: formatDate(signedOn) })}
 			actions={
 				<LinkButton icon="plus" href={newAudit(id)}>
 					{t("plan")}
 				</LinkButton>
 			}
 		>
-			{!audits.data && <Loading query={audits} lines={4} />}
-			{audits.data && !newest && <p className="audits-none">{t("certification.empty")}</p>}
-			{newest && (
-				<ol className="audits-list audits-time">
-					{audits.data?.rows.map((audit) => (
-						<Entry key={audit._id} audit={audit} />
-					))}
-				</ol>
+			{loading && <Loading query={loading} lines={4} />}
+			{!loading && entries.length === 0 && <p className="audits-none">{t("certification.empty")}</p>}
+			{!loading && entries.length > 0 && (
+				<ol className="audits-list audits-time">{entries.map(({ entry }) => entry)}</ol>
 			)}
 			{newest && audits.data?.next !== undefined && (
 				<TextLink href={auditList({ q: newest.certificationNumber })}>{t("certification.more")}</TextLink>
@@ -73,7 +107,7 @@ function Audits({ id }: { id: string }) {
 	);
 }
 
-/** Shows the audits and findings of the certification whose page this is, which the address names. */
+/** Shows audits, findings and the plan of surveillance of the certification whose page this is. */
 export function CertificationAudits() {
 	const [params] = useSearchParams();
 	const id = params.get("cid");

@@ -7,7 +7,7 @@ import {
 	TEAM_PARTS,
 } from "@portal/contracts/contract/evaluation";
 import { valueText } from "@portal/contracts/kit/field-descriptions";
-import { Card, DescriptionList, Stack, TextLink } from "@portal/shared-ui";
+import { Banner, Card, DescriptionList, Stack, TextLink } from "@portal/shared-ui";
 import { formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { clientQuery } from "../api.ts";
@@ -35,6 +35,11 @@ export function AuditData({ audit, schemeOf }: { audit: Audit; schemeOf: (id: st
 	);
 	return (
 		<Stack>
+			{audit.hints.map(({ message }) => (
+				<Banner key={message} tone="warning" live="off">
+					{message}
+				</Banner>
+			))}
 			{audit.summary !== undefined && audit.recommendation && (
 				<Card title={t("report.card")}>
 					<DescriptionList

@@ -2,7 +2,7 @@ import { AUDIT_STATI, type Audit, type ChecklistItem, type Finding } from "@port
 import { Breadcrumbs, Skeleton, Tab, TabList, TabPanel, Tabs, TextLink } from "@portal/shared-ui";
 import { errorMessage, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { auditQuery, schemesQuery } from "../api.ts";
+import { auditQuery, fileNamesQuery, schemesQuery } from "../api.ts";
 import { BackToAudits } from "../BackToAudits.tsx";
 import { AUDITS, offlineChecklist, TABS, type TabKey } from "../paths.ts";
 import { AuditStatusBadge } from "../StatusBadge.tsx";
@@ -25,7 +25,9 @@ function Content({ audit }: { audit: Audit }) {
 	const key = params.get("key");
 	const open = Object.values(TABS).find((tab) => tab === key) ?? firstTab(audit);
 	const drafts = useDrafts(audit);
-	const { data: schemes = [] } = useQuery(schemesQuery(useApi()));
+	const api = useApi();
+	const { data: schemes = [] } = useQuery(schemesQuery(api));
+	const { data: fileNames = [] } = useQuery(fileNamesQuery(api, audit._id));
 	const schemeOf = (id: string) => schemes.find(({ _id }) => _id === id)?.code ?? "…";
 	const [form, setForm] = useState<{ found?: Finding | undefined; item?: ChecklistItem }>();
 	const may = (action: Audit["actions"][number]) => audit.actions.includes(action);
@@ -52,6 +54,7 @@ function Content({ audit }: { audit: Audit }) {
 					<Checklist
 						audit={audit}
 						store={drafts}
+						fileNames={fileNames}
 						onFinding={may("addFinding") ? (item) => setForm({ item }) : undefined}
 					/>
 				</TabPanel>

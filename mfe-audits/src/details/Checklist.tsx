@@ -11,6 +11,8 @@ import { formatDateTime, useBlocker, useTranslation } from "@portal/shared-ui/mo
 import { useState } from "react";
 import type { Draft } from "../offline/database.ts";
 import { useOnline } from "../offline/outbox.ts";
+import { PhotoButton, type PhotoStore } from "../offline/Photos.tsx";
+import { countPhotos } from "../offline/photo-names.ts";
 import { countAnswers, type DraftStore, shownAnswer } from "./checklist-store.ts";
 
 const ANSWERS = CHECKLIST_ANSWERS.map((answer) => ({ id: answer, label: answer }));
@@ -62,12 +64,25 @@ function NotSaved({ item, draft, store }: RowProps & { draft: Draft }) {
 	);
 }
 
-interface QuestionProps extends RowProps {
-	/** Opens the form of a finding; undefined if no finding can be added. */
-	onFinding?: ((item: ChecklistItem) => void) | undefined;
+interface PhotoCountProps extends Pick<RowProps, "item"> {
+	/** The names of the audit's files, which name the questions of photographs. */
+	fileNames: readonly string[];
 }
 
-function Question({ item, store, onFinding }: QuestionProps) {
+function PhotoCount({ item: { question }, fileNames }: PhotoCountProps) {
+	const { t } = useTranslation("audits");
+	const count = countPhotos(fileNames, question);
+	return count > 0 && <p className="audits-none">{t("offline.photoCount", { question, count })}</p>;
+}
+
+interface QuestionProps extends RowProps, PhotoCountProps {
+	/** Opens the form of a finding; undefined if no finding can be added. */
+	onFinding?: ((item: ChecklistItem) => void) | undefined;
+	/** Takes photographs; undefined on a page that takes none. */
+	photos?: Pick<PhotoStore, "take" | "problem">;
+}
+
+function Question({ item, store, fileNames, onFinding, photos }: QuestionProps) {
 	const { t } = useTranslation("audits");
 	const { question } = item;
 	const draft = store.rows.get(question);
@@ -98,6 +113,8 @@ function Question({ item, store, onFinding }: QuestionProps) {
 				/>
 			)}
 			{draft?.message !== undefined && <NotSaved item={item} draft={draft} store={store} />}
+			<PhotoCount item={item} fileNames={fileNames} />
+			{photos?.problem?.question === question && <Banner tone="error">{photos.problem.message}</Banner>}
 			<Inline align="between">
 				<SaveState item={item} store={store} />
 				<Inline>
@@ -112,6 +129,7 @@ function Question({ item, store, onFinding }: QuestionProps) {
 							{t("checklist.note")}
 						</Button>
 					)}
+					{photos && <PhotoButton name={name} onTake={(files) => void photos.take(files, question)} />}
 					{answer === "nicht erfüllt" && onFinding && (
 						<Button
 							size="small"
@@ -128,10 +146,11 @@ function Question({ item, store, onFinding }: QuestionProps) {
 	);
 }
 
-const Answered = ({ item }: { item: ChecklistItem }) => (
+const Answered = ({ item, fileNames }: PhotoCountProps) => (
 	<li className="audits-question">
 		<p>{nameOf(item)}</p>
 		<p className="audits-none">{useAnswerText(item)}</p>
+		<PhotoCount item={item} fileNames={fileNames} />
 	</li>
 );
 
@@ -139,7 +158,8 @@ interface ChecklistProps extends Omit<QuestionProps, "item"> {
 	audit: Audit;
 }
 
-export function Checklist({ audit: { checklist, actions }, store, onFinding }: ChecklistProps) {
+export function Checklist({ audit: { checklist, actions }, ...props }: ChecklistProps) {
+	const { store, fileNames } = props;
 	const { t } = useTranslation("audits");
 	const mayAnswer = actions.includes("answerChecklist");
 	if (checklist.length === 0) return <EmptyState message={t("checklist.empty")} />;
@@ -154,9 +174,9 @@ export function Checklist({ audit: { checklist, actions }, store, onFinding }: C
 					<ul className="audits-list">
 						{items.map((item) =>
 							mayAnswer || store.rows.has(item.question) ? (
-								<Question key={item.question} item={item} store={store} onFinding={onFinding} />
+								<Question key={item.question} item={item} {...props} />
 							) : (
-								<Answered key={item.question} item={item} />
+								<Answered key={item.question} item={item} fileNames={fileNames} />
 							),
 						)}
 					</ul>

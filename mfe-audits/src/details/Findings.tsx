@@ -10,7 +10,7 @@ import {
 } from "@portal/contracts/contract/evaluation";
 import { mapFields } from "@portal/contracts/kit/field-descriptions";
 import { Button, Card, DescriptionList, EmptyState, Inline, Stack } from "@portal/shared-ui";
-import { formatDate, today, useApi, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, Slot, today, useApi, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { acceptFinding, answerFinding, rejectFinding } from "../api.ts";
 import { textArea } from "../form/fields.tsx";
@@ -69,8 +69,19 @@ interface FindingCardProps {
 	onStep: (found: Finding, step: FindingStep) => void;
 }
 
+/** The query parameter with the id of the finding whose files are shown. The component of the slot reads it. */
+const FILES_OF = "finding";
+
 function FindingCard({ found, schemeOf, onStep }: FindingCardProps) {
 	const { t } = useTranslation("audits");
+	const [params, setParams] = useSearchParams();
+	const isOpen = params.get(FILES_OF) === found._id;
+	const toggle = () => {
+		const next = new URLSearchParams(params);
+		if (isOpen) next.delete(FILES_OF);
+		else next.set(FILES_OF, found._id);
+		setParams(next, { replace: true });
+	};
 	const { findingNumber, grade, status, scheme, clause, statement, evidence, due, reason } = found;
 	const isOverdue = due !== undefined && status !== "ACCEPTED" && due < today();
 	const day = due && formatDate(due);
@@ -96,19 +107,26 @@ function FindingCard({ found, schemeOf, onStep }: FindingCardProps) {
 					columns={2}
 					items={texts.flatMap(([term, description]) => (description === undefined ? [] : [{ term, description }]))}
 				/>
-				{found.actions.length > 0 && (
-					<Inline>
-						{found.actions.map((step) => (
-							<Button
-								key={step}
-								aria-label={`${t(`finding.act.${step}`)}: ${findingNumber}`}
-								onPress={() => onStep(found, step)}
-							>
-								{t(`finding.act.${step}`)}
-							</Button>
-						))}
-					</Inline>
-				)}
+				<Inline>
+					{found.actions.map((step) => (
+						<Button
+							key={step}
+							aria-label={`${t(`finding.act.${step}`)}: ${findingNumber}`}
+							onPress={() => onStep(found, step)}
+						>
+							{t(`finding.act.${step}`)}
+						</Button>
+					))}
+					<Button
+						icon={isOpen ? "chevron-up" : "chevron-down"}
+						aria-label={`${t("finding.files")}: ${findingNumber}`}
+						aria-expanded={isOpen}
+						onPress={toggle}
+					>
+						{t("finding.files")}
+					</Button>
+				</Inline>
+				{isOpen && <Slot name="finding-details" />}
 			</Stack>
 		</Card>
 	);

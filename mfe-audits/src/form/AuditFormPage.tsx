@@ -22,7 +22,7 @@ import { BackToAudits } from "../BackToAudits.tsx";
 import { Loading } from "../Loading.tsx";
 import { AUDITS, auditDetails, certificationAudits, newAudit } from "../paths.ts";
 import { AuditForm } from "./AuditForm.tsx";
-import { newValues, valuesOf } from "./values.ts";
+import { newValues, proposedDay, valuesOf } from "./values.ts";
 
 /** Returns a function that shows the saved audit, without a request. */
 function useSaved() {
@@ -50,7 +50,13 @@ function Frame({ title, audit, children }: { title: string; audit?: Audit | unde
 	);
 }
 
-function Plan({ certificationId, kind }: { certificationId: string; kind: string }) {
+interface PlanProps {
+	certificationId: string;
+	kind: string;
+	day: string;
+}
+
+function Plan({ certificationId, kind, day }: PlanProps) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
 	const saved = useSaved();
@@ -68,7 +74,7 @@ function Plan({ certificationId, kind }: { certificationId: string; kind: string
 					</p>
 					<AuditForm
 						choices={choices.data}
-						defaultValues={newValues(choices.data, kind, user?._id ?? "")}
+						defaultValues={newValues(choices.data, user?._id ?? "", kind, day)}
 						submitLabel={t("plan")}
 						cancelHref={certificationAudits(certificationId)}
 						onSubmit={async (input) => saved(await planAudit(api, certificationId, input), t("done.planned"))}
@@ -158,7 +164,8 @@ function CertificationChoice() {
 
 /**
  * Edits the audit named by the query parameter `cid`, or plans one for the certification named by `certificationId`.
- * Without both, the user first chooses the certification. The parameter `kind` proposes the kind of a new audit.
+ * Without both, the user first chooses the certification. The parameter `kind` proposes the kind of a new audit,
+ * and `day`, the day on which it is due, its days.
  */
 export function AuditFormPage() {
 	const [params] = useSearchParams();
@@ -167,5 +174,12 @@ export function AuditFormPage() {
 	if (id) return <Edit key={id} id={id} />;
 	if (!certificationId) return <CertificationChoice />;
 	const kind = params.get("kind") ?? "";
-	return <Plan key={certificationId} certificationId={certificationId} kind={kind in AUDIT_KINDS ? kind : ""} />;
+	return (
+		<Plan
+			key={certificationId}
+			certificationId={certificationId}
+			kind={kind in AUDIT_KINDS ? kind : ""}
+			day={proposedDay(params.get("day"))}
+		/>
+	);
 }

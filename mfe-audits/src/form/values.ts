@@ -1,5 +1,5 @@
 import { type Audit, auditInput } from "@portal/contracts/contract/evaluation";
-import { schemaValidator } from "@portal/shared-ui/module";
+import { schemaValidator, today } from "@portal/shared-ui/module";
 import type { Choices } from "../api.ts";
 
 /** The option for a person without an account, whose name the user types. */
@@ -8,12 +8,19 @@ export const OUTSIDE = "outside";
 /** `user` is the id of an account, `OUTSIDE`, or an empty text while no person is selected. */
 export const emptyMember = () => ({ user: "", name: "", part: "" });
 
-/** The user who plans the audit is proposed as its lead. */
-export const newValues = ({ certification, client }: Choices, kind: string, user: string) => ({
+/** Returns the day to propose for an audit that is due on a day: today if that day has passed. */
+export function proposedDay(due: string | null): string {
+	const { data: day = "" } = auditInput.shape.from.safeParse(due);
+	const hasPassed = day !== "" && day < today();
+	return hasPassed ? today() : day;
+}
+
+/** The user who plans the audit is proposed as its lead, and `day` as its first and last day. */
+export const newValues = ({ certification, client }: Choices, user: string, kind: string, day: string) => ({
 	kind,
 	announced: true,
-	from: "",
-	to: "",
+	from: day,
+	to: day,
 	method: "ON_SITE" as string,
 	sites: client.productionSites.map(({ _id }) => _id).filter((id) => id === certification._siteId),
 	schemes: certification.schemes,

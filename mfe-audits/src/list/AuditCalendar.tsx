@@ -1,14 +1,11 @@
 import { AUDIT_KINDS, type AuditListItem } from "@portal/contracts/contract/evaluation";
 import { Inline, LinkButton, VisuallyHidden } from "@portal/shared-ui/basics";
 import { Link, today, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { auditsQuery } from "../api.ts";
+import { auditsQuery, MOST } from "../api.ts";
 import { Loading } from "../Loading.tsx";
 import { auditDetails } from "../paths.ts";
 import { auditStatus } from "../StatusBadge.tsx";
 import { dayName, daysOf, monthAfter, monthName, WEEKDAYS, weekdayOf } from "./months.ts";
-
-/** The most that a list request returns. A month with more audits shows the first of them. */
-const MOST = "1000";
 
 function Day({ day, audits }: { day: string; audits: readonly AuditListItem[] }) {
 	return (
@@ -58,6 +55,7 @@ interface AuditCalendarProps {
 /** Shows the audits of a month. In a narrow window it becomes a list of the days that have audits. */
 export function AuditCalendar({ month, filtered, hrefOf }: AuditCalendarProps) {
 	const { t } = useTranslation("audits");
+	// A month with more audits than a list request returns shows the first of them.
 	const audits = useQuery(auditsQuery(useApi(), { ...filtered, month, sort: "from", limit: MOST }));
 	const rows = audits.data?.rows;
 	const title = monthName(month);

@@ -1,10 +1,11 @@
 import { newKey } from "@portal/contracts/kit/idempotency-key";
-import { Banner, Card, FileDrop, IconButton, Inline } from "@portal/shared-ui";
+import { Banner, Button, Card, ConfirmDialog, FileDrop, IconButton, Inline } from "@portal/shared-ui";
 import { errorMessage, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
-import { useState } from "react";
-import { addPhoto } from "../api.ts";
+import { useRef, useState } from "react";
+import { addPhoto, fileNamesQuery } from "../api.ts";
 import { type Photo, photosOf } from "./database.ts";
 import { createOutbox, isUnanswered, useOutbox } from "./outbox.ts";
+import { freeName } from "./photo-names.ts";
 
 /** Telephones offer their camera for this type. */
 const PICTURES = ["image/*"];
@@ -24,10 +25,16 @@ async function makeSmaller(file: Blob): Promise<Blob> {
 
 const nameOf = ({ name }: File) => `${name.replace(/\.[^.]*$/, "") || "Foto"}.jpg`;
 
-/** Returns the photographs of an audit that are not sent yet, and the functions to add and remove one. */
-export function usePhotos(auditId: string) {
+/**
+ * Returns the photographs of an audit that are not sent yet, and the functions to change them. `stored` are the names of
+ * the audit's files as far as this device knows them.
+ */
+export function usePhotos(auditId: string, stored: readonly string[]) {
+	const { t } = useTranslation("audits");
 	const api = useApi();
 	const queries = useQueryClient();
+	const { queryKey } = fileNamesQuery(api, auditId);
+	const [problem, setProblem] = useState<{ question: string | undefined; message: string }>();
 	const outbox = useOutbox(auditId, photosOf, (storage, isOnline) => {
 		const photos = createOutbox<Photo>({
 			storage,
@@ -35,7 +42,8 @@ export function usePhotos(auditId: string) {
 			isWaiting: ({ message }) => message === undefined,
 			send: async (id, photo): Promise<boolean> => {
 				try {
-					await addPhoto(api, auditId, photo);
+					const { name } = await addPhoto(api, auditId, photo);
+					queries.setQueryData(queryKey, (names) => names && [...names, name]);
 					await photos.put(id, undefined);
 				} catch (error) {
 					if (isUnanswered(error)) return false;
@@ -47,49 +55,110 @@ export function usePhotos(auditId: string) {
 		});
 		return photos;
 	});
+	/** Returns the names of all files, also of those that were sent since the page was rendered. */
+	const names = () => [
+		...(queries.getQueryData(queryKey) ?? stored),
+		...[...outbox.read().rows.values()].map(({ name }) => name),
+	];
+	/** Returns false if the device did not store the photograph, which is then lost when the page is closed. */
+	const add = async (file: File, question: string | undefined) => {
+		const content = await makeSmaller(file);
+		const id = newKey();
+		const name = question === undefined ? nameOf(file) : freeName(names(), question);
+		const isStored = await outbox.put(id, { id, name, content });
+		void outbox.sendAll();
+		return isStored;
+	};
 	return {
 		...outbox,
+		names: names(),
+		problem,
+		/** Keeps and sends photographs. Those of a question are named by it. */
+		take: async (files: readonly File[], question?: string) => {
+			setProblem(undefined);
+			for (const file of files)
+				try {
+					if (!(await add(file, question))) setProblem({ question, message: t("offline.notStored") });
+				} catch {
+					setProblem({ question, message: t("offline.noPicture", { name: file.name }) });
+				}
+		},
 		remove: (id: string) => void outbox.put(id, undefined),
-		/** Returns false if the device did not store the photograph, which is then lost when the page is closed. */
-		add: async (file: File) => {
-			const id = newKey();
-			const isStored = await outbox.put(id, { id, name: nameOf(file), content: await makeSmaller(file) });
+		sendAgain: ({ message: _, ...photo }: Photo) => {
+			void outbox.put(photo.id, photo);
 			void outbox.sendAll();
-			return isStored;
 		},
 	};
 }
+export type PhotoStore = ReturnType<typeof usePhotos>;
+
+interface PhotoButtonProps {
+	name: string;
+	onTake: (files: readonly File[]) => void;
+}
+
+export function PhotoButton({ name, onTake }: PhotoButtonProps) {
+	const { t } = useTranslation("audits");
+	const input = useRef<HTMLInputElement>(null);
+	return (
+		<>
+			<Button
+				size="small"
+				variant="ghost"
+				icon="plus"
+				aria-label={t("offline.photoOf", { name })}
+				onPress={() => input.current?.click()}
+			>
+				{t("offline.photo")}
+			</Button>
+			<input
+				ref={input}
+				type="file"
+				hidden
+				multiple
+				accept={PICTURES.join()}
+				onChange={({ currentTarget }) => {
+					onTake([...(currentTarget.files ?? [])]);
+					// The same photograph can be chosen again after it was removed.
+					currentTarget.value = "";
+				}}
+			/>
+		</>
+	);
+}
 
 /** The photographs that wait on the device. Sent photographs are files of the audit. */
-export function Photos({ photos: { rows, add, remove } }: { photos: ReturnType<typeof usePhotos> }) {
+export function Photos({ photos: { rows, problem, take, remove, sendAgain } }: { photos: PhotoStore }) {
 	const { t } = useTranslation("audits");
-	const [problem, setProblem] = useState<string>();
-	const take = async (files: readonly File[]) => {
-		setProblem(undefined);
-		for (const file of files)
-			try {
-				if (!(await add(file))) setProblem(t("offline.notStored"));
-			} catch {
-				setProblem(t("offline.noPicture", { name: file.name }));
-			}
-	};
+	const [removed, setRemoved] = useState<Photo>();
 	return (
 		<Card title={t("offline.photos")} description={t("offline.photosHint")}>
 			{rows.size > 0 && (
 				<ul className="audits-list">
-					{[...rows.values()].map(({ id, name, message }) => (
-						<li key={id} className="audits-question">
+					{[...rows.values()].map((photo) => (
+						<li key={photo.id} className="audits-question">
 							<Inline align="between">
 								<span>
-									{name} <span className="audits-none">{message ?? t("offline.photoWaits")}</span>
+									{photo.name} <span className="audits-none">{photo.message ?? t("offline.photoWaits")}</span>
 								</span>
-								<IconButton label={t("offline.removePhoto", { name })} icon="trash" onPress={() => remove(id)} />
+								<Inline>
+									{photo.message !== undefined && (
+										<Button size="small" icon="refresh" onPress={() => sendAgain(photo)}>
+											{t("offline.sendAgain")}
+										</Button>
+									)}
+									<IconButton
+										label={t("offline.removePhoto", { name: photo.name })}
+										icon="trash"
+										onPress={() => setRemoved(photo)}
+									/>
+								</Inline>
 							</Inline>
 						</li>
 					))}
 				</ul>
 			)}
-			{problem !== undefined && <Banner tone="error">{problem}</Banner>}
+			{problem && problem.question === undefined && <Banner tone="error">{problem.message}</Banner>}
 			<FileDrop
 				label={t("offline.addPhoto")}
 				size="small"
@@ -98,6 +167,17 @@ export function Photos({ photos: { rows, add, remove } }: { photos: ReturnType<t
 				acceptedFileTypes={PICTURES}
 				onSelect={(files) => void take(files)}
 			/>
+			{removed && (
+				<ConfirmDialog
+					isOpen
+					onOpenChange={(isOpen) => !isOpen && setRemoved(undefined)}
+					tone="danger"
+					title={t("offline.removeTitle", { name: removed.name })}
+					message={t("offline.removeHint")}
+					confirmLabel={t("offline.remove")}
+					onConfirm={() => remove(removed.id)}
+				/>
+			)}
 		</Card>
 	);
 }

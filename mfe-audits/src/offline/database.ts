@@ -41,8 +41,15 @@ export interface RowStorage<TRow> {
 	write(id: string, row: TRow | undefined): Promise<boolean>;
 }
 
+/** What a device stores of an audit, so that its checklist opens offline. */
+export interface Copy {
+	audit: Tagged<Audit>;
+	/** The names of the audit's files, by which the photographs of a question are counted. */
+	files: readonly string[];
+}
+
 interface Schema extends DBSchema {
-	copies: { key: [string, string]; value: Place & { savedAt: number; audit: Tagged<Audit> } };
+	copies: { key: [string, string]; value: Place & Copy & { savedAt: number } };
 	changes: {
 		key: [string, string, string];
 		value: Place & { question: string; draft: Draft };
@@ -81,14 +88,14 @@ const isDone = (work: (db: IDBPDatabase<Schema>) => Promise<unknown>) =>
 const keyOf = ({ userId, auditId }: Place): [string, string] => [userId, auditId];
 
 /** Saves an audit for a day. Returns false if the device does not store it. */
-export const saveCopy = (place: Place, audit: Tagged<Audit>) =>
-	isDone((db) => db.put("copies", { ...place, audit, savedAt: Date.now() }));
+export const saveCopy = (place: Place, copy: Copy) =>
+	isDone((db) => db.put("copies", { ...place, ...copy, savedAt: Date.now() }));
 
 /** Returns an audit that was saved within a day, and deletes it later. */
 export const readCopy = (place: Place) =>
-	on<Tagged<Audit> | null>(null, async (db) => {
+	on<Copy | null>(null, async (db) => {
 		const copy = await db.get("copies", keyOf(place));
-		if (copy && Date.now() - copy.savedAt < DAY_MS) return copy.audit;
+		if (copy && Date.now() - copy.savedAt < DAY_MS) return copy;
 		// A copy that is missing may be saved at this moment.
 		if (copy) await db.delete("copies", keyOf(place));
 		return null;

@@ -129,11 +129,12 @@ function FilesCard({ owner }: { owner: Owner }) {
 }
 
 /** Shows the files of the record in the URL, because a page passes no props to the components of other modules. */
-function Files({ kind }: { kind: FileOwner }) {
-	const id = useSearchParams()[0].get("cid");
+function Files({ kind, parameter = "cid" }: { kind: FileOwner; parameter?: string }) {
+	const id = useSearchParams()[0].get(parameter);
 	return id && <FilesCard key={id} owner={{ kind, id }} />;
 }
 
 export const ClientFiles = () => <Files kind="client" />;
 export const CertificationFiles = () => <Files kind="certification" />;
 export const AuditFiles = () => <Files kind="audits" />;
+export const FindingFiles = () => <Files kind="findings" parameter="finding" />;

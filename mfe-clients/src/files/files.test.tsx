@@ -1,7 +1,7 @@
 import type { StoredFile } from "@portal/contracts/contract/files";
 import { addFile, PDF, wordFile } from "@portal/contracts/testing/files";
-import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
-import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { createAudit, createCertification, createClient, createFinding } from "@portal/contracts/testing/scenarios";
+import { api, fault, renderModule, userOf } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -95,4 +95,16 @@ describe("the files of a record", () => {
 		const { card } = await open(_id, "client", { handlers: [fault("GET", "/api/client/:id/files", 500)] });
 		await card.findByRole("button", { name: "Erneut versuchen" });
 	});
+});
+
+test("the files of a finding are shown on the page of its audit", async () => {
+	const [Admin = "", Auditor = "", secondAdmin = "", none = ""] = (
+		["Admin", "Auditor", "secondAdmin", "none"] as const
+	).map((name) => userOf(name)._id);
+	const audit = await createAudit({ ...api, userIds: { Admin, Auditor, secondAdmin, none } });
+	const finding = await createFinding(api, audit);
+	await addFile(api, finding._id, PDF, { name: "Beleg.pdf", owner: "findings" });
+	const page = await renderModule(module, manifest, { slot: "finding-details", user: "Auditor" });
+	await page.navigate(`/slot?cid=${audit._id}&finding=${finding._id}`);
+	await screen.findByText("Beleg.pdf");
 });
