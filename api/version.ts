@@ -2,4 +2,4 @@
  * Version of the API in the OpenAPI document. The first number is raised by hand for a breaking release; the command
  * `npm run release-api` raises the others.
  */
-export const API_VERSION = "1.10.0";
+export const API_VERSION = "1.11.0";
