@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Database, Reader } from "../../platform/database/index.ts";
 import { type Deps, type DocumentStore, SYSTEM } from "../../platform/deps.ts";
+import { release } from "./content/bytes.ts";
 import { deleteChunks, type FileRow, forgetLeftover, insertChunk, isLeftover, readChunk } from "./repository.ts";
 
 /** The size of a chunk in bytes, in the database and in responses. No more of a file is read into memory at once. */
@@ -14,11 +15,6 @@ export interface Store {
 	documents?: DocumentStore | undefined;
 }
 export type Stored = Pick<FileRow, "id" | "size" | "sha256" | "isInBucket">;
-
-/** Frees the memory of bytes at once, because garbage collection begins only after tens of megabytes. */
-function release({ buffer, byteLength }: Uint8Array): void {
-	if (byteLength > 0 && buffer.byteLength === byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
-}
 
 /** Thrown if the bytes of a file differ from those that were added, or are missing. */
 export class NotAsAdded extends Error {}

@@ -8,6 +8,11 @@ type ReadChunk = (position: number) => Promise<Uint8Array | undefined>;
 
 const PART_BYTES = 64 * 1024;
 
+/** Frees the memory of bytes at once, because garbage collection begins only after tens of megabytes. */
+export function release({ buffer, byteLength }: Uint8Array): void {
+	if (byteLength > 0 && buffer.byteLength === byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
+
 /** The bytes of a stored file, of which any part can be read without the rest. The library for archives reads it too. */
 export class Bytes {
 	readonly name: string;
@@ -26,16 +31,26 @@ export class Bytes {
 	/** Returns the bytes from `start`, fewer than `length` at the end of the file. */
 	async readUint8Array(start: number, length: number): Promise<Buffer<ArrayBuffer>> {
 		if (length > LARGEST_READ) throw refusal(this, "file.tooManyParts", {}, 413);
-		const parts: Uint8Array[] = [];
-		for (let from = start; from < start + length; ) {
-			const offset = from % this.#chunkBytes;
-			const chunk = await this.#chunkAt((from - offset) / this.#chunkBytes);
-			const part = chunk.subarray(offset, offset + start + length - from);
+		const bytes = Buffer.alloc(Math.max(0, Math.min(length, this.size - start)));
+		let filled = 0;
+		while (filled < bytes.length) {
+			const offset = (start + filled) % this.#chunkBytes;
+			const chunk = await this.#chunkAt((start + filled - offset) / this.#chunkBytes);
+			const part = chunk.subarray(offset, offset + bytes.length - filled);
 			if (part.length === 0) break;
-			parts.push(part);
-			from += part.length;
+			bytes.set(part, filled);
+			filled += part.length;
 		}
-		return Buffer.concat(parts);
+		return bytes.subarray(0, filled);
+	}
+
+	/** Yields the whole file in parts of at most 64 KB, each of which is freed when the next one is requested. */
+	async *parts(): AsyncGenerator<Buffer<ArrayBuffer>> {
+		for (let from = 0; from < this.size; from += PART_BYTES) {
+			const part = await this.readUint8Array(from, PART_BYTES);
+			yield part;
+			release(part);
+		}
 	}
 
 	/** Returns a range of the file in parts of at most 64 KB. */
@@ -56,8 +71,10 @@ export class Bytes {
 	}
 
 	async #chunkAt(position: number): Promise<Uint8Array> {
-		if (this.#known?.position !== position)
+		if (this.#known?.position !== position) {
+			if (this.#known) release(this.#known.chunk);
 			this.#known = { position, chunk: (await this.#readChunk(position)) ?? new Uint8Array() };
+		}
 		return this.#known.chunk;
 	}
 }

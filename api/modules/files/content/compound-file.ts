@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { Bytes } from "./bytes.ts";
 import { refusal } from "./refusal.ts";
 
@@ -13,9 +12,9 @@ const NAMES = ["WordDocument", "Workbook", "Book", "EncryptedPackage", "Macros",
 export async function checkCompoundFile(bytes: Bytes): Promise<{ type: "doc" | "xls"; hasMacros: boolean }> {
 	const found = new Set<string>();
 	// Entries are searched in the whole file, where they are aligned.
-	for await (const part of bytes.readable)
+	for await (const part of bytes.parts())
 		for (let at = 0; at + ENTRY_BYTES <= part.length; at += ENTRY_BYTES) {
-			const entry = Buffer.from(part.buffer, part.byteOffset + at, ENTRY_BYTES);
+			const entry = part.subarray(at, at + ENTRY_BYTES);
 			const start = entry.toString("utf16le", 0, NAME_BYTES);
 			const name = NAMES.find((known) => start.startsWith(`${known}\0`));
 			if (name !== undefined && KINDS.includes(entry.readUInt8(KIND_AT))) found.add(name);

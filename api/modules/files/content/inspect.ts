@@ -30,10 +30,9 @@ const isControl = (unit: number) => (unit < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].in
 
 async function isText(bytes: Bytes, isWide: boolean): Promise<boolean> {
 	const pause = createPauses();
-	for await (const part of bytes.readable) {
-		const view = new DataView(part.buffer, part.byteOffset, part.byteLength);
+	for await (const part of bytes.parts()) {
 		for (let at = 0; at < part.length; at += isWide ? 2 : 1)
-			if (isControl(isWide ? view.getUint16(at, true) : view.getUint8(at))) return false;
+			if (isControl(isWide ? part.readUInt16LE(at) : part.readUInt8(at))) return false;
 		await pause();
 	}
 	return true;
@@ -56,8 +55,8 @@ const ACTION_BYTES = 16;
 async function hasActions(bytes: Bytes): Promise<boolean> {
 	const pause = createPauses();
 	let end = "";
-	for await (const part of bytes.readable) {
-		const text = end + Buffer.from(part).toString("latin1");
+	for await (const part of bytes.parts()) {
+		const text = end + part.toString("latin1");
 		if (PDF_ACTION.test(text)) return true;
 		end = text.slice(-ACTION_BYTES);
 		await pause();
