@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ROOT } from "../lib/run.mjs";
+import { DENO, ROOT } from "../lib/run.mjs";
 import { temporaryTree } from "../testing/folder.ts";
+import { startProcess } from "../testing/process.ts";
 import { denoFlags, networkHosts } from "./permissions.ts";
+import { serverCommand } from "./serve.ts";
 
 describe("the permissions of the server", () => {
 	const flagsFor = (env: Record<string, string>) => denoFlags(env, ["PORT"]);
@@ -18,6 +20,13 @@ describe("the permissions of the server", () => {
 			if (text.startsWith("--allow-")) expect(text).toMatch(/=.+/);
 		}
 		expect(flagsFor({})).toContain("--no-prompt");
+	});
+
+	it("of development let the sources be loaded, whose packages read other variables", async () => {
+		const env = { ...process.env, PORT: "none" };
+		const { ended, output } = startProcess(DENO, serverCommand(env, "--quiet"), env);
+		await ended;
+		expect(output()).toMatch(/PORT: /);
 	});
 
 	it("allow writing in the data folder and the folder of keys only", () => {

@@ -89,8 +89,11 @@ export const list = (paths: readonly string[]) => paths.map((path) => path.repla
 /** Deno flags without which it could prompt, download code or write a lock file. */
 export const CLOSED = ["--no-prompt", "--no-remote", "--no-lock", "--cached-only"];
 
-/** Returns the flags of `deno run` for the server. Deno denies all access that they do not name. */
-export function denoFlags(env: Environment, environmentNames: readonly string[], root = ROOT): string[] {
+/**
+ * Returns the flags of `deno run` for the server. Deno denies all access that they do not name. Without names, the
+ * server may read all environment variables.
+ */
+export function denoFlags(env: Environment, environmentNames?: readonly string[], root = ROOT): string[] {
 	const data = resolve(root, env.DATA_DIR || "data");
 	const database = databaseFiles(env.DATABASE_URL ?? "", root, data);
 	const keys = env.KEYS_DIR ? [resolve(root, env.KEYS_DIR)] : [];
@@ -118,7 +121,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		// With a small space for new objects, streamed files are freed early: 20 downloads at once add 30 MB, else 70 MB.
 		"--v8-flags=--max-semi-space-size=4",
 		`--allow-net=${networkHosts(env).join(",")}`,
-		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,
+		environmentNames ? `--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}` : "--allow-env",
 		`--allow-read=${list(read)}`,
 		`--allow-write=${list([data, ...keys, ...scanner, ...database])}`,
 		`--allow-ffi=${list(nativeLibraries(root))}`,

@@ -10,7 +10,7 @@ import { isBucket, openStore } from "../store/open.ts";
 import { keepRunning } from "./keep-running.ts";
 import { startModuleService } from "./module-service.ts";
 import { denoFlags } from "./permissions.ts";
-import { serverFile } from "./server-file.ts";
+import { SERVER_SOURCE, serverFile } from "./server-file.ts";
 import { supervise } from "./supervise.ts";
 
 const MIRROR_RESTART_MS = 5_000;
@@ -28,12 +28,12 @@ const telemetryDefaults = ({ OTEL_DENO_TRACING, OTEL_DENO_CONSOLE }: NodeJS.Proc
 	OTEL_DENO_CONSOLE: OTEL_DENO_CONSOLE || "ignore",
 });
 
-export const serverCommand = (env: NodeJS.ProcessEnv, ...watch: string[]) => [
-	"run",
-	...watch,
-	...denoFlags(env, ENVIRONMENT_NAMES),
-	watch.length > 0 ? "api/main.ts" : serverFile(),
-];
+export function serverCommand(env: NodeJS.ProcessEnv, ...watch: string[]) {
+	const file = watch.length > 0 ? SERVER_SOURCE : serverFile();
+	// The bundle contains a replacement of the package `debug`, which reads all environment variables when it is loaded.
+	const names = file === SERVER_SOURCE ? undefined : ENVIRONMENT_NAMES;
+	return ["run", ...watch, ...denoFlags(env, names), file];
+}
 
 export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 	if (!isBucket(env)) return resolve(root, env.WEB_ROOT || join(openStore(env, root).folder ?? "dist", "web"));

@@ -33,4 +33,7 @@ function builtServer(root: string): string | undefined {
 	}
 }
 
-export const serverFile = (root = ROOT): string => builtServer(root) ?? "api/main.ts";
+/** What runs during development, and if no bundle is built of the present sources. */
+export const SERVER_SOURCE = "api/main.ts";
+
+export const serverFile = (root = ROOT): string => builtServer(root) ?? SERVER_SOURCE;
