@@ -38,14 +38,9 @@ async function open(...handlers: ReturnType<typeof fault>[]) {
 		confirm,
 		button: () => screen.getByRole<HTMLButtonElement>("button", { name: "Sign Up" }),
 		async fill(user = "eva_muster", pwd = PASSWORD, again = pwd) {
-			for (const [field, text] of [
-				[username, user],
-				[password, pwd],
-				[confirm, again],
-			] as const) {
-				await page.user.click(field);
-				await page.user.paste(text);
-			}
+			await page.user.type(username, user);
+			await page.user.type(password, pwd);
+			await page.user.type(confirm, again);
 		},
 	};
 }
