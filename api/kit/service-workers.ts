@@ -19,6 +19,9 @@ export const OFFLINE_STORE = STORAGE_KEYS.offline;
 /** The cache with code, whose addresses contain a hash or a version. */
 export const OFFLINE_FILES = `${OFFLINE_STORE}-files`;
 
+/** The type of a message after which the worker caches nothing until another message arrives. It replies to the port. */
+export const STOP_CACHING = "STOP_CACHING";
+
 /** Returns true if a browser requests a script in order to install it as a service worker. */
 export const isWorkerRequest = (headers: Pick<Headers, "get">): boolean =>
 	headers.get("service-worker")?.toLowerCase() === "script" || headers.get("sec-fetch-dest") === "serviceworker";

@@ -216,7 +216,7 @@ test(
 		await test.step("the platform shows every component with its code", async () => {
 			await page.goto("/kit/gallery/?component=Badge");
 			await page.getByRole("button", { name: "Code" }).click();
-			await expect(page.getByText("export function BadgePage()")).toBeVisible();
+			await expect(page.getByText("export const BadgePage")).toBeVisible();
 		});
 
 		await test.step("the developer sees a local change within the running application, other users do not", async () => {

@@ -116,7 +116,11 @@ test(
 		expect((await storedRows(page)).databases).not.toEqual([]);
 		await page.getByRole("button", { name: "Abmelden und löschen" }).click();
 		await expect(page.getByRole("heading", { name: "Anmeldung", exact: true })).toBeVisible();
-		await expect.poll(() => storedRows(page)).toEqual({ databases: [], caches: [], workers: 0, copy: null });
+		const nothing = { databases: [], caches: [], workers: 0, copy: null };
+		await expect.poll(() => storedRows(page)).toEqual(nothing);
+		// The open page is still controlled by the worker, which must not cache its further requests.
+		await page.evaluate(async (address) => (await fetch(address)).text(), path);
+		expect(await storedRows(page)).toEqual(nothing);
 		expect((await checklist()).slice(0, 2)).toMatchObject([
 			{ answer: "nicht erfüllt", note: "Beleg fehlt", version: 1 },
 			{ answer: "erfüllt", version: 1 },

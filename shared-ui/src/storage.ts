@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
-import { OFFLINE_STORE } from "@portal/contracts/kit/service-workers";
+import { OFFLINE_STORE, STOP_CACHING } from "@portal/contracts/kit/service-workers";
 
 export { STORAGE_KEYS };
 
@@ -38,12 +38,24 @@ export const deviceStorage = createStorage(() => window.localStorage);
 /** Storage of one tab, which the browser deletes when the tab is closed. */
 export const tabStorage = createStorage(() => window.sessionStorage);
 
+const WORKER_REPLIES_WITHIN_MS = 1000;
+
+/** Waits until the worker caches nothing more. Without this, it could cache the responses of requests that are pending. */
+const stopCaching = (worker: ServiceWorker) =>
+	new Promise<unknown>((resolve) => {
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = resolve;
+		setTimeout(resolve, WORKER_REPLIES_WITHIN_MS);
+		worker.postMessage({ type: STOP_CACHING }, [port2]);
+	});
+
 /** Deletes the database and the caches of the offline pages, and their service workers. */
 export const forgetOfflineStore = (): Promise<unknown> =>
 	attempt<Promise<unknown>>(async () => {
 		window.indexedDB.deleteDatabase(OFFLINE_STORE);
-		const names = (await window.caches.keys()).filter((name) => name.startsWith(OFFLINE_STORE));
 		const workers = await navigator.serviceWorker.getRegistrations();
+		await Promise.all(workers.map(({ active }) => active && stopCaching(active)));
+		const names = (await window.caches.keys()).filter((name) => name.startsWith(OFFLINE_STORE));
 		return Promise.all([...names.map((name) => caches.delete(name)), ...workers.map((worker) => worker.unregister())]);
 	}, Promise.resolve()).catch(() => undefined);
 

@@ -1,5 +1,5 @@
-import { AUDITS_WORKER, OFFLINE_FILES, OFFLINE_STORE } from "@portal/contracts/kit/service-workers";
-import { clientsClaim } from "workbox-core";
+import { AUDITS_WORKER, OFFLINE_FILES, OFFLINE_STORE, STOP_CACHING } from "@portal/contracts/kit/service-workers";
+import { clientsClaim, type WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 
@@ -16,13 +16,22 @@ const isPage = (path: string) => path === AUDITS_WORKER.scope || path.startsWith
 /** The address of these files contains a hash or a version, so that their content never changes. */
 const isImmutable = (path: string) => /^\/(static\/|mfe\/[^/]+\/[^/]+\/)/.test(path);
 
+/** True after the sign-out, since a page that is still open goes on sending its requests through the worker. */
+let isStopped = false;
+const unlessStopped: WorkboxPlugin = {
+	cacheWillUpdate: async ({ response }) => (isStopped || response.status !== 200 ? null : response),
+	cacheDidUpdate: async ({ cacheName }) => {
+		if (isStopped) await caches.delete(cacheName);
+	},
+};
+
 registerRoute(
 	({ url, sameOrigin }) => sameOrigin && isPage(url.pathname),
 	new NetworkFirst({
 		cacheName: `${OFFLINE_STORE}-pages`,
 		networkTimeoutSeconds: PAGE_WAIT_SECONDS,
 		// All audits have the same page, whose script reads the query.
-		plugins: [{ cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }],
+		plugins: [unlessStopped, { cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }],
 	}),
 );
 registerRoute(
@@ -30,8 +39,14 @@ registerRoute(
 	new CacheFirst({
 		cacheName: OFFLINE_FILES,
 		matchOptions: { ignoreVary: true },
+		plugins: [unlessStopped],
 	}),
 );
 const worker = globalThis as unknown as EventTarget & { skipWaiting(): Promise<void> };
+worker.addEventListener("message", (event) => {
+	const { data, ports } = event as MessageEvent<{ type?: string }>;
+	isStopped = data.type === STOP_CACHING;
+	if (isStopped) ports[0]?.postMessage(true);
+});
 worker.addEventListener("install", () => void worker.skipWaiting());
 clientsClaim();
