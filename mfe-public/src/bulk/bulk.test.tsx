@@ -86,7 +86,7 @@ describe("a pasted list", () => {
 			[former.publicId, number, `https://x.example/validateCertificate?cid=${newer}`, "unknown-id"],
 		]);
 		expect(screen.getByText("4 checked. Valid: 1, Suspended: 1, Replaced: 1, Unknown: 1")).toBeTruthy();
-		expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Result" }));
+		await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Result" })));
 		expect(screen.getByRole("link", { name: newer }).getAttribute("href")).toBe(`/validateCertificate?cid=${newer}`);
 		const filter = screen.getByRole("button", { name: "Suspended (1)" });
 		await page.user.click(filter);
