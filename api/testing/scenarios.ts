@@ -297,7 +297,7 @@ export async function createAudit(
 	return app.json<Audit>(`/audits/${audit._id}`, { as: "Auditor" });
 }
 
-/** Sends valid requests of these steps of an audit, one after the other. */
+/** Moves an audit by these steps in order. Each step is a request with valid values. */
 export async function moveAudit(app: TestCaller, audit: Audit, ...steps: readonly AuditStep[]): Promise<void> {
 	for (const step of steps) {
 		const [path, request] = auditRequest(step, audit);

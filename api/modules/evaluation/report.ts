@@ -74,7 +74,7 @@ async function reportData(db: Reader, audit: Audit, lang: DocumentLanguage, issu
 		schemes,
 		sites,
 		team: audit.team.map(({ name, part }) => ({ name, part: labels[part] })),
-		checklists: checklists.map(([code, asked]) => ({ code, questions: asked })),
+		checklists: checklists.map(([code, ofScheme]) => ({ code, questions: ofScheme })),
 		findings: audit.findings.map((finding) => ({
 			...finding,
 			cause: finding.cause ?? "",

@@ -80,7 +80,7 @@ function useFilters() {
 				month: {
 					label: t("list.month"),
 					labelOf: (value) => (isMonth(value) ? monthName(value) : undefined),
-					// Renders no menu, because the calendar sets this filter.
+					// The filter "month" has no menu, because only the calendar sets it.
 					control: " ",
 				},
 				certification: null,
