@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator } from "@playwright/test";
 import { apiAs, draftOf } from "../support/api.ts";
 import { type DemoRecords, demoRecords, queryOf } from "../support/records.ts";
@@ -68,11 +67,7 @@ const isFullyVisible = (message: Locator) =>
 async function fail(page: Page, { button, item, row, fails }: Action) {
 	await page.route(
 		({ pathname }) => fails.test(pathname),
-		async (route) => {
-			// A menu has closed and returned the focus to its button before any server answers.
-			await sleep(500);
-			await route.fulfill({ status: 500, json: { code: "INTERNAL", message: "Technischer Fehler!" } });
-		},
+		(route) => route.fulfill({ status: 500, json: { code: "INTERNAL", message: "Technischer Fehler!" } }),
 	);
 	const main = page.locator("main");
 	const place = row === undefined ? main : main.getByRole("row").filter({ hasText: row });

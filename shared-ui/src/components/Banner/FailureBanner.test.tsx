@@ -1,7 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { Button } from "../Button/Button.tsx";
+import { Menu, MenuItem, MenuTrigger } from "../Menu/Menu.tsx";
 import { FailureBanner } from "./FailureBanner.tsx";
 
 function Page() {
@@ -28,5 +30,30 @@ test("each failure is scrolled into view and focused, and closing it returns the
 	}
 	await userEvent.click(screen.getByRole("button", { name: "Schließen" }));
 	expect(screen.queryByRole("alert")).toBeNull();
+	expect(document.activeElement).toBe(button);
+});
+
+function PageWithMenu() {
+	const [isFailed, setFailed] = useState(false);
+	return (
+		<>
+			<MenuTrigger>
+				<Button>Weitere Aktionen</Button>
+				<Menu aria-label="Weitere Aktionen">
+					<MenuItem onAction={() => setFailed(true)}>Download</MenuItem>
+				</Menu>
+			</MenuTrigger>
+			{isFailed && <FailureBanner onDismiss={() => setFailed(false)}>Fehler</FailureBanner>}
+		</>
+	);
+}
+
+test("a failure that is known before its menu has closed is focused, and closing it returns the focus to the button of the menu", async () => {
+	render(<PageWithMenu />);
+	const button = screen.getByRole("button", { name: "Weitere Aktionen" });
+	await userEvent.click(button);
+	await userEvent.click(await screen.findByRole("menuitem", { name: "Download" }));
+	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("alert")));
+	await userEvent.click(screen.getByRole("button", { name: "Schließen" }));
 	expect(document.activeElement).toBe(button);
 });
