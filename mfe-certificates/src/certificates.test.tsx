@@ -20,6 +20,8 @@ import {
 	statusOf,
 } from "./testing/index.ts";
 
+api.share();
+
 const { ILLEGAL_TRANSITION, NOT_FOUND } = ERROR_MESSAGES;
 const status = (name: CertificateStatusName) => expect.objectContaining({ status: CERTIFICATE_STATUS[name] });
 
@@ -98,20 +100,13 @@ describe("the row of a certificate", () => {
 		expect(await statusOf(scenario)).toEqual(status("REJECTED"));
 	});
 
-	test("shows what the public will see before the certificate is published", async () => {
+	test("publishes after the user has seen what the public will read, leads to the certificate, and says what is left", async () => {
 		const scenario = await createCertificate(api, { status: "APPROVED", products: 2 });
 		const page = await open(pagesOfCertificate(scenario).rows, { user: "Auditor" });
 		await page.user.click(await button("veröffentlichen"));
 		const dialog = await dialogOf(/veröffentlichen$/);
 		await dialog.findByText(PUBLIC_SENTENCES.valid.sentence("", ""));
 		for (const text of [scenario.client.name, "01.03.2026 bis 28.02.2029"]) dialog.getByText(text);
-	});
-
-	test("publishes after a confirmation, leads to the certificate, and reminds the user to inform the client", async () => {
-		const scenario = await createCertificate(api, { status: "APPROVED" });
-		const page = await open(pagesOfCertificate(scenario).rows, { user: "Auditor" });
-		await page.user.click(await button("veröffentlichen"));
-		const dialog = await dialogOf(/veröffentlichen$/);
 		expect(await statusOf(scenario)).toEqual(status("APPROVED"));
 		await page.user.click(await dialog.findByRole("button", { name: "veröffentlichen" }));
 		expect(await screen.findByText("Das Zertifikat wurde veröffentlicht. Bitte den Kunden verständigen.")).toBeTruthy();
@@ -121,19 +116,15 @@ describe("the row of a certificate", () => {
 });
 
 describe("a draft", () => {
-	test("can be neither previewed nor released with unsaved changes", async () => {
-		const scenario = await createCertificate(api);
-		const page = await open(pagesOfCertificate(scenario).edit);
-		expect((await button("Genehmigung")).disabled).toBe(false);
-		await page.user.click(screen.getByRole("checkbox", { name: /0002/ }));
-		expect((await button("Genehmigung")).disabled).toBe(true);
-		expect((await button("Vorschau DE")).disabled).toBe(true);
-	});
-
-	test("is released for review", async () => {
+	test("is released for review, but can be neither previewed nor released with unsaved changes", async () => {
 		const scenario = await createCertificate(api);
 		const page = await open(pagesOfCertificate(scenario).edit, { user: "Auditor" });
-		await page.user.click(await button("Genehmigung"));
+		const release = await button("Genehmigung");
+		const change = () => page.user.click(screen.getByRole("checkbox", { name: /0003/ }));
+		await change();
+		expect([release.disabled, (await button("Vorschau DE")).disabled]).toEqual([true, true]);
+		await change();
+		await page.user.click(release);
 		const number = scenario.certificate.certificateNumber;
 		expect(await screen.findByText(`Das Zertifikat ${number} wurde zur Prüfung freigegeben.`)).toBeTruthy();
 		expect(await statusOf(scenario)).toEqual(status("IN_APPROVAL"));

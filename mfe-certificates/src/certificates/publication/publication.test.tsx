@@ -5,6 +5,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { button, dialogOf, open, pagesOfCertificate, readCertificate, statusOf } from "../../testing/index.ts";
 
+api.share();
+
 // The API's clock in tests has the same time.
 beforeEach(() => void vi.setSystemTime("2026-03-10T09:00:00.000Z"));
 afterEach(() => void vi.useRealTimers());

@@ -16,6 +16,8 @@ import {
 	statusOf,
 } from "../../testing/index.ts";
 
+api.share();
+
 const published = () => createCertificate(api, { status: "PUBLIC", products: 2 });
 const actionsIn = async (user: UserEvent, number?: string) =>
 	(await openMenu(user, number)).map(({ textContent }) => textContent);
