@@ -1,20 +1,25 @@
 import {
 	CERTIFICATE_STATI,
 	CERTIFICATE_STATUS,
+	CERTIFICATE_STATUS_NAMES,
 	type CertificateStatusName,
 } from "@portal/contracts/contract/certificates";
 import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
-import { createCertificate, createCertification, take } from "@portal/contracts/testing/scenarios";
+import {
+	type CertificationScenario,
+	createCertificate,
+	createCertification,
+	take,
+} from "@portal/contracts/testing/scenarios";
 import { api, casesOf } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
 	button,
 	chooseAction,
 	dialogOf,
 	open,
-	openMenu,
 	pagesOfCertificate,
 	readCertification,
 	statusOf,
@@ -43,6 +48,12 @@ describe("a URL that names no existing record", () => {
 });
 
 describe("the row of a certificate", () => {
+	let base: CertificationScenario;
+	beforeAll(async () => {
+		base = await createCertification(api, { products: 1 });
+		for (const status of CERTIFICATE_STATUS_NAMES) await createCertificate(api, { in: base, status });
+	});
+
 	test.for([
 		[
 			"an auditor cannot sign, reject, suspend, reinstate or retract",
@@ -73,17 +84,15 @@ describe("the row of a certificate", () => {
 			},
 		],
 	] as const)("offers the next step as a button and the other actions in a menu: %s", async ([, user, offered]) => {
-		const base = await createCertification(api, { products: 1 });
-		const names = Object.keys(offered) as CertificateStatusName[];
-		for (const name of names) await createCertificate(api, { in: base, status: name });
 		const page = await open(`/certificationDetails?cid=${base.certification._id}&key=zertifikate`, { user });
-		for (const name of names) {
-			const row = (await screen.findAllByRole("row")).find((element) =>
-				within(element).queryByText(CERTIFICATE_STATI[name].label),
-			);
-			const next = row?.querySelector(".certs-buttons")?.firstElementChild?.textContent;
-			const number = within(row as HTMLElement).getByRole("rowheader").textContent ?? "";
-			const others = (await openMenu(page.user, number)).map(({ textContent }) => textContent);
+		await screen.findByText(CERTIFICATE_STATI.WIP.label);
+		const rows = [...document.querySelectorAll<HTMLElement>("[role=row]")];
+		for (const name of CERTIFICATE_STATUS_NAMES) {
+			const row = rows.find((element) => within(element).queryByText(CERTIFICATE_STATI[name].label)) ?? expect.fail();
+			const next = row.querySelector(".certs-buttons")?.firstElementChild?.textContent;
+			await page.user.click(within(row).getByRole("button", { name: /^Weitere Aktionen/ }));
+			const entries = within(await screen.findByRole("menu")).getAllByRole("menuitem");
+			const others = entries.map(({ textContent }) => textContent);
 			expect([name, [next, ...others]]).toEqual([name, offered[name]]);
 			await page.user.keyboard("{Escape}");
 		}

@@ -53,22 +53,17 @@ async function open(language: Language = "de", ...handlers: ReturnType<typeof fa
 }
 
 describe("before consent", () => {
-	test("fields and button are disabled, and the human check is not loaded", async () => {
-		const { form, button, requests } = await open();
+	test("and after its withdrawal, fields and button are disabled; the human check is not loaded before", async () => {
+		const { form, field, button, user, consent, requests } = await open();
 		const fields = form.getAllByRole<HTMLInputElement>("textbox");
 		expect(fields.map(({ name }) => name)).toEqual(["company", "name", "email", "phone", "message"]);
-		for (const field of fields) expect(field.disabled).toBe(true);
+		for (const one of fields) expect(one.disabled).toBe(true);
 		expect(button().disabled).toBe(true);
 		expect(requests()).toEqual([]);
-	});
-
-	test("withdrawing consent disables the fields and keeps what was typed", async () => {
-		const { user, consent, field, form } = await open();
 		await consent();
 		await user.type(field(/^Name/), "Eva Muster");
 		await user.click(form.getByRole("switch"));
-		expect(field(/^Name/).disabled).toBe(true);
-		expect(field(/^Name/).value).toBe("Eva Muster");
+		expect([field(/^Name/).disabled, field(/^Name/).value]).toEqual([true, "Eva Muster"]);
 	});
 });
 
@@ -187,7 +182,9 @@ describe("the privacy notice", () => {
 		const link = form.getByRole("button", { name: "Datenschutzhinweis" });
 		const map = () => screen.queryByRole("img", { name: "Karte der Büros" });
 		expect(screen.getByRole("heading", { name: "Lyon" })).toBeTruthy();
-		expect(map()).not.toBeNull();
+		// The description lists the offices from east to west.
+		const description = document.getElementById(map()?.getAttribute("aria-describedby") ?? "")?.textContent;
+		expect(description).toContain("Budapest, Wien, München und Lyon");
 		await user.click(link);
 		const notice = screen.getByRole("heading", { name: "Datenschutzhinweis zum Kontaktformular" });
 		expect(document.activeElement).toBe(notice);
@@ -198,14 +195,5 @@ describe("the privacy notice", () => {
 		expect(screen.getByRole("heading", { name: "Lyon" })).toBeTruthy();
 		expect(document.activeElement).toBe(link);
 		expect(map()).not.toBeNull();
-	});
-});
-
-describe("the map", () => {
-	test("lists the offices from east to west in its description", async () => {
-		await open();
-		const map = screen.getByRole("img", { name: "Karte der Büros" });
-		const description = document.getElementById(map.getAttribute("aria-describedby") ?? "")?.textContent;
-		expect(description).toContain("Budapest, Wien, München und Lyon");
 	});
 });

@@ -23,7 +23,7 @@ const signed = async (validFrom = FIRST_DAY) =>
 	});
 
 describe("a signed certificate with a future first day", () => {
-	test("can be scheduled for publication on that day, and the schedule can be canceled", async () => {
+	test("can be scheduled for publication on that day, the schedule can be canceled, and it can be published at once", async () => {
 		const scenario = await signed();
 		const page = await open(pagesOfCertificate(scenario).rows, { user: "Auditor" });
 		await page.user.click(await button("veröffentlichen"));
@@ -38,6 +38,8 @@ describe("a signed certificate with a future first day", () => {
 		await page.user.click(await button("veröffentlichen"));
 		await button(ORDER);
 		expect(await readCertificate(scenario)).not.toHaveProperty("publishOn");
+		await page.user.click((await dialogOf(/veröffentlichen$/)).getByRole("button", { name: "veröffentlichen" }));
+		await waitFor(async () => expect(await statusOf(scenario)).toMatchObject({ status: CERTIFICATE_STATUS.PUBLIC }));
 	});
 
 	test("can be scheduled from the next step, and its page shows the schedule", async () => {
@@ -66,14 +68,6 @@ describe("a signed certificate with a future first day", () => {
 		await page.user.click(await button(ORDER));
 		await screen.findByText(/ersetzt es das Zertifikat .* Wird am 01\.05\.2026 veröffentlicht/);
 		expect(screen.queryByText(/keines der beiden/)).toBeNull();
-	});
-
-	test("can still be published at once", async () => {
-		const scenario = await signed();
-		const page = await open(pagesOfCertificate(scenario).rows);
-		await page.user.click(await button("veröffentlichen"));
-		await page.user.click((await dialogOf(/veröffentlichen$/)).getByRole("button", { name: "veröffentlichen" }));
-		await waitFor(async () => expect(await statusOf(scenario)).toMatchObject({ status: CERTIFICATE_STATUS.PUBLIC }));
 	});
 });
 
