@@ -100,13 +100,25 @@ export interface DocumentRequest {
 	format?: DocumentFormat;
 }
 
-export const savePreview = ({ api }: ApiClient, key: CertificateKey, { lang, ...query }: DocumentRequest) =>
-	saveFile(
-		api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...keyOf(key), lang }, query }),
-	);
-/** Downloads the document as it was issued on publication; later changes of the client or products do not affect it. */
-export const saveIssued = ({ api }: ApiClient, key: CertificateKey, query: DocumentRequest) =>
-	saveFile(api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: keyOf(key), query }));
+/**
+ * Requests a document: as it was issued on publication, regardless of later changes of the client or products, or as a
+ * preview.
+ */
+export const documentOf = (
+	{ api }: ApiClient,
+	key: CertificateKey,
+	isIssued: boolean,
+	{ lang, ...query }: DocumentRequest,
+) =>
+	isIssued
+		? api.downloadCert[":certificateId"].certification[":certificationId"].$get({
+				param: keyOf(key),
+				query: { lang, ...query },
+			})
+		: api.download.preview[":certificationId"][":certificateId"][":lang"].$get({
+				param: { ...keyOf(key), lang },
+				query,
+			});
 /**
  * Downloads the certificate that is valid today. The server finds it, so that the caller needs only the certification's
  * id.

@@ -1,6 +1,7 @@
-import { LANGUAGE } from "@portal/contracts/kit/languages";
+import { LANGUAGE, LANGUAGES } from "@portal/contracts/kit/languages";
 import {
 	BOT_CHECK_PROVIDERS,
+	type BotCheckProvider,
 	COOKIE_IDS,
 	COOKIES,
 	type CookieId,
@@ -12,6 +13,7 @@ import {
 import { renderModule } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ContactSection } from "./contact/ContactSection.tsx";
 import { manifest } from "./manifest.ts";
 import * as module from "./module.tsx";
 
@@ -31,44 +33,43 @@ const PAGE_COOKIES: readonly CookieId[] = ["language", "step", "session", "devic
 const textOf = async (role: string) => (await screen.findByRole(role)).textContent ?? "";
 interface Notice {
 	path: string;
-	cookies: readonly CookieId[];
-	read: (user: { click: (element: Element) => Promise<void> }) => Promise<string>;
+	cookies?: readonly CookieId[];
+	/** Returns the text, and before it any text that does not name the cookie. */
+	read: (user: { click: (element: Element) => Promise<void> }) => Promise<string[]>;
 }
 const NOTICES: Record<string, Notice> = {
-	registration: { path: "/register?", cookies: [], read: () => textOf("main") },
+	registration: { path: "/register?", read: async () => [await textOf("main")] },
 	"checking many certificates": {
 		path: "/validateCertificates?",
-		cookies: [],
 		read: async () => {
 			await screen.findByRole("textbox");
-			return textOf("main");
+			return [await textOf("main")];
 		},
 	},
-	watching: { path: "/watch?cid=AB%20C1&", cookies: [], read: () => textOf("form") },
-	"the contact form": { path: "/?", cookies: [], read: () => textOf("form") },
-	"the contact form's notice": {
+	watching: { path: "/watch?cid=AB%20C1&", read: async () => [await textOf("form")] },
+	"the contact form and its notice": {
 		path: "/?",
-		cookies: [],
 		read: async (user) => {
+			const form = await textOf("form");
 			await user.click(await screen.findByRole("button", { name: /Datenschutzhinweis|Privacy notice|Adatkezelési/ }));
-			return document.querySelector(".pub-privacy")?.textContent ?? "";
+			return [form, document.querySelector(".pub-privacy")?.textContent ?? ""];
 		},
 	},
-	[POLICY]: { path: "/datenschutz?", cookies: PAGE_COOKIES, read: () => textOf("article") },
+	[POLICY]: { path: "/datenschutz?", cookies: PAGE_COOKIES, read: async () => [await textOf("article")] },
 };
-/** Only the privacy policy depends on the servers in use, so other notices are tested with one combination. */
-const SERVERS: readonly (readonly Provider[])[] = [["mail"], PROVIDERS, []];
-const CASES = BOT_CHECK_PROVIDERS.flatMap((botCheck) =>
-	Object.entries(NOTICES).flatMap(([name, notice]) =>
-		(["de", "en", "mg"] as const).flatMap((language) =>
-			(name === POLICY ? SERVERS : SERVERS.slice(0, 1)).map((providers) => ({
-				botCheck,
-				name,
-				notice,
-				language,
-				providers,
-			})),
-		),
+/** Of the landing page, only the section with a notice is rendered, because the whole page is large. */
+const rendered = { ...module, pages: { ...module.pages, LandingPage: ContactSection } };
+interface Settings {
+	botCheck: BotCheckProvider;
+	providers: readonly Provider[];
+}
+const CHECKS = BOT_CHECK_PROVIDERS.map((botCheck): Settings => ({ botCheck, providers: ["mail"] }));
+/** Only the privacy policy names the servers in use. */
+const SERVERS = [PROVIDERS, []].map((providers): Settings => ({ botCheck: "altcha", providers }));
+const CASES = Object.entries(NOTICES).flatMap(([name, notice]) =>
+	// The policy has no Hungarian text.
+	(name === POLICY ? (["de", "en"] as const) : LANGUAGES).flatMap((language) =>
+		[...CHECKS, ...(name === POLICY ? SERVERS : [])].map((settings) => ({ name, notice, language, ...settings })),
 	),
 );
 
@@ -89,20 +90,21 @@ describe("a privacy notice", () => {
 			root.dataset.botCheck = botCheck;
 			if (!providers.includes("mail")) root.dataset.mail = "off";
 			root.dataset.providers = providers.filter((provider) => provider !== "mail").join(" ");
-			const { user } = await renderModule(module, manifest, { path: `${notice.path}lng=${language}`, language });
-			const text = await notice.read(user);
+			const { user } = await renderModule(rendered, manifest, { path: `${notice.path}lng=${language}`, language });
+			const texts = await notice.read(user);
 			expect(root.lang).toBe(LANGUAGE[language].html);
 
 			const isGoogle = botCheck === "recaptcha";
-			const cookies: readonly CookieId[] = [...notice.cookies, ...(isGoogle ? (["recaptcha"] as const) : [])];
-			const named = COOKIE_IDS.filter((id) => text.includes(COOKIES[id].name));
-			// The contact form does not name the cookie; the notice that its button shows does.
-			if (name !== "the contact form") expect(named).toEqual(cookies);
-			expect(text.includes("Google")).toBe(isGoogle);
-			expect(isGoogle || CHECK.test(text)).toBe(botCheck !== "off");
 			const isPolicy = name === POLICY;
-			const servers = PROVIDERS.filter((provider) => PROVIDER_NAMES[provider].test(text));
-			expect(servers).toEqual(isPolicy ? providers : []);
+			const cookies = [...(notice.cookies ?? []), ...(isGoogle ? (["recaptcha"] as const) : [])];
+			const text = texts.at(-1) ?? "";
+			expect(COOKIE_IDS.filter((id) => text.includes(COOKIES[id].name))).toEqual(cookies);
+			for (const one of texts) {
+				expect(one.includes("Google")).toBe(isGoogle);
+				expect(isGoogle || CHECK.test(one)).toBe(botCheck !== "off");
+				const servers = PROVIDERS.filter((provider) => PROVIDER_NAMES[provider].test(one));
+				expect(servers).toEqual(isPolicy ? providers : []);
+			}
 			if (!isPolicy) return;
 			for (const key of Object.values(STORAGE_KEYS)) expect(text).toContain(key);
 			for (const id of cookies) expect(text).toContain(lifetimesOf(id, language === "de" ? "de" : "en").life);

@@ -16,11 +16,19 @@ const ADDRESS = "QR-Code und Link";
 const ANSWER = "Was die Öffentlichkeit jetzt liest";
 const CREDENTIAL = "Signierter Nachweis";
 
+api.share();
+const made: Partial<Record<CertificateStatusName, ReturnType<typeof createCertificate>>> = {};
+/** Returns a certificate of this status, which no test changes. */
+const certificateIn = (status: CertificateStatusName) => {
+	made[status] ??= createCertificate(api, { status, products: 2 });
+	return made[status];
+};
+
 const jwtOf = async (publicId = "") => (await api.request(`/validateCertificate/${publicId}/credential`)).text();
 
 describe("the public verification of a certificate", () => {
 	test("shows that the certificate is not published, without a request to the website", async () => {
-		const scenario = await createCertificate(api, { status: "APPROVED" });
+		const scenario = await certificateIn("APPROVED");
 		const page = await open(pagesOfCertificate(scenario).details);
 		(await section()).getByText(/^Noch nicht veröffentlicht\./);
 		expect(page.requests().filter((request) => request.includes("validateCertificate"))).toEqual([]);
@@ -28,7 +36,7 @@ describe("the public verification of a certificate", () => {
 
 	test("shows the printed address and its QR code, both can be copied or downloaded", async () => {
 		const names = catchFiles();
-		const scenario = await createCertificate(api, { status: "PUBLIC" });
+		const scenario = await certificateIn("PUBLIC");
 		const { certificateNumber: number, publicId } = scenario.certificate;
 		const { id: printed } = readCredential(await jwtOf(publicId)).content;
 		expect(printed).toContain(`/validateCertificate?cid=${publicId}`);
@@ -48,7 +56,7 @@ describe("the public verification of a certificate", () => {
 
 	test("shows the signed credential with its claims", async () => {
 		const names = catchFiles();
-		const scenario = await createCertificate(api, { status: "PUBLIC", products: 2 });
+		const scenario = await certificateIn("PUBLIC");
 		const { certificateNumber: number, publicId } = scenario.certificate;
 		const page = await open(pagesOfCertificate(scenario).details);
 		const credential = await part(CREDENTIAL);
@@ -73,7 +81,7 @@ describe("the public verification of a certificate", () => {
 			["SUPERSEDED", "superseded", /^Führt zum neueren Zertifikat Z-/],
 		] satisfies [CertificateStatusName, PublicState, RegExp][]),
 	)("shows what the website says about a certificate in status %s", async ([status, state, detail]) => {
-		const scenario = await createCertificate(api, { status });
+		const scenario = await certificateIn(status);
 		await open(pagesOfCertificate(scenario).details);
 		const answer = await part(ANSWER);
 		await answer.findByText(SENTENCES[state].sentence("", ""));
@@ -84,7 +92,7 @@ describe("the public verification of a certificate", () => {
 	});
 
 	test("shows the key of the PDF seal to Admins, and does not request it for Auditors", async () => {
-		const scenario = await createCertificate(api, { status: "PUBLIC" });
+		const scenario = await certificateIn("PUBLIC");
 		const { details } = pagesOfCertificate(scenario);
 		const page = await open(details);
 		await (await part("Siegel der PDF-Dokumente")).findByText(/^Noch kein Schlüssel/);
@@ -96,7 +104,7 @@ describe("the public verification of a certificate", () => {
 	});
 
 	test("is folded below the list for certificates that are valid or suspended", async () => {
-		const scenario = await createCertificate(api, { status: "SUSPENDED" });
+		const scenario = await certificateIn("SUSPENDED");
 		const page = await open(pagesOfCertificate(scenario).rows);
 		const name = `Öffentlicher Nachweis ${scenario.certificate.certificateNumber}`;
 		const fold = await screen.findByRole("button", { name });

@@ -4,7 +4,6 @@ import {
 	EditableGrid,
 	type EditableGridColumn,
 	type EditableGridHandle,
-	type EditableGridTexts,
 	type GridPlace,
 	type GridSorting,
 } from "@portal/shared-ui/grid";
@@ -13,6 +12,7 @@ import { type RefObject, useMemo, useState } from "react";
 import { type CertificateLinks, certificatesByProduct } from "./locks.ts";
 import { ProductTools } from "./ProductTools.tsx";
 import { applyEdits, type ProductRowValues, pasteEdits, withoutRows } from "./rows.ts";
+import { useGridTexts } from "./useGridTexts.ts";
 import type { ProductRows } from "./useProductRows.ts";
 import type { ProductView } from "./useView.ts";
 
@@ -30,27 +30,6 @@ const FIELD_COLUMNS: readonly EditableGridColumn<ProductRowValues>[] = PRODUCT_F
 
 const rowKey = ({ key }: ProductRowValues) => key;
 const newKey = () => crypto.randomUUID();
-
-function useTexts(): EditableGridTexts {
-	const { t } = useTranslation("certificates");
-	return useMemo(
-		() => ({
-			rowNumber: t("products.row"),
-			newRow: t("products.newRow"),
-			actions: t("editor.actions"),
-			locked: t("products.locked"),
-			hint: t("products.hint"),
-			cell: (heading, number) => t("editor.cell", { heading, number }),
-			remove: (from, to, count) => {
-				if (count === 1) return t("editor.remove", { number: from });
-				// Names the first and last row only if all rows between them are selected, which a filtered table does
-				// not guarantee.
-				return to - from + 1 === count ? t("products.removeRows", { from, to }) : t("products.removeCount", { count });
-			},
-		}),
-		[t],
-	);
-}
 
 function useColumns(links: CertificateLinks): readonly EditableGridColumn<ProductRowValues>[] {
 	const { t } = useTranslation("certificates");
@@ -85,7 +64,6 @@ interface ProductGridProps {
 
 export function ProductGrid({ certification, product, view, links, grid, onPasted }: ProductGridProps) {
 	const { t } = useTranslation("certificates");
-	const texts = useTexts();
 	const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
 	const users = useMemo(() => certificatesByProduct(certification), [certification]);
 	const say = (text: string, isRefusal = false) => setMessage({ text, isRefusal });
@@ -143,7 +121,7 @@ export function ProductGrid({ certification, product, view, links, grid, onPaste
 				errors={errors}
 				lock={lock}
 				canAppend={rows.length < PRODUCT_LIMITS.perCertification}
-				texts={texts}
+				texts={useGridTexts("products")}
 				isFilling
 				sorting={view.query.sorting}
 				onSort={(column) => view.change({ sorting: nextSorting(column, view.query.sorting) })}

@@ -1,7 +1,7 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { ApprovalAnswer, DocumentLanguage } from "@portal/contracts/contract/certificates";
 import { queryOptions, unwrap } from "@portal/shared-ui/module";
-import { certificate, keyOf } from "../api.ts";
+import { certificate, documentOf, keyOf } from "../api.ts";
 import type { CertificateKey } from "../paths.ts";
 import { readDocument } from "./document/read-document.ts";
 
@@ -12,18 +12,6 @@ interface Look {
 	version: string;
 }
 
-function load(
-	{ api }: ApiClient,
-	{ _id: certificateId, _certificationId: certificationId }: CertificateKey,
-	look: Look,
-) {
-	const { isIssued, lang } = look;
-	const key = { certificateId, certificationId };
-	return isIssued
-		? api.downloadCert[":certificateId"].certification[":certificationId"].$get({ param: key, query: { lang } })
-		: api.download.preview[":certificationId"][":certificateId"][":lang"].$get({ param: { ...key, lang }, query: {} });
-}
-
 const DOCUMENT = "document";
 export const isDocument = ([kind]: readonly unknown[]) => kind === DOCUMENT;
 
@@ -32,7 +20,7 @@ export const documentQuery = (api: ApiClient, key: CertificateKey, look: Look) =
 	queryOptions({
 		queryKey: [DOCUMENT, key._id, look],
 		queryFn: async () => {
-			const answer = await load(api, key, look);
+			const answer = await documentOf(api, key, look.isIssued, { lang: look.lang });
 			if (!answer.ok) await unwrap(answer);
 			return readDocument(new Uint8Array(await answer.arrayBuffer()));
 		},

@@ -11,7 +11,7 @@ import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 import { button, catchFiles, open, pagesOfCertificate, readCertificate, statusOf } from "../testing/index.ts";
 
-const { APPROVED, IN_APPROVAL, REJECTED } = CERTIFICATE_STATUS;
+const { APPROVED, REJECTED } = CERTIFICATE_STATUS;
 
 const submitted = () => createCertificate(api, { status: "IN_APPROVAL", products: 1 });
 /** Creates a certificate that the Admin has released. */
@@ -61,11 +61,20 @@ async function rename(scenario: CertificateScenario) {
 }
 
 describe("the document", () => {
-	test("counts as previewed on the server once it was displayed", async () => {
+	test("is shown with the data of the decision and what the public will read, and counts as previewed", async () => {
 		const scenario = await submitted();
 		await openApproval(scenario);
 		await shown(scenario);
 		expect((await readCertificate(scenario)).previewed).toBe(true);
+		const facts = within(await screen.findByRole("region", { name: "Zertifikat" }));
+		const { street, number, zip, city, country } = scenario.client.address;
+		const { category, subcategory } = scenario.certification;
+		for (const text of [category, subcategory, "Hersteller", `${street} ${number}, ${zip} ${city}, ${country}`])
+			facts.getByText(text);
+		const preview = within(await screen.findByRole("region", { name: "Was die Öffentlichkeit sieht" }));
+		preview.getByText(PUBLIC_SENTENCES.valid.sentence("", ""));
+		// The document lists the products already.
+		expect(screen.queryByRole("grid", { name: "Produkte" })).toBeNull();
 	});
 
 	test("must be visible to its end before it is signed, and again after a change", async () => {
@@ -103,17 +112,6 @@ describe("the document", () => {
 		screen.getByText(/^Dieses Dokument enthält Teile, die hier nicht gezeigt werden können \(numPr\)/);
 		reachEnds();
 		expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
-	});
-
-	test("is shown with the data that the decision is based on", async () => {
-		const scenario = await submitted();
-		await openApproval(scenario);
-		const facts = within(await screen.findByRole("region", { name: "Zertifikat" }));
-		facts.getByText(scenario.certification.category);
-		facts.getByText(scenario.certification.subcategory);
-		facts.getByText("Hersteller");
-		const { street, number, zip, city, country } = scenario.client.address;
-		facts.getByText(`${street} ${number}, ${zip} ${city}, ${country}`);
 	});
 });
 
@@ -181,29 +179,6 @@ describe("the approval", () => {
 		});
 	});
 
-	test("signs a certificate after its preview", async () => {
-		catchFiles();
-		const scenario = await submitted();
-		const page = await openApproval(scenario);
-		expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
-		await previewIn(page, "EN");
-		await page.user.click(await button("Zertifikat unterschreiben"));
-		expect(await screen.findByText("Das Zertifikat ist nun bereit zur Veröffentlichung.")).toBeTruthy();
-		expect(await statusOf(scenario)).toEqual({ status: APPROVED });
-	});
-
-	further("requires another preview if the certificate was changed after the first one", async () => {
-		catchFiles();
-		const scenario = await submitted();
-		const page = await openApproval(scenario);
-		await previewIn(page);
-		await rename(scenario);
-		await page.user.click(await button("Zertifikat unterschreiben"));
-		expect((await screen.findAllByText(ERROR_MESSAGES.PREVIEW_REQUIRED)).length).toBeGreaterThan(0);
-		await waitFor(async () => expect((await button("Zertifikat unterschreiben")).disabled).toBe(true));
-		expect(await statusOf(scenario)).toEqual({ status: IN_APPROVAL });
-	});
-
 	test("that the user has to confirm is completed after the confirmation", async () => {
 		await api.open({ settings: { signReauth: "password" } });
 		const scenario = await submitted();
@@ -227,14 +202,16 @@ describe("the approval", () => {
 		const last = await submitted();
 		const first = await submitted();
 		const page = await openApproval(first);
-		for (const [scenario, next] of [
-			[first, pagesOfCertificate(last).approval],
-			[last, pagesOfCertificate(last).details],
+		for (const [scenario, language, next] of [
+			[first, "DE", pagesOfCertificate(last).approval],
+			[last, "EN", pagesOfCertificate(last).details],
 		] as const) {
 			await shown(scenario);
-			await previewIn(page);
+			expect((await button("Zertifikat unterschreiben")).disabled).toBe(true);
+			await previewIn(page, language);
 			await page.user.click(await button("Zertifikat unterschreiben"));
 			await waitFor(() => expect(page.location()).toBe(next));
+			expect(await statusOf(scenario)).toEqual({ status: APPROVED });
 		}
 		expect(await button("veröffentlichen")).toBeTruthy();
 	});
@@ -245,15 +222,6 @@ describe("the approval", () => {
 		const page = await open(first ?? "");
 		await page.user.click(await screen.findByRole("link", { name: "Nächste Prüfung" }));
 		await waitFor(() => expect(page.location()).toBe(second));
-	});
-
-	test("shows what the public will read once the certificate is published, and no second list of products", async () => {
-		const scenario = await submitted();
-		await openApproval(scenario);
-		const preview = within(await screen.findByRole("region", { name: "Was die Öffentlichkeit sieht" }));
-		preview.getByText(PUBLIC_SENTENCES.valid.sentence("", ""));
-		await shown(scenario);
-		expect(screen.queryByRole("grid", { name: "Produkte" })).toBeNull();
 	});
 
 	test("of a retraction shows the issued document", async () => {

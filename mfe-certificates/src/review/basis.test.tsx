@@ -5,6 +5,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { button, catchFiles, open, pagesOfCertificate, staffIds } from "../testing/index.ts";
 
+api.share();
+
 const conflict = ({ client }: CertificateScenario) =>
 	api.json(`/users/${staffIds().Admin}/competence`, {
 		as: "Admin",

@@ -5,6 +5,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { button, open, pagesOfCertificate } from "../testing/index.ts";
 
+api.share();
+
 /** Opens the review of a successor that has other products than its predecessor, or the same. */
 async function openReview({ isChanged }: { isChanged: boolean }) {
 	const base = await createCertification(api, { products: 4 });

@@ -27,6 +27,12 @@ export async function chooseAction(user: UserEvent, name: string) {
 	await user.click(screen.getByRole("menuitem", { name }));
 }
 
+/** Opens a tab of the page of a certification. */
+export async function openTab(user: UserEvent, name: string) {
+	await user.click(await screen.findByRole("tab", { name }));
+	await screen.findByRole("tab", { name, selected: true });
+}
+
 /** Prevents downloads. Returns a list to which the names of the files are added that would be saved. */
 export function catchFiles(): string[] {
 	const names: string[] = [];

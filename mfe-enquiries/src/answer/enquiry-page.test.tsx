@@ -1,6 +1,6 @@
 import type { Enquiry } from "@portal/contracts/contract/enquiries";
 import { createEnquiry } from "@portal/contracts/testing/scenarios";
-import { altered, api, casesOf, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -26,13 +26,6 @@ describe("an enquiry is not", () => {
 		expect(await screen.findByText("Die Anfrage wurde nicht gefunden.")).toBeTruthy();
 	});
 
-	test.for(casesOf(["Speichern", "Beantwortet"]))("sent by %s without a note", async (button) => {
-		const page = await open();
-		await page.user.click(press(button));
-		expect(screen.getAllByText("Die Anmerkung muss eingegeben werden.").length).toBeGreaterThan(0);
-		expect(page.requests().filter((request) => request.startsWith("PUT"))).toEqual([]);
-	});
-
 	test("shown after a deletion has failed because another user deleted it already", async () => {
 		const page = await open();
 		await remove(page.enquiry);
@@ -46,13 +39,17 @@ describe("an enquiry is not", () => {
 });
 
 describe("an enquiry", () => {
-	test("shows the message and the contact data", async () => {
-		await open();
+	test("shows the message and the contact data, which the form for a new client gets", async () => {
+		const page = await open();
 		for (const text of ["Donau Feinkost", "Eva Berger"]) expect(screen.getByText(text)).toBeTruthy();
 		const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 		expect(target("eva.berger@example.org")).toBe("mailto:eva.berger@example.org");
 		expect(target("+43 1 000 00 01")).toBe("tel:+4310000001");
 		expect(screen.getByText(/Produkte zertifizieren/)).toBeTruthy();
+		await page.user.click(press("Kunden anlegen"));
+		await waitFor(() => expect(page.location()).toBe("/addClient"));
+		const contact = { name: "Eva Berger", email: "eva.berger@example.org", phone: "+43 1 000 00 01" };
+		expect(page.locationState()).toEqual({ client: { name: "Donau Feinkost", contact }, back: page.path });
 	});
 
 	test("links to the next one that waits, with the same way back, or to none", async () => {
@@ -65,8 +62,13 @@ describe("an enquiry", () => {
 		expect(next.getAttribute("href")).not.toContain(page.enquiry._id);
 	});
 
-	test("is saved by Speichern", async () => {
+	test("is saved by Speichern, but neither saved nor answered without a note", async () => {
 		const page = await open();
+		for (const button of ["Beantwortet", "Speichern"]) {
+			await page.user.click(press(button));
+			expect(screen.getAllByText("Die Anmerkung muss eingegeben werden.").length).toBeGreaterThan(0);
+		}
+		expect(page.requests().filter((request) => request.startsWith("PUT"))).toEqual([]);
 		await page.user.type(page.note, "Rückruf");
 		await page.user.click(press("Speichern"));
 		expect(await screen.findByText("Die Anfrage wurde gespeichert.")).toBeTruthy();
@@ -145,18 +147,5 @@ describe("the answer", () => {
 			})),
 		);
 		expect(screen.getByText("nicht gesendet")).toBeTruthy();
-	});
-});
-
-test("the form for a new client gets the contact data of the enquiry", async () => {
-	const page = await open();
-	await page.user.click(press("Kunden anlegen"));
-	await waitFor(() => expect(page.location()).toBe("/addClient"));
-	expect(page.locationState()).toEqual({
-		client: {
-			name: "Donau Feinkost",
-			contact: { name: "Eva Berger", email: "eva.berger@example.org", phone: "+43 1 000 00 01" },
-		},
-		back: page.path,
 	});
 });

@@ -91,30 +91,24 @@ describe("the search for personal data", () => {
 		expect(manifest.routes.find(({ path }) => path === "/datenschutzanfrage")?.access).toEqual(["Admin"]);
 	});
 
-	test.for(
-		casesOf([
-			["", "Die E-Mail muss eingegeben werden."],
-			["keine Adresse", "Die E-Mail hat ein ungültiges Format"],
-		]),
-	)('is not sent for "%s"', async ([email, sentence]) => {
+	test("is not sent without a valid address", async () => {
 		const page = await open();
 		const field = await screen.findByLabelText(/E-Mail-Adresse der Person/);
-		if (email) await page.user.type(field, email);
 		await page.user.click(press("Suchen"));
-		expect((await screen.findAllByText(new RegExp(sentence ?? ""))).length).toBeGreaterThan(0);
+		expect((await screen.findAllByText(/Die E-Mail muss eingegeben werden\./)).length).toBeGreaterThan(0);
+		await page.user.type(field, "keine Adresse");
+		await page.user.click(press("Suchen"));
+		expect((await screen.findAllByText(/Die E-Mail hat ein ungültiges Format/)).length).toBeGreaterThan(0);
 		expect(page.requests()).toEqual([]);
 	});
 
-	test.for(
-		casesOf([
-			[403, "Für diese Aktion fehlt Ihnen die Berechtigung."],
-			[500, "Technischer Fehler!"],
-		] as const),
-	)("shows why it was refused with %i and can be repeated", async ([status, message]) => {
+	test("shows why it was refused, and can be repeated", async () => {
 		await handleEnquiry(api, await createEnquiry(api));
-		const page = await open(fault("POST", SEARCH, status, { once: true }));
+		const page = await open(fault("POST", SEARCH, 403, { once: true }), fault("POST", SEARCH, 500, { once: true }));
 		await search(page);
-		await screen.findByText(message);
+		await screen.findByText("Für diese Aktion fehlt Ihnen die Berechtigung.");
+		await page.user.click(press("Erneut versuchen"));
+		await screen.findByText("Technischer Fehler!");
 		await page.user.click(press("Erneut versuchen"));
 		await screen.findByText("Rückruf vereinbart.");
 	});
@@ -166,33 +160,27 @@ test("competences and conflicts of interest of an account are shown, and remain"
 	expect(screen.queryByRole("button", { name: "Löschen" })).toBeNull();
 });
 
-describe("the erasure of personal data", () => {
-	const opened = async () => {
-		await everything();
-		const page = await open();
-		await search(page);
+test("the erasure requires a confirmation that names the records, and shows what was erased and what remains", async () => {
+	await everything();
+	const page = await open();
+	await search(page);
+	const openDialog = async () => {
 		await page.user.click(await screen.findByRole("button", { name: "Löschen" }));
-		return { page, dialog: within(await screen.findByRole("alertdialog")) };
+		return within(await screen.findByRole("alertdialog"));
 	};
+	const dialog = await openDialog();
+	expect(dialog.getByText("2 Anfragen werden endgültig gelöscht: A-2026-0001, A-2026-0002.")).toBeTruthy();
+	expect(dialog.getByText(/In 1 Anfrage anderer wird die Adresse .* ersetzt: A-2026-0003\./)).toBeTruthy();
+	expect(dialog.getByText(/Kundendaten werden hier nicht gelöscht/)).toBeTruthy();
+	await page.user.click(dialog.getByRole("button", { name: "Abbrechen" }));
+	await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+	expect(page.requests()).toHaveLength(1);
+	expect((await stored()).enquiries).toHaveLength(2);
 
-	test("requires a confirmation that names the affected records", async () => {
-		const { page, dialog } = await opened();
-		expect(dialog.getByText("2 Anfragen werden endgültig gelöscht: A-2026-0001, A-2026-0002.")).toBeTruthy();
-		expect(dialog.getByText(/In 1 Anfrage anderer wird die Adresse .* ersetzt: A-2026-0003\./)).toBeTruthy();
-		expect(dialog.getByText(/Kundendaten werden hier nicht gelöscht/)).toBeTruthy();
-		await page.user.click(dialog.getByRole("button", { name: "Abbrechen" }));
-		await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-		expect(page.requests()).toHaveLength(1);
-		expect((await stored()).enquiries).toHaveLength(2);
-	});
-
-	test("shows what was erased and what remains", async () => {
-		const { page, dialog } = await opened();
-		await page.user.click(dialog.getByRole("button", { name: "Löschen" }));
-		await screen.findByText("2 Anfragen wurden gelöscht. In 1 Anfrage anderer wurde die Adresse entfernt.");
-		await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^2 Anfragen wurden gelöscht/));
-		await waitFor(() => expect(screen.queryByText("Rückruf vereinbart.")).toBeNull());
-		expect(screen.getByText(/Donau Feinkost GmbH/)).toBeTruthy();
-		expect(await stored()).toMatchObject({ enquiries: [], mentions: [], clients: [{}, {}] });
-	});
+	await page.user.click((await openDialog()).getByRole("button", { name: "Löschen" }));
+	await screen.findByText("2 Anfragen wurden gelöscht. In 1 Anfrage anderer wurde die Adresse entfernt.");
+	await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^2 Anfragen wurden gelöscht/));
+	await waitFor(() => expect(screen.queryByText("Rückruf vereinbart.")).toBeNull());
+	expect(screen.getByText(/Donau Feinkost GmbH/)).toBeTruthy();
+	expect(await stored()).toMatchObject({ enquiries: [], mentions: [], clients: [{}, {}] });
 });

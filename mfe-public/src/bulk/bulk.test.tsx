@@ -1,12 +1,11 @@
 import { BULK_LIMITS } from "@portal/contracts/kit/certificate-numbers";
 import { rowOf, workbookOf } from "@portal/contracts/testing/workbooks";
-import { api, fault, HttpResponse, hold, http, renderModule } from "@portal/shared-ui/testing";
+import { api, fault, HttpResponse, hold, http } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import de from "../../locales/bulk/de.json" with { type: "json" };
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
-import { publish, supersede, suspend } from "../testing/certificates.ts";
+import { sharedReplaced, sharedSuspended } from "../testing/certificates.ts";
+import { chooseFiles, type Handler, offerCancelAtOnce, visit } from "../testing/visit.ts";
 import type { Reason } from "./selection.ts";
 import type { SheetProblem } from "./sheet/refusal.ts";
 import type { BulkFailure } from "./useBulk.ts";
@@ -14,37 +13,24 @@ import type { BulkFailure } from "./useBulk.ts";
 // Loaded in advance, so that no test waits for lazy chunks to be read from the disk.
 await Promise.all([import("./BulkForm.tsx"), import("./tools.ts")]);
 
+api.share();
+
 const PATH = "/api/validateCertificate/bulk";
 
-beforeEach(() => {
-	vi.unstubAllGlobals();
-	sessionStorage.clear();
-	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
-	document.cookie = "i18next=; Path=/; Max-Age=0";
-});
-
-async function open(query = "", ...handlers: ReturnType<typeof fault>[]) {
+async function open(query = "", ...handlers: Handler[]) {
 	const sent: string[][] = [];
 	const record = http.post(`*${PATH}`, async ({ request }) => {
 		sent.push(((await request.clone().json()) as { items: string[] }).items);
 		return undefined;
 	});
-	const page = await renderModule(module, manifest, {
-		path: `/validateCertificates${query}`,
-		handlers: [record, ...handlers],
-	});
-	const button = async () => screen.findByRole("button", { name: "Check" });
+	const page = await visit(`/validateCertificates${query}`, [record, ...handlers]);
 	const paste = async (text: string) => {
 		await page.user.click(await screen.findByRole("textbox"));
 		await page.user.paste(text);
 	};
-	const choose = async (content: BlobPart, name: string) => {
-		await screen.findByRole("textbox");
-		const input = page.container.querySelector<HTMLInputElement>("input[type=file]");
-		if (!input) throw new Error("There is no file input.");
-		await page.user.upload(input, new File([content], name));
-	};
-	return { ...page, sent, paste, choose, check: async () => page.user.click(await button()) };
+	const choose = (content: BlobPart, name: string) => chooseFiles(page, new File([content], name));
+	const check = async () => page.user.click(await screen.findByRole("button", { name: "Check" }));
+	return { ...page, sent, paste, choose, check };
 }
 const cells = async () => {
 	const [, ...rows] = within(await screen.findByRole("table")).getAllByRole("row");
@@ -55,11 +41,8 @@ const cells = async () => {
 
 describe("a pasted list", () => {
 	test("is sent verbatim, and the result is shown as a table, as a sentence and as counts that filter", async () => {
-		const former = await publish();
-		const newer = await supersede(former);
-		const suspended = await publish();
-		await suspend(suspended);
-		await api.setClock("2026-03-10T12:00:00.000Z");
+		const { newerId: newer, ...former } = await sharedReplaced();
+		const suspended = await sharedSuspended();
 		const page = await open();
 		const number = suspended.certificate.certificateNumber;
 		await page.paste(
@@ -148,60 +131,56 @@ describe("a file", () => {
 	});
 
 	const MACRO = "application/vnd.ms-excel.sheet.macroEnabled.main+xml";
-	test.for([
-		["an older workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), /older version of Excel/],
-		["macros", workbookOf({ rows: rowOf(1, ["x"]), mainType: MACRO }), /contains macros/],
-		[
-			"a bomb",
-			workbookOf({ rows: rowOf(1, ["x"]), entries: { "xl/media/a.bin": new Uint8Array(21 * 1024 * 1024) } }),
-			/too large/,
-		],
-		[
-			"entities",
-			workbookOf({
-				rows: rowOf(1, ["x"]),
-				strings: "",
-				entries: { "xl/sharedStrings.xml": '<!DOCTYPE sst [<!ENTITY a "b">]><sst/>' },
-			}),
-			/cannot be read/,
-		],
-		["no workbook", Uint8Array.of(0x50, 0x4b, 3, 4, 0), /cannot be read/],
-		["more than 2 MB", new Uint8Array(2 * 1024 * 1024 + 1), /too large/],
-		["nothing", new Uint8Array(), /nothing in the file/],
-		["bytes", Uint8Array.of(1, 0, 2), /cannot be read/],
-	] as const)("is refused with a reason: %s", async ([, bytes, reason]) => {
+	const ENTITIES = { "xl/sharedStrings.xml": '<!DOCTYPE sst [<!ENTITY a "b">]><sst/>' };
+	const BOMB = { "xl/media/a.bin": new Uint8Array(21 * 1024 * 1024) };
+	/** Neighbours have different reasons, so that each reason is a new one. */
+	const REFUSED: readonly (readonly [bytes: Uint8Array, reason: RegExp])[] = [
+		[Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), /older version of Excel/],
+		[workbookOf({ rows: rowOf(1, ["x"]), mainType: MACRO }), /contains macros/],
+		[workbookOf({ rows: rowOf(1, ["x"]), entries: BOMB }), /too large/],
+		[workbookOf({ rows: rowOf(1, ["x"]), strings: "", entries: ENTITIES }), /cannot be read/],
+		[new Uint8Array(2 * 1024 * 1024 + 1), /too large/],
+		// This has the beginning of a workbook.
+		[Uint8Array.of(0x50, 0x4b, 3, 4, 0), /cannot be read/],
+		[new Uint8Array(), /nothing in the file/],
+		[Uint8Array.of(1, 0, 2), /cannot be read/],
+	];
+	test("is refused with a reason", async () => {
 		const page = await open();
-		await page.choose(Uint8Array.from(bytes), "liste.xlsx");
-		expect((await screen.findByText(reason)).closest("[role=alert]")).toBeTruthy();
+		for (const [bytes, reason] of REFUSED) {
+			await page.choose(Uint8Array.from(bytes), "liste.xlsx");
+			expect((await screen.findByText(reason)).closest("[role=alert]")).toBeTruthy();
+		}
 		expect(page.sent).toEqual([]);
 	});
 });
 
 describe("a failed check shows its reason and keeps the input", () => {
-	test.for([
-		["the rate limit is reached", fault("POST", PATH, 429), /asked a lot lately/],
-		["the server fails", fault("POST", PATH, 503), /cannot be reached/],
-		["a record contradicts itself", fault("POST", PATH, 500), /This says nothing about the certificates/],
-		["the connection is lost", fault("POST", PATH, "offline"), /cannot be reached/],
-		["the human check is refused", fault("POST", PATH, 401), /did not succeed/],
-		[
-			"the response concerns other entries",
-			http.post(`*${PATH}`, () => HttpResponse.json([{ asked: "y", state: "valid" }])),
-			/cannot be reached/,
-		],
-	] as const)("%s", async ([, failure, sentence]) => {
-		const page = await open("", failure);
+	/** Neighbours have different sentences, so that each sentence is a new one. */
+	const FAILURES: readonly (readonly [failure: Handler, sentence: RegExp])[] = [
+		[fault("POST", PATH, 503), /cannot be reached/],
+		[fault("POST", PATH, 429), /asked a lot lately/],
+		[fault("POST", PATH, "offline"), /cannot be reached/],
+		[fault("POST", PATH, 401), /did not succeed/],
+		// A record contradicts itself.
+		[fault("POST", PATH, 500), /This says nothing about the certificates/],
+		[fault("POST", PATH, 401), /did not succeed/],
+		[http.post(`*${PATH}`, () => HttpResponse.json([{ asked: "y", state: "valid" }])), /cannot be reached/],
+	];
+	test("whatever is wrong with the response", async () => {
+		const page = await open();
 		await page.paste("x");
-		await page.check();
-		expect((await screen.findByText(sentence)).closest("[role=alert]")).toBeTruthy();
-		expect(screen.queryByRole("table")).toBeNull();
-		expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("x");
+		for (const [failure, sentence] of FAILURES) {
+			page.server.use(failure);
+			await page.check();
+			expect((await screen.findByText(sentence)).closest("[role=alert]")).toBeTruthy();
+			expect(screen.queryByRole("table")).toBeNull();
+			expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("x");
+		}
 	});
 
 	test("a check that the visitor cancels shows no error and can be repeated from the focused button", async () => {
-		const { setTimeout: later } = globalThis;
-		const SLOW_AFTER_MS = 8_000;
-		vi.stubGlobal("setTimeout", (job: () => void, ms?: number) => later(job, ms === SLOW_AFTER_MS ? 0 : ms));
+		offerCancelAtOnce();
 		const pending = hold("POST", PATH);
 		const page = await open("", pending.handler);
 		await page.paste("x");

@@ -1,12 +1,11 @@
 import { CATEGORIES } from "@portal/contracts/contract/certifications";
 import type { ListedCompany } from "@portal/contracts/contract/directory";
 import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
-import { fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { fault, HttpResponse, http } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { describe, expect, test } from "vitest";
 import { aCertificate, aCompany, CHOICES } from "../testing/listed.ts";
+import { type Handler, visit } from "../testing/visit.ts";
 import { certificationsOf } from "./structured-data.ts";
 
 // Loaded in advance, so that no test waits for a lazy chunk to be read from the disk.
@@ -29,8 +28,8 @@ function listing(answer: (query: URLSearchParams) => readonly ListedCompany[], n
 }
 const offering = http.get(`*${CALL}/choices`, () => HttpResponse.json(CHOICES));
 
-async function open(query: string, ...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { path: `/directory${query}`, handlers: [...handlers, offering] });
+async function open(query: string, ...handlers: Handler[]) {
+	const page = await visit(`/directory${query}`, [...handlers, offering]);
 	await screen.findByRole("region", { name: "Einträge" });
 	return page;
 }
@@ -39,12 +38,6 @@ const results = () => within(screen.getByRole("region", { name: "Einträge" }));
 const companies = async () =>
 	(await results().findAllByRole("heading", { level: 3 })).map((title) => title.textContent);
 const statusText = () => results().getByRole("status").textContent?.trim();
-
-beforeEach(() => {
-	sessionStorage.clear();
-	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
-	document.cookie = "i18next=; Path=/; Max-Age=0";
-});
 
 describe("a listed company", () => {
 	test("shows its place, products, and each certificate with its state and a link to its validation", async () => {

@@ -1,17 +1,8 @@
-import { casesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { describe, expect, test, vi } from "vitest";
+import { visit as open } from "../testing/visit.ts";
 import { SECTIONS } from "./SectionsMenu.tsx";
 
-const HERO = {
-	de: "Halal-Zertifikate, die sich nachprüfen lassen",
-	en: "Halal certificates that anyone can verify",
-	mg: "Halal tanúsítványok, amelyeket bárki ellenőrizhet",
-};
-
-const open = (path: string) => renderModule(module, manifest, { path });
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 const link = (name: string) => screen.getByRole("link", { name });
@@ -24,18 +15,9 @@ async function languages(name: string) {
 	return { button, links: () => within(details).getAllByRole("link"), isOpen: () => details.open };
 }
 
-beforeEach(() => {
-	sessionStorage.clear();
-	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
-	document.cookie = "i18next=; Path=/; Max-Age=0";
-});
-
 describe("another language that the browser prefers", () => {
 	const prefer = (...languages: string[]) => vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
 	const OFFER = "Az oldal megtekintése magyarul";
-	afterEach(() => {
-		vi.restoreAllMocks();
-	});
 
 	test("is offered in itself by a link, which changes the language of this page and stores it", async () => {
 		prefer("fr-FR", "hu-HU", "en");
@@ -63,9 +45,9 @@ describe("another language that the browser prefers", () => {
 	});
 
 	test.for([
-		["is shown already", "/impressum", ["de-CH", "hu"]],
-		["is none of the website's", "/impressum", ["fr", "it"]],
-	] as const)("is not offered when it %s", async ([, path, languages]) => {
+		["when it is shown already", "/impressum", ["de-CH", "hu"]],
+		["when it is none of the website's", "/impressum", ["fr", "it"]],
+	] as const)("is not offered %s", async ([, path, languages]) => {
 		prefer(...languages);
 		await open(path);
 		await screen.findByRole("heading", { level: 1 });
@@ -82,21 +64,21 @@ describe("another language that the browser prefers", () => {
 
 describe("the language", () => {
 	test("an unknown one is ignored: the page is German and nothing is stored", async () => {
-		await open("/?lng=fr");
-		await title(HERO.de);
+		await open("/impressum?lng=fr");
+		await title("Impressum");
 		expect(document.documentElement.lang).toBe("de");
 		expect(document.cookie).not.toContain("i18next");
 	});
 
 	test.for([
-		["de", HERO.de, "de", "de"],
-		["en", HERO.en, "en", "en"],
-		["mg", HERO.mg, "mg", "hu"],
-		["hu", HERO.mg, "mg", "hu"],
+		["de", "Impressum", "de", "de"],
+		["en", "Legal notice", "en", "en"],
+		["mg", "Impresszum", "mg", "hu"],
+		["hu", "Impresszum", "mg", "hu"],
 	] as const)(
 		"?lng=%s sets the language of the page, its lang attribute and the cookie",
 		async ([requested, heading, id, page]) => {
-			await open(`/?lng=${requested}`);
+			await open(`/impressum?lng=${requested}`);
 			await title(heading);
 			expect(document.documentElement.lang).toBe(page);
 			await waitFor(() => expect(document.cookie).toContain(`i18next=${id}`));
@@ -142,8 +124,8 @@ describe("the language", () => {
 	});
 
 	test("navigation within the site keeps the language", async () => {
-		const page = await open("/");
-		await title(HERO.de);
+		const page = await open("/impressum");
+		await title("Impressum");
 		await page.user.click(within(screen.getByRole("contentinfo")).getByRole("link", { name: "Registrieren" }));
 		await title("Registrieren");
 		await page.user.click(within(screen.getByRole("contentinfo")).getByRole("link", { name: "Zertifikat prüfen" }));
@@ -154,43 +136,34 @@ describe("the language", () => {
 		const first = await open("/validateCertificate");
 		await title("Halal Certificate Validation");
 		first.unmount();
-		await open("/");
-		await title(HERO.en);
+		await open("/impressum");
+		await title("Legal notice");
 		expect(document.cookie).not.toContain("i18next");
 	});
 });
 
 describe("a menu", () => {
-	test("closes on Escape and returns the focus to its button", async () => {
-		const page = await open("/impressum");
-		const { button, isOpen } = await languages("Sprache: Deutsch");
-		await page.user.click(button);
-		expect(isOpen()).toBe(true);
-		link("English").focus();
-		await page.user.keyboard("{Escape}");
-		expect(isOpen()).toBe(false);
-		expect(document.activeElement).toBe(button);
-		await title("Impressum");
-	});
-
-	test("closes when another element is pressed", async () => {
-		const page = await open("/impressum");
-		const { button, isOpen } = await languages("Sprache: Deutsch");
-		await page.user.click(button);
-		await page.user.click(within(screen.getByRole("contentinfo")).getByText("Sitz der Gesellschaft"));
-		expect(isOpen()).toBe(false);
-	});
-
-	test("closes when the focus leaves it, not while the focus moves within it", async () => {
+	test("closes on Escape, which returns the focus to its button, and when the visitor presses or tabs elsewhere", async () => {
 		const page = await open("/impressum");
 		const { button, links, isOpen } = await languages("Sprache: Deutsch");
+		const footer = within(screen.getByRole("contentinfo"));
 		await page.user.click(button);
+		expect(isOpen()).toBe(true);
 		for (const item of links()) {
 			item.focus();
 			expect(isOpen()).toBe(true);
 		}
-		within(screen.getByRole("contentinfo")).getByRole("link", { name: "Registrieren" }).focus();
-		expect(isOpen()).toBe(false);
+		await page.user.keyboard("{Escape}");
+		expect([isOpen(), document.activeElement]).toEqual([false, button]);
+		for (const leave of [
+			() => page.user.click(footer.getByText("Sitz der Gesellschaft")),
+			() => footer.getByRole("link", { name: "Registrieren" }).focus(),
+		]) {
+			await page.user.click(button);
+			expect(isOpen()).toBe(true);
+			await leave();
+			expect(isOpen()).toBe(false);
+		}
 	});
 
 	test("moves the focus with the arrow keys and wraps around", async () => {
@@ -218,39 +191,24 @@ describe("a menu", () => {
 	});
 });
 
-describe("every page", () => {
-	test.for(
-		casesOf([
-			"/",
-			"/impressum",
-			"/datenschutz",
-			"/informationen",
-			"/validateCertificate",
-			"/validateCertificates",
-			"/directory",
-			"/register",
-		]),
-	)("%s has a top bar and a footer with the expected links", async (path) => {
-		await open(`${path}?lng=en`);
-		await screen.findByRole("heading", { level: 1 });
-		const bar = within(screen.getByRole("banner"));
-		expect(bar.getByText("Muster Halal Zertifizierung GmbH")).toBeTruthy();
-		expect(bar.getByRole("link", { name: /\+43 1 000 00 00/ }).getAttribute("href")).toBe("tel:+4310000000");
-		expect(bar.getByRole("link", { name: /office@example\.org/ }).getAttribute("href")).toBe(
-			"mailto:office@example.org",
-		);
-		const footer = within(screen.getByRole("contentinfo"));
-		const pages = within(footer.getByRole("navigation")).getAllByRole("link");
-		expect(pages.map((link) => link.getAttribute("href"))).toEqual([
-			"/informationen",
-			"/datenschutz",
-			"/impressum",
-			"/",
-			"/validateCertificate",
-			"/directory",
-			"/register",
-			"/login",
-		]);
-		expect(await footer.findByText(/1010 Wien, Austria/)).toBeTruthy();
-	});
+test("a page has a top bar and a footer with the expected links", async () => {
+	await open("/impressum?lng=en");
+	await screen.findByRole("heading", { level: 1 });
+	const bar = within(screen.getByRole("banner"));
+	expect(bar.getByText("Muster Halal Zertifizierung GmbH")).toBeTruthy();
+	expect(bar.getByRole("link", { name: /\+43 1 000 00 00/ }).getAttribute("href")).toBe("tel:+4310000000");
+	expect(bar.getByRole("link", { name: /office@example\.org/ }).getAttribute("href")).toBe("mailto:office@example.org");
+	const footer = within(screen.getByRole("contentinfo"));
+	const pages = within(footer.getByRole("navigation")).getAllByRole("link");
+	expect(pages.map((link) => link.getAttribute("href"))).toEqual([
+		"/informationen",
+		"/datenschutz",
+		"/impressum",
+		"/",
+		"/validateCertificate",
+		"/directory",
+		"/register",
+		"/login",
+	]);
+	expect(await footer.findByText(/1010 Wien, Austria/)).toBeTruthy();
 });

@@ -1,30 +1,19 @@
-import { renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import en from "../../locales/public-reading/en.json" with { type: "json" };
 import mg from "../../locales/public-reading/mg.json" with { type: "json" };
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
+import { visit } from "../testing/visit.ts";
 
-beforeEach(() => {
-	sessionStorage.clear();
-	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
-	document.cookie = "i18next=; Path=/; Max-Age=0";
-});
-
-const open = (path: string, language: "de" | "en" | "mg" = "de") => renderModule(module, manifest, { path, language });
+const open = (path: string, language: "de" | "en" | "mg" = "de") => visit(path, [], language);
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 describe("the privacy policy", () => {
-	test("is German for German visitors", async () => {
-		await open("/datenschutz");
-		await title("Datenschutzerklärung");
-		expect(screen.getByRole("article").hasAttribute("lang")).toBe(false);
-	});
-
-	test("is English for English visitors", async () => {
-		await open("/datenschutz", "en");
-		await title("Privacy policy");
+	test.for([
+		["de", "Datenschutzerklärung"],
+		["en", "Privacy policy"],
+	] as const)("is in the visitor's language: %s", async ([language, heading]) => {
+		await open("/datenschutz", language);
+		await title(heading);
 		expect(screen.getByRole("article").hasAttribute("lang")).toBe(false);
 	});
 

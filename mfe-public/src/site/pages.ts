@@ -8,7 +8,7 @@ export interface SitePage {
 	/** Language in which the server sends the page to visitors who have not chosen one. */
 	preferred: Language;
 	/** True for a page that visitors open to use a form. Its scripts are preloaded, so that the form works sooner. */
-	isTool: boolean;
+	isTool?: true;
 	/** True for a page that is useful only when a link opens it, so that the sitemap leaves it out. */
 	isUnlisted?: true;
 	/**
@@ -23,28 +23,24 @@ export const SITE_PAGES: readonly SitePage[] = [
 		path: "/",
 		name: "landing",
 		preferred: "de",
-		isTool: false,
 		load: async () => (await import(/* webpackChunkName: "landing" */ "../landing/LandingPage.tsx")).LandingPage,
 	},
 	{
 		path: "/impressum",
 		name: "imprint",
 		preferred: "de",
-		isTool: false,
 		load: async () => (await import(/* webpackChunkName: "imprint" */ "../pages/ImprintPage.tsx")).ImprintPage,
 	},
 	{
 		path: "/datenschutz",
 		name: "privacy",
 		preferred: "de",
-		isTool: false,
 		load: async () => (await import(/* webpackChunkName: "privacy" */ "../pages/PrivacyPage.tsx")).PrivacyPage,
 	},
 	{
 		path: "/informationen",
 		name: "information",
 		preferred: "de",
-		isTool: false,
 		load: async () =>
 			(await import(/* webpackChunkName: "information" */ "../pages/InformationPage.tsx")).InformationPage,
 	},

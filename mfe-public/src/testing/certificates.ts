@@ -2,20 +2,18 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 import { type CertificateScenario, createCertificate, replacementOf, take } from "@portal/contracts/testing/scenarios";
 import { api } from "@portal/shared-ui/testing";
 
-/** Publishes a certificate that is valid from 1 March 2026 to 28 February 2029, and returns it with its public id. */
-export async function publish(): Promise<CertificateScenario & { publicId: string }> {
-	const scenario = await createCertificate(api, { status: "PUBLIC" });
-	const { publicId } = scenario.certificate;
+const publicIdOf = ({ certificate: { publicId } }: CertificateScenario): string => {
 	if (publicId === undefined) throw new Error("A published certificate has an id.");
-	return { ...scenario, publicId };
-}
-
-let published: ReturnType<typeof publish> | undefined;
-/** Returns one published certificate for all tests of a file, which share their application and do not change it. */
-export const sharedCertificate = () => {
-	published ??= publish();
-	return published;
+	return publicId;
 };
+
+export type Published = CertificateScenario & { publicId: string };
+
+/** Publishes a certificate that is valid from 1 March 2026 to 28 February 2029, and returns it with its public id. */
+export async function publish(): Promise<Published> {
+	const scenario = await createCertificate(api, { status: "PUBLIC" });
+	return { ...scenario, publicId: publicIdOf(scenario) };
+}
 
 export const retract = (scenario: CertificateScenario) => take(api, scenario, "retract");
 
@@ -26,11 +24,34 @@ export const suspend = ({ key }: CertificateScenario) =>
 	});
 
 /** Publishes a certificate that replaces the given one, and returns its public id. */
-export async function supersede(former: CertificateScenario): Promise<string> {
-	const { publicId } = (await replacementOf(api, former, "PUBLIC")).certificate;
-	if (publicId === undefined) throw new Error("A published certificate has an id.");
-	return publicId;
-}
+export const supersede = async (former: CertificateScenario) => publicIdOf(await replacementOf(api, former, "PUBLIC"));
+
+/** Returns a function that makes a record with the first call and returns the same one from then on. */
+const once = <T>(make: () => Promise<T>) => {
+	let made: Promise<T> | undefined;
+	return () => {
+		made ??= make();
+		return made;
+	};
+};
+
+// Certificates for all tests of a file, which share their application and do not change these certificates.
+export const sharedCertificate = once(publish);
+export const sharedUnpublished = once(() => createCertificate(api, { status: "APPROVED" }));
+export const sharedRetracted = once(async () => {
+	const scenario = await publish();
+	await retract(scenario);
+	return scenario;
+});
+export const sharedSuspended = once(async () => {
+	const scenario = await publish();
+	await suspend(scenario);
+	return scenario;
+});
+export const sharedReplaced = once(async () => {
+	const scenario = await publish();
+	return { ...scenario, newerId: await supersede(scenario) };
+});
 
 /** Downloads the file that was issued for the certificate. */
 export async function issuedFile({ key }: CertificateScenario, language: "de" | "en" = "de"): Promise<File> {

@@ -25,16 +25,25 @@ export function NoId() {
 	return <p className="pub-validation__no-id">{t("validation.noId")}</p>;
 }
 
-export function UnknownId({ publicId }: { publicId: string }) {
+interface UnknownProps {
+	title: string;
+	/** Names the reference: id or number. */
+	label: string;
+	reference: string;
+	hint: string;
+}
+
+/** Says that no published certificate has this id or number. */
+export function Unknown({ title, label, reference, hint }: UnknownProps) {
 	const { t } = useTranslation("public");
 	return (
 		<div className="pub-certificate" role="status">
 			<Badge tone="error">{t("validation.badge.unknown")}</Badge>
-			<h2 className="pub-certificate__sentence">{t("validation.unknown")}</h2>
+			<h2 className="pub-certificate__sentence">{title}</h2>
 			<p>
-				{t("validation.id")}: <code className="pub-code">{publicId}</code>
+				{label}: <code className="pub-code">{reference}</code>
 			</p>
-			<p>{t("validation.unknownHint")}</p>
+			<p>{hint}</p>
 			<TextLink href="/#kontakt" className="pub-no-print">
 				{t("validation.enquire")}
 			</TextLink>

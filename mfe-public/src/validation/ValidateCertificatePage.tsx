@@ -17,7 +17,7 @@ import { validationQuery } from "./api.ts";
 import { CertificateCard } from "./CertificateCard.tsx";
 import { FileCheckSection } from "./file/FileCheckSection.tsx";
 import { IdForm } from "./IdForm.tsx";
-import { Checking, NoId, UnknownId } from "./Notices.tsx";
+import { Checking, NoId, Unknown } from "./Notices.tsx";
 import { IncompleteNumber, NumberResult } from "./number/NumberResult.tsx";
 import { certificateNumberOf, isNumber, referenceOf, validationPath } from "./public-id.ts";
 import { ScanButton } from "./scan/ScanButton.tsx";
@@ -47,7 +47,15 @@ function Result({ publicId, onShow }: ResultProps) {
 				isRetrying={isFetching}
 			/>
 		);
-	if (data === null) return <UnknownId publicId={publicId} />;
+	if (data === null)
+		return (
+			<Unknown
+				title={t("validation.unknown")}
+				label={t("validation.id")}
+				reference={publicId}
+				hint={t("validation.unknownHint")}
+			/>
+		);
 	return (
 		<CertificateCard
 			validation={data}

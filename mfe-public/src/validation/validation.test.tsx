@@ -1,22 +1,21 @@
 import type { PublicValidation } from "@portal/contracts/contract/public-validation";
+import type { Language } from "@portal/contracts/kit/languages";
+import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { aCertificateInput } from "@portal/contracts/testing/builders";
 import { createCertificate, take } from "@portal/contracts/testing/scenarios";
-import {
-	altered,
-	api,
-	casesOf,
-	fault,
-	further,
-	HttpResponse,
-	http,
-	renderModule,
-	START,
-} from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault, further, HttpResponse, http, START } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
-import { publish, retract, sharedCertificate, supersede, suspend } from "../testing/certificates.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+	publish,
+	sharedCertificate,
+	sharedReplaced,
+	sharedRetracted,
+	sharedSuspended,
+	sharedUnpublished,
+	suspend,
+} from "../testing/certificates.ts";
+import { type Handler, visit } from "../testing/visit.ts";
 import { publicIdOf } from "./public-id.ts";
 
 // Loaded in advance, so that no test waits for a lazy chunk to be read from the disk.
@@ -27,20 +26,14 @@ api.share();
 const LOOKUP = "/api/validateCertificate/:publicId";
 const answering = (answer: () => Response) => http.get(`*${LOOKUP}`, answer);
 
-beforeEach(() => {
-	vi.unstubAllGlobals();
-	sessionStorage.clear();
-	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
-	document.cookie = "i18next=; Path=/; Max-Age=0";
-});
-
-const open = (query: string, ...handlers: ReturnType<typeof fault>[]) =>
-	renderModule(module, manifest, { path: `/validateCertificate${query}`, handlers });
-const openPublished = async (more = "") => open(`?cid=${(await sharedCertificate()).publicId}${more}`);
-
-const unavailable = async () =>
-	(await screen.findByText("The certificate cannot be checked right now")).closest("[role=alert]");
+const open = (query: string, ...handlers: Handler[]) => visit(`/validateCertificate${query}`, handlers);
 const certificate = async () => within(await screen.findByRole("article"));
+const statusOf = async () =>
+	within((await screen.findByRole("article")).querySelector<HTMLElement>("[role=status]") ?? expect.fail());
+function expectNotValid(language: Language) {
+	const { badge, sentence } = PUBLIC_SENTENCES[language].valid;
+	for (const text of [badge, sentence("", "")]) expect(screen.queryByText(text)).toBeNull();
+}
 
 describe("a certificate that cannot be checked", () => {
 	test.for([
@@ -53,19 +46,24 @@ describe("a certificate that cannot be checked", () => {
 	] as const)("is never shown as invalid: %s", async ([, failure]) => {
 		const { publicId } = await sharedCertificate();
 		await open(`?cid=${publicId}`, failure);
-		expect(await unavailable()).toBeTruthy();
+		const sentence = await screen.findByText("The certificate cannot be checked right now");
+		expect(sentence.closest("[role=alert]")).toBeTruthy();
 		expect(screen.queryByRole("article")).toBeNull();
 		for (const word of ["Unknown", "Retracted", "Expired", "Valid"]) expect(screen.queryByText(word)).toBeNull();
 	});
 });
 
-test("a page restored from the back/forward cache validates the certificate again", async () => {
+test("a certificate is validated again when its page returns from the back/forward cache, and on request", async () => {
 	const scenario = await publish();
-	await open(`?cid=${scenario.publicId}`);
+	const page = await open(`?cid=${scenario.publicId}`);
 	expect((await certificate()).getByText("Valid")).toBeTruthy();
-	await retract(scenario);
+	await suspend(scenario);
 	window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-	expect(await (await certificate()).findByText("Retracted")).toBeTruthy();
+	expect(await screen.findByText("Suspended")).toBeTruthy();
+	await take(api, scenario, "reinstate");
+	await page.user.click(screen.getByRole("button", { name: "Check again" }));
+	expect(await screen.findByText("Valid")).toBeTruthy();
+	expect(screen.queryByText(/^Reason:/)).toBeNull();
 });
 
 describe("no certificate", () => {
@@ -94,31 +92,18 @@ describe("no certificate", () => {
 const BULK = "/api/validateCertificate/bulk";
 
 describe("a number", () => {
-	const numberOf = async (scenario: Awaited<ReturnType<typeof publish>>) => scenario.certificate.certificateNumber;
-
 	test("is looked up and shows state, last day and replacement, but neither the holder nor an id", async () => {
-		const former = await publish();
-		const newerId = await supersede(former);
-		const number = await numberOf(former);
+		const former = await sharedReplaced();
+		const number = former.certificate.certificateNumber;
 		const page = await open(`?cid=${number}`);
 		const card = await certificate();
 		for (const text of ["Replaced", number, "28 February 2029"]) expect(card.getByText(text)).toBeTruthy();
 		expect(page.requests()).toEqual([`POST ${BULK}`]);
-		for (const text of [former.client.name, former.publicId, newerId])
+		for (const text of [former.client.name, former.publicId, former.newerId])
 			expect(document.body.innerHTML).not.toContain(text);
 		await page.user.click(card.getByRole("link", { name: /^Show the newer certificate Z-2026-\d{4}-02$/ }));
 		expect(await screen.findByText("Valid")).toBeTruthy();
 		expect(page.location()).toMatch(/^\/validateCertificate\?cid=Z-2026-\d{4}-02$/);
-	});
-
-	test.for(["z {n} ", "Certificate {n}", "{n}\u00a0"])("may be typed as %j", async (spelling) => {
-		const number = await numberOf(await sharedCertificate());
-		const page = await open("");
-		const field = await screen.findByRole("textbox", { name: "Certificate number or ID" });
-		const digits = spelling.startsWith("z") ? number.slice(2).replaceAll("-", " ") : number;
-		await page.user.type(field, `${spelling.replace("{n}", digits)}{Enter}`);
-		expect((await certificate()).getByText("Valid")).toBeTruthy();
-		expect(page.location()).toBe(`/validateCertificate?cid=${number}`);
 	});
 
 	test.for(
@@ -127,14 +112,16 @@ describe("a number", () => {
 			["en", "There is no published certificate with this number."],
 			["hu", "Ezzel a számmal nincs közzétett tanúsítvány."],
 		] as const),
-	)("of no published certificate is unknown: %s", async ([language, sentence]) => {
-		const unpublished = await createCertificate(api, { status: "APPROVED" });
-		for (const number of ["Z-2026-9999-01", unpublished.certificate.certificateNumber]) {
-			const page = await open(`?cid=${number}&lng=${language}`);
-			expect(await screen.findByRole("heading", { level: 2, name: sentence })).toBeTruthy();
-			expect(screen.queryByRole("article")).toBeNull();
-			page.unmount();
-		}
+	)("of an unpublished certificate is unknown: %s", async ([language, sentence]) => {
+		const { certificateNumber } = (await sharedUnpublished()).certificate;
+		await open(`?cid=${certificateNumber}&lng=${language}`);
+		expect(await screen.findByRole("heading", { level: 2, name: sentence })).toBeTruthy();
+		expect(screen.queryByRole("article")).toBeNull();
+	});
+
+	test("that no certificate has is unknown", async () => {
+		await open("?cid=Z-2026-9999-01");
+		expect(await screen.findByText("There is no published certificate with this number.")).toBeTruthy();
 	});
 
 	test("of a certification is incomplete, which needs no request", async () => {
@@ -144,7 +131,7 @@ describe("a number", () => {
 	});
 
 	test("needs a human check after the free ones, which is loaded once the visitor has agreed", async () => {
-		const number = await numberOf(await sharedCertificate());
+		const { certificateNumber: number } = (await sharedCertificate()).certificate;
 		const unchecked = http.post(`*${BULK}`, () => HttpResponse.json({ code: "BOT_CHECK_FAILED" }, { status: 401 }), {
 			once: true,
 		});
@@ -167,7 +154,7 @@ describe("a number", () => {
 			/^The register/,
 		],
 	] as const)("is never shown as unknown or invalid when %s", async ([, failure, sentence]) => {
-		await open(`?cid=${await numberOf(await sharedCertificate())}`, failure);
+		await open("?cid=Z-2026-0001-01", failure);
 		expect(await screen.findByText(sentence)).toBeTruthy();
 		for (const word of ["Unknown", "Valid"]) expect(screen.queryByText(word)).toBeNull();
 	});
@@ -188,42 +175,46 @@ describe("the state", () => {
 	});
 
 	further("a retracted certificate before its first day", async () => {
-		const scenario = await publish();
-		await retract(scenario);
+		const { publicId } = await sharedRetracted();
 		await api.setClock("2026-02-01T12:00:00.000Z");
-		await open(`?cid=${scenario.publicId}`);
+		await open(`?cid=${publicId}`);
 		expect((await certificate()).getByText("Retracted")).toBeTruthy();
 	});
 });
 
 describe("a certificate that is not valid at present", () => {
-	const WORDS = {
-		de: ["Ausgesetzt", "Dieses Zertifikat ist derzeit ausgesetzt.", "Seit 10. März 2026", "Grund: Nichtkonformität"],
-		en: ["Suspended", "This certificate is currently suspended.", "Since 10 March 2026", "Reason: Nonconformity"],
-		hu: [
-			"Felfüggesztve",
-			"Ez a tanúsítvány jelenleg fel van függesztve.",
-			"Mióta: 2026. március 10.",
-			"Ok: Nemmegfelelőség",
-		],
-	};
-	test.for(casesOf(Object.entries(WORDS)))(
-		"because it is suspended shows since when and why: %s",
-		async ([language, words]) => {
-			const scenario = await publish();
-			await suspend(scenario);
-			await open(`?cid=${scenario.publicId}&lng=${language}`);
-			const status = within((await screen.findByRole("article")).querySelector("[role=status]") as HTMLElement);
-			for (const text of words) expect(await status.findByText(text)).toBeTruthy();
-			expect(screen.queryByText(/Nur für das Personal/)).toBeNull();
-		},
-	);
+	test.for(
+		casesOf([
+			[
+				"de",
+				"Ausgesetzt",
+				"Dieses Zertifikat ist derzeit ausgesetzt.",
+				"Seit 10. März 2026",
+				"Grund: Nichtkonformität",
+			],
+			["en", "Suspended", "This certificate is currently suspended.", "Since 10 March 2026", "Reason: Nonconformity"],
+			[
+				"mg",
+				"Felfüggesztve",
+				"Ez a tanúsítvány jelenleg fel van függesztve.",
+				"Mióta: 2026. március 10.",
+				"Ok: Nemmegfelelőség",
+			],
+		] as const),
+	)("because it is suspended shows since when and why: %s", async ([language, ...texts]) => {
+		const { publicId } = await sharedSuspended();
+		await open(`?cid=${publicId}&lng=${language}`);
+		const status = await statusOf();
+		for (const text of texts) expect(await status.findByText(text)).toBeTruthy();
+		expect(screen.queryByText(/Nur für das Personal/)).toBeNull();
+		expectNotValid(language);
+	});
 
 	test("because it was retracted shows why", async () => {
-		const scenario = await publish();
-		await retract(scenario);
-		await open(`?cid=${scenario.publicId}&lng=de`);
+		const { publicId } = await sharedRetracted();
+		await open(`?cid=${publicId}&lng=de`);
 		expect((await certificate()).getByText("Grund: Sonstiges")).toBeTruthy();
+		expectNotValid("de");
 	});
 
 	test.for(
@@ -236,7 +227,7 @@ describe("a certificate that is not valid at present", () => {
 				"Show the earlier certificate",
 			],
 			[
-				"hu",
+				"mg",
 				"Ezt a tanúsítványt egy újabb váltotta fel.",
 				"Az újabb tanúsítvány megtekintése",
 				"A korábbi tanúsítvány megtekintése",
@@ -244,43 +235,19 @@ describe("a certificate that is not valid at present", () => {
 		] as const),
 	)("because it was replaced links to the replacement, which links back: %s", async (words) => {
 		const [language, sentence, newer, earlier] = words;
-		const former = await publish();
-		const publicId = await supersede(former);
+		const former = await sharedReplaced();
 		const page = await open(`?cid=${former.publicId}&lng=${language}`);
-		expect((await certificate()).getByRole("heading", { level: 2, name: sentence })).toBeTruthy();
-		await page.user.click(
-			(await certificate()).getByRole("link", { name: new RegExp(`^${newer}:? Z-2026-\\d{4}-02$`) }),
-		);
-		await waitFor(() => expect(page.location()).toBe(`/validateCertificate?cid=${publicId}`));
+		const card = await certificate();
+		expect(card.getByRole("heading", { level: 2, name: sentence })).toBeTruthy();
+		expectNotValid(language);
+		await page.user.click(card.getByRole("link", { name: new RegExp(`^${newer}:? Z-2026-\\d{4}-02$`) }));
+		await waitFor(() => expect(page.location()).toBe(`/validateCertificate?cid=${former.newerId}`));
 		expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 		const back = await screen.findByRole("link", {
 			name: new RegExp(`^${earlier}:? ${former.certificate.certificateNumber}$`),
 		});
 		expect(back.getAttribute("href")).toBe(`/validateCertificate?cid=${former.publicId}`);
 		expect(screen.queryByText(sentence)).toBeNull();
-	});
-
-	test("is never shown as valid, whatever the reason", async () => {
-		const [one, other] = [await publish(), await publish()];
-		await suspend(one);
-		await supersede(other);
-		for (const { publicId } of [one, other]) {
-			const page = await open(`?cid=${publicId}&lng=en`);
-			await certificate();
-			for (const word of ["Valid", "This certificate is valid."]) expect(screen.queryByText(word)).toBeNull();
-			page.unmount();
-		}
-	});
-
-	test("can become valid again", async () => {
-		const scenario = await publish();
-		await suspend(scenario);
-		const page = await open(`?cid=${scenario.publicId}`);
-		expect((await certificate()).getByText("Suspended")).toBeTruthy();
-		await take(api, scenario, "reinstate");
-		await page.user.click(screen.getByRole("button", { name: "Check again" }));
-		expect(await screen.findByText("Valid")).toBeTruthy();
-		expect(screen.queryByText(/^Reason:/)).toBeNull();
 	});
 });
 
@@ -322,89 +289,85 @@ describe("a certificate", () => {
 
 	test.for(
 		casesOf([
-			["de", "Prüfgrundlage", "Entscheidung vom", "10. März 2026"],
-			["en", "Standard reference", "Decided on", "10 March 2026"],
-			["hu", "Alkalmazott szabvány", "A döntés napja", "2026. március 10."],
+			[
+				"de",
+				["Gültig", "Mariahilfer Straße 12, 1060 Wien, Österreich", "1. März 2026"],
+				{ Prüfgrundlage: "", "Entscheidung vom": "10. März 2026" },
+				/^Stand: 10\. März 2026 um 09:58/,
+			],
+			[
+				"en",
+				["Valid", "Mariahilfer Straße 12, 1060 Wien, Austria", "1 March 2026"],
+				{ "Standard reference": "", "Decided on": "10 March 2026" },
+				/^As of 10 March 2026 at 09:58/,
+			],
+			[
+				"hu",
+				["Érvényes", "Mariahilfer Straße 12, 1060 Wien, Ausztria", "2026. március 1."],
+				{ "Alkalmazott szabvány": "", "A döntés napja": "2026. március 10." },
+				/^Állapot: 2026\. március 10\. 09:58/,
+			],
 		] as const),
-	)("names its schemes and the day of the decision: %s", async ([language, schemes, decided, day]) => {
+	)("names schemes, decision and the time of a cached response in the language of the address: %s", async (words) => {
+		const [language, texts, described, asOf] = words;
 		const { publicId } = await sharedCertificate();
-		await open(`?cid=${publicId}&lng=${language}`);
-		const response = await api.json<PublicValidation>(`/validateCertificate/${publicId}`);
+		const { schemes = [] } = await api.json<PublicValidation>(`/validateCertificate/${publicId}`);
+		expect(schemes.length).toBeGreaterThan(0);
+		const cached = altered<object>(LOOKUP, (answer) => ({ ...answer, asOf: "2026-03-10T08:58:00.000Z" }));
+		await open(`?cid=${publicId}&lng=${language}`, cached);
 		const card = await certificate();
-		const descriptionOf = (term: string) => card.getByText(term).nextElementSibling?.textContent;
-		expect(response.schemes?.length).toBeGreaterThan(0);
-		expect(descriptionOf(schemes)).toBe(response.schemes?.join(", "));
-		expect(descriptionOf(decided)).toBe(day);
+		for (const text of texts) expect(card.getByText(text)).toBeTruthy();
+		for (const [term, text] of Object.entries(described))
+			expect(card.getByText(term).nextElementSibling?.textContent).toBe(text || schemes.join(", "));
+		expect((await statusOf()).getByText(asOf)).toBeTruthy();
 	});
 
-	test.for(
-		casesOf([
-			["de", /^Stand: 10\. März 2026 um 09:58/],
-			["en", /^As of 10 March 2026 at 09:58/],
-			["hu", /^Állapot: 2026\. március 10\. 09:58/],
-		] as const),
-	)("shows the time of a cached response: %s", async ([language, text]) => {
-		const { publicId } = await sharedCertificate();
-		const earlier = altered<object>(LOOKUP, (answer) => ({ ...answer, asOf: "2026-03-10T08:58:00.000Z" }));
-		await open(`?cid=${publicId}&lng=${language}`, earlier);
-		const status = within((await screen.findByRole("article")).querySelector("[role=status]") as HTMLElement);
-		expect(status.getByText(text)).toBeTruthy();
-	});
-
-	further("is shown in the language in the address", async () => {
-		await openPublished("&lng=hu");
-		await screen.findByRole("heading", { level: 1, name: "Halal tanúsítvány ellenőrzése" });
-		const card = await certificate();
-		expect(card.getByText("Érvényes")).toBeTruthy();
-		expect(card.getByText("2026. március 1.")).toBeTruthy();
-		expect(card.getByText("Mariahilfer Straße 12, 1060 Wien, Ausztria")).toBeTruthy();
-		expect(document.documentElement.lang).toBe("hu");
-		expect(document.cookie).toContain("i18next=mg");
-	});
-
-	test("uses an earlier choice of language if the address names none", async () => {
+	test("is shown in the language that the visitor chose before, if the address names none", async () => {
 		// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
 		document.cookie = "i18next=de; Path=/";
-		await openPublished();
+		await open(`?cid=${(await sharedCertificate()).publicId}`);
 		expect((await certificate()).getByText("1. März 2026")).toBeTruthy();
 	});
 
-	test("is found by an id in any case and spacing", async () => {
+	test("is found by an id in any case and spacing, and links to its JSON data", async () => {
 		const { publicId } = await sharedCertificate();
 		const spaced = ` ${publicId.slice(0, 3).toUpperCase()} ${publicId.slice(3, 5)}-${publicId.slice(5)} `;
 		const page = await open(`?cid=${encodeURIComponent(spaced)}`);
-		await certificate();
-		expect(page.requests()).toEqual([`GET /api/validateCertificate/${publicId}`]);
-	});
-
-	test("links to its JSON data", async () => {
-		const { publicId } = await sharedCertificate();
-		await open(`?cid=${publicId.toUpperCase()}`);
 		const link = (await certificate()).getByRole("link", { name: "This information as JSON" });
+		expect(page.requests()).toEqual([`GET /api/validateCertificate/${publicId}`]);
 		expect(link.getAttribute("href")).toBe(`/api/validateCertificate/${publicId}`);
 		// In the same window the router would treat the address as a page of the website.
 		expect(link.getAttribute("target")).toBe("_blank");
 	});
 });
 
-describe("a typed id", () => {
+describe("a typed id or number", () => {
+	const field = () => screen.findByRole("textbox", { name: "Certificate number or ID" });
+
 	test("is required", async () => {
 		const page = await open("");
 		await page.user.click(await screen.findByRole("button", { name: "Check" }));
-		const field = screen.getByRole("textbox", { name: "Certificate number or ID" });
-		expect(document.activeElement).toBe(field);
-		expect(field.getAttribute("aria-invalid")).toBe("true");
+		expect(document.activeElement).toBe(await field());
+		expect((await field()).getAttribute("aria-invalid")).toBe("true");
 		expect(screen.getByText("Please enter the number or the ID of the certificate.")).toBeTruthy();
 		expect(page.requests()).toEqual([]);
 	});
 
-	test("opens its certificate", async () => {
-		const { publicId } = await sharedCertificate();
+	type Spelling = (id: string, number: string) => [typed: string, reference: string];
+	test.for<[string, Spelling]>([
+		["an id", (id) => [`${id.slice(0, 2).toUpperCase()} ${id.slice(2)}`, id]],
+		["lower case and spaces", (_, number) => [`z ${number.slice(2).replaceAll("-", " ")} `, number]],
+		["a text with a number", (_, number) => [`Certificate ${number}`, number]],
+		["a no-break space", (_, number) => [`${number}\u00a0`, number]],
+	])("opens its certificate: %s", async ([, spell]) => {
+		const { publicId, certificate: found } = await sharedCertificate();
+		const [typed, reference] = spell(publicId, found.certificateNumber);
 		const page = await open("");
-		const typed = `${publicId.slice(0, 2).toUpperCase()} ${publicId.slice(2)}{Enter}`;
-		await page.user.type(await screen.findByRole("textbox", { name: "Certificate number or ID" }), typed);
+		await page.user.click(await field());
+		await page.user.paste(typed);
+		await page.user.keyboard("{Enter}");
 		expect((await certificate()).getByText("Valid")).toBeTruthy();
-		expect(page.location()).toBe(`/validateCertificate?cid=${publicId}`);
+		expect(page.location()).toBe(`/validateCertificate?cid=${reference}`);
 		expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 	});
 

@@ -15,7 +15,6 @@ export function WatchForm({ publicId }: { publicId: string }) {
 	const [email, setEmail] = useState("");
 	const input = useRef<HTMLInputElement>(null);
 	const done = useRef<HTMLParagraphElement>(null);
-	const button = useRef<HTMLButtonElement>(null);
 	useEffect(() => input.current?.focus(), []);
 	useEffect(() => {
 		if (isDone) done.current?.focus();
@@ -27,11 +26,6 @@ export function WatchForm({ publicId }: { publicId: string }) {
 		const typed = textsIn(event.currentTarget, { email });
 		setEmail(typed.email);
 		submit(typed.email);
-	};
-	const end = () => {
-		stop();
-		// Moves the focus to the submit button, because the pressed cancel button has disappeared.
-		button.current?.focus();
 	};
 	if (isDone)
 		return (
@@ -76,11 +70,11 @@ export function WatchForm({ publicId }: { publicId: string }) {
 				</Banner>
 			)}
 			<div>
-				<Button ref={button} type="submit" variant="primary" icon="mail" isPending={isSending}>
+				<Button type="submit" variant="primary" icon="mail" isPending={isSending}>
 					{t("watch.send")}
 				</Button>
 			</div>
-			<SlowHint isSending={isSending} onStop={end} />
+			<SlowHint isSending={isSending} onStop={stop} />
 		</form>
 	);
 }

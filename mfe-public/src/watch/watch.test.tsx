@@ -1,13 +1,14 @@
 import type { WatchedCertificate } from "@portal/contracts/contract/watches";
-import { casesOf, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, HttpResponse, hold, http } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
-import { publish, retract, suspend } from "../testing/certificates.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { sharedCertificate, sharedRetracted, sharedSuspended } from "../testing/certificates.ts";
+import { type Handler, offerCancelAtOnce, visit } from "../testing/visit.ts";
 
 // Loaded in advance, so that no test waits for a lazy chunk to be read from the disk.
 await import("../validation/answer.ts");
+
+api.share();
 
 const WATCH = "/api/validateCertificate/:publicId/watch";
 const TOKEN = "t".repeat(43);
@@ -20,11 +21,6 @@ const WATCHED: WatchedCertificate = {
 	isConfirmed: false,
 };
 
-beforeEach(() => {
-	sessionStorage.clear();
-	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
-	document.cookie = "i18next=; Path=/; Max-Age=0";
-});
 afterEach(() => {
 	delete document.documentElement.dataset.mail;
 });
@@ -39,13 +35,8 @@ function acceptingRequests() {
 	return { sent, handler };
 }
 
-async function openCertificate() {
-	const { publicId } = await publish();
-	await renderModule(module, manifest, { path: `/validateCertificate?cid=${publicId}` });
-	return { publicId, article: within(await screen.findByRole("article")) };
-}
-async function openForm(...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { path: "/watch?cid=AB%20C1", handlers });
+async function openForm(...handlers: Handler[]) {
+	const page = await visit("/watch?cid=AB%20C1", handlers);
 	const email = await screen.findByLabelText<HTMLInputElement>(/^Email/);
 	return { ...page, email, send: () => page.user.click(screen.getByRole("button", { name: "Request e-mail" })) };
 }
@@ -95,26 +86,37 @@ describe("watching", () => {
 		expect(email.value).toBe("eva@example.org");
 	});
 
-	test("is not offered without a mail server", async () => {
-		document.documentElement.dataset.mail = "off";
-		const { article } = await openCertificate();
-		expect(article.queryByRole("link", { name: "Watch" })).toBeNull();
+	test.for([
+		["while it is being sent", "POST", WATCH],
+		["while the human check is being loaded", "GET", "/api/bot-check/challenge"],
+	] as const)("shows no error after the visitor has cancelled the request: %s", async ([, method, path]) => {
+		offerCancelAtOnce();
+		const pending = hold(method, path);
+		const { user, email, send } = await openForm(pending.handler);
+		await user.type(email, "eva@example.org");
+		await send();
+		await user.click(await screen.findByRole("button", { name: "Cancel" }));
+		pending.release();
+		await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull());
+		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Request e-mail" }));
+		// The cancelled request is answered after the cancellation, within this time.
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		expect(screen.queryByRole("alert")).toBeNull();
+		expect(email.value).toBe("eva@example.org");
 	});
 
-	test("is not offered for a certificate that has ended", async () => {
-		const retracted = await publish();
-		await retract(retracted);
-		await renderModule(module, manifest, { path: `/validateCertificate?cid=${retracted.publicId}` });
-		expect(await screen.findByText("Retracted")).toBeTruthy();
-		expect(screen.queryByRole("link", { name: "Watch" })).toBeNull();
-	});
-
-	test("is offered for a suspended certificate", async () => {
-		const suspended = await publish();
-		await suspend(suspended);
-		await renderModule(module, manifest, { path: `/validateCertificate?cid=${suspended.publicId}` });
-		const link = await screen.findByRole("link", { name: "Watch" });
-		expect(link.getAttribute("href")).toBe(`/watch?cid=${suspended.publicId}`);
+	test.for([
+		["valid", sharedCertificate, "on", true],
+		["suspended", sharedSuspended, "on", true],
+		["retracted", sharedRetracted, "on", false],
+		["valid, without a mail server", sharedCertificate, "off", false],
+	] as const)("is offered while a certificate can change and mails are sent: %s", async ([, make, mail, isOffered]) => {
+		if (mail === "off") document.documentElement.dataset.mail = mail;
+		const { publicId } = await make();
+		await visit(`/validateCertificate?cid=${publicId}`);
+		const article = within(await screen.findByRole("article"));
+		const hrefs = article.queryAllByRole("link", { name: "Watch" }).map((link) => link.getAttribute("href"));
+		expect(hrefs).toEqual(isOffered ? [`/watch?cid=${publicId}`] : []);
 	});
 });
 
@@ -122,8 +124,7 @@ describe("the page of an e-mail's link", () => {
 	const answering = (path: string, answer: () => Response) => http.post(`*/api/watches/${path}`, answer);
 	const reading = (values: Partial<WatchedCertificate> = {}) =>
 		answering("link", () => HttpResponse.json({ ...WATCHED, ...values }));
-	const open = (...handlers: ReturnType<typeof fault>[]) =>
-		renderModule(module, manifest, { path: `/watch#${TOKEN}`, handlers });
+	const open = (...handlers: Handler[]) => visit(`/watch#${TOKEN}`, handlers);
 
 	test("changes nothing when it is opened, and confirms the watch when the button is pressed", async () => {
 		const confirmed = { ...WATCHED, isConfirmed: true };
@@ -150,6 +151,13 @@ describe("the page of an e-mail's link", () => {
 		await user.click(await screen.findByRole("button", { name: "End watching" }));
 		expect(await screen.findByText(/Your address is deleted/)).toBeTruthy();
 		expect([ended, screen.queryByRole("button", { name: "End watching" })]).toEqual([[{ token: TOKEN }], null]);
+	});
+
+	test("without a token sends no request and links to the validation", async () => {
+		const { requests } = await visit("/watch");
+		const sentence = await screen.findByText(/^This address names no certificate/);
+		expect(sentence.querySelector("a")?.getAttribute("href")).toMatch(/^\/validateCertificate/);
+		expect(requests().filter((path) => path.includes("/watches/"))).toEqual([]);
 	});
 
 	test("shows that a link is no longer valid", async () => {

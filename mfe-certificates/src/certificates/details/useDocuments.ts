@@ -4,8 +4,8 @@ import {
 	effectiveStatus,
 	mayIssuePdf,
 } from "@portal/contracts/contract/certificates";
-import { errorMessage, today, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
-import { type DocumentRequest, saveIssued, savePreview } from "../../api.ts";
+import { errorMessage, saveFile, today, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { type DocumentRequest, documentOf } from "../../api.ts";
 import { currentStatus } from "../../StatusBadge.tsx";
 
 export function useDocuments(certificate: Certificate, onPreviewed?: () => void) {
@@ -17,7 +17,7 @@ export function useDocuments(certificate: Certificate, onPreviewed?: () => void)
 	const isValid = effectiveStatus(code, certificate, today()) === "PUBLIC";
 	const noteKey = content === "signed" ? "notIssued" : mayIssuePdf(code, certificate, today()) ? "notValid" : "ended";
 	const { mutate, isPending, variables } = useMutation({
-		mutationFn: (request: DocumentRequest) => (isIssued ? saveIssued : savePreview)(api, certificate, request),
+		mutationFn: (request: DocumentRequest) => saveFile(documentOf(api, certificate, isIssued, request)),
 		onSuccess: () => {
 			if (!isIssued) onPreviewed?.();
 		},

@@ -16,6 +16,8 @@ import {
 	statusOf,
 } from "../../testing/index.ts";
 
+api.share();
+
 const published = () => createCertificate(api, { status: "PUBLIC", products: 2 });
 const actionsIn = async (user: UserEvent, number?: string) =>
 	(await openMenu(user, number)).map(({ textContent }) => textContent);
@@ -49,7 +51,7 @@ describe("a replacement", () => {
 		expect(await actionsIn(page.user, former.certificate.certificateNumber)).not.toContain("Nachfolger erstellen");
 	});
 
-	test("shows on the review page and in the dialog that publishes which certificate it will supersede", async () => {
+	test("shows on the review page and in the dialog that publishes which certificate it will supersede, whose page links to it", async () => {
 		const former = await published();
 		const successor = await replacementOf(api, former, "APPROVED");
 		const { certificateNumber: number } = former.certificate;
@@ -72,6 +74,11 @@ describe("a replacement", () => {
 		expect(await link(`ersetzt durch ${successor.certificate.certificateNumber}`)).toBeTruthy();
 		expect(await link(`ersetzt ${number}`)).toBeTruthy();
 		expect(await statusOf(former)).toMatchObject({ status: CERTIFICATE_STATUS.SUPERSEDED });
+		await page.navigate(pagesOfCertificate(former).details);
+		await screen.findByText("Das Zertifikat wurde am 10.03.2026, 10:00 Uhr durch ein neueres ersetzt.");
+		const next = await link(`ersetzt durch ${successor.certificate.certificateNumber}`);
+		expect(next.getAttribute("href")).toBe(pagesOfCertificate(successor).details);
+		expect(await actionsIn(page.user)).not.toContain("Nachfolger erstellen");
 	});
 
 	test("shows on the review page and in the dialog that publishes when and why the replaced certificate was retracted", async () => {
@@ -90,17 +97,5 @@ describe("a replacement", () => {
 		const page = await open(pagesOfCertificate(successor).rows, { user: "Auditor" });
 		await page.user.click(await button("veröffentlichen"));
 		await (await dialogOf(/veröffentlichen$/)).findByText(said);
-	});
-
-	test("is linked from the page of the certificate that it has replaced", async () => {
-		const former = await published();
-		const successor = await replacementOf(api, former, "PUBLIC");
-		const page = await open(pagesOfCertificate(former).details);
-		expect(
-			await screen.findByText("Das Zertifikat wurde am 10.03.2026, 10:00 Uhr durch ein neueres ersetzt."),
-		).toBeTruthy();
-		const next = await link(`ersetzt durch ${successor.certificate.certificateNumber}`);
-		expect(next.getAttribute("href")).toBe(pagesOfCertificate(successor).details);
-		expect(await actionsIn(page.user)).not.toContain("Nachfolger erstellen");
 	});
 });

@@ -2,9 +2,17 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { Card, LinkButton, Steps } from "@portal/shared-ui";
-import { formatDate, formatDateTime, today, useApi, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import {
+	formatDate,
+	formatDateTime,
+	saveFile,
+	today,
+	useApi,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { allowedActionsOf } from "../../allowed-actions.ts";
-import { saveIssued } from "../../api.ts";
+import { documentOf } from "../../api.ts";
 import { NextStepButton } from "../../certificates/actions/NextStepButton.tsx";
 import { useCertificateActions } from "../../certificates/actions/useCertificateActions.tsx";
 import { Hints } from "../../certificates/details/Hints.tsx";
@@ -24,7 +32,7 @@ import {
 } from "../../paths.ts";
 import { NEXT_STEP } from "../../useMove.ts";
 import { RenewalStatus } from "../renewal/RenewalStatus.tsx";
-import { type Progress, progressOf, STEPS } from "./progress.ts";
+import { type Ending, type Progress, progressOf, STEPS } from "./progress.ts";
 
 interface Shown {
 	certification: Certification;
@@ -32,6 +40,12 @@ interface Shown {
 	/** The open tab. If it already contains the button of the next step, the card above does not repeat it. */
 	tab: TabKey;
 }
+
+const ENDINGS: Readonly<Record<Ending, { badge: string }>> = {
+	suspended: PUBLIC_SENTENCES.suspended,
+	superseded: PUBLIC_SENTENCES.superseded,
+	withdrawn: PUBLIC_SENTENCES.retracted,
+};
 
 export const useProgress = (certification: Certification): Progress => {
 	const [params] = useSearchParams();
@@ -41,23 +55,13 @@ export const useProgress = (certification: Certification): Progress => {
 function ProgressSteps({ progress }: Pick<Shown, "progress">) {
 	const { t } = useTranslation("certificates");
 	const { done, isStopped, isAudited } = progress;
-	const ending = () => {
-		switch (progress.next) {
-			case "suspended":
-			case "superseded":
-				return PUBLIC_SENTENCES[progress.next].badge;
-			case "withdrawn":
-				return PUBLIC_SENTENCES.retracted.badge;
-			default:
-				return t("status.EXPIRED");
-		}
-	};
+	const ending = progress.next in ENDINGS ? ENDINGS[progress.next as Ending].badge : t("status.EXPIRED");
 	const stateAt = (index: number) => {
 		if (index < done) return STEPS[index] === "audit" && !isAudited ? "open" : "done";
 		if (index > done) return "open";
 		return isStopped ? "stopped" : "current";
 	};
-	const labelAt = (index: number) => (isStopped && index === done && index === STEPS.length - 1 ? ending() : undefined);
+	const labelAt = (index: number) => (isStopped && index === done && index === STEPS.length - 1 ? ending : undefined);
 	return (
 		<Steps
 			aria-label={t("stand.steps")}
@@ -157,7 +161,7 @@ function Action({ certification, progress, tab }: Shown) {
 			return (
 				<Download
 					variant="primary"
-					save={() => saveIssued(api, progress.certificate, { lang: "de" })}
+					save={() => saveFile(documentOf(api, progress.certificate, true, { lang: "de" }))}
 					failure={t("documents.failed")}
 				>
 					{t("documents.issued", { language: "DE" })}

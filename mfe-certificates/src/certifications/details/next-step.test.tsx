@@ -9,10 +9,11 @@ import {
 import { api, casesOf } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { button, open, pagesOfCertificate, staffIds, statusOf } from "../../testing/index.ts";
+import { button, open, openTab, pagesOfCertificate, staffIds, statusOf } from "../../testing/index.ts";
 
-const TABS = ["daten", "produkte", "zertifikate"] as const;
-type Tab = (typeof TABS)[number];
+api.share();
+
+const TABS = ["Allgemeine Daten", "Produkte", "Zertifikate"];
 
 const steps = async () =>
 	within(await screen.findByRole("list", { name: "Schritte der Zertifizierung" })).getAllByRole("listitem");
@@ -27,23 +28,23 @@ const everywhere = (name: string) =>
 		.flatMap((tag) => [...document.querySelectorAll(tag)])
 		.filter(({ textContent }) => textContent === name);
 
-const openAt = (id: string, tab: Tab = "daten", user: "Admin" | "Auditor" = "Admin") =>
-	open(`/certificationDetails?cid=${id}&key=${tab}`, { user });
+const openAt = (id: string, user: "Admin" | "Auditor" = "Admin") =>
+	open(`/certificationDetails?cid=${id}&key=daten`, { user });
 const inStatus = (status: CertificateStatusName): Promise<CertificateScenario> =>
 	createCertificate(api, { status, products: 1 });
 
 describe("a certification without products", () => {
 	test("offers the import of products on every tab", async () => {
 		const { certification } = await createCertification(api, { products: 0 });
+		const page = await openAt(certification._id);
 		for (const tab of TABS) {
-			const page = await openAt(certification._id, tab);
+			await openTab(page.user, tab);
 			expect(await current()).toBe("Produkte");
 			expect(offered()).toEqual(["Produkte importieren"]);
 			const links = screen.getAllByRole("link", { name: "Produkte importieren" });
 			// The products tab also offers the import in place of the empty table.
-			expect([tab, links.length]).toEqual([tab, tab === "produkte" ? 2 : 1]);
+			expect([tab, links.length]).toEqual([tab, tab === "Produkte" ? 2 : 1]);
 			for (const link of links) expect(link.getAttribute("href")).toBe(`/editProducts?certId=${certification._id}`);
-			page.unmount();
 		}
 	});
 });
@@ -62,17 +63,17 @@ describe("the primary action", () => {
 		] as const),
 	)("is offered once on every tab: %s", async ([, status, step, name]) => {
 		const { certification } = status ? await inStatus(status) : await createCertification(api, { products: 1 });
+		const page = await openAt(certification._id);
 		for (const tab of TABS) {
-			const page = await openAt(certification._id, tab);
+			await openTab(page.user, tab);
 			expect(await current()).toBe(step);
 			expect([tab, everywhere(name).length]).toEqual([tab, 1]);
-			page.unmount();
 		}
 	});
 
 	test("is missing for a user who cannot sign, and the card shows since when the review is pending", async () => {
 		const { certification } = await inStatus("IN_APPROVAL");
-		await openAt(certification._id, "zertifikate", "Auditor");
+		await openAt(certification._id, "Auditor");
 		expect(
 			await screen.findByText(
 				/^Das Zertifikat wartet seit 10\.03\.2026, 10:00 Uhr auf die Prüfung durch einen Admin, freigegeben von Albert Auditor\.$/,

@@ -53,19 +53,6 @@ describe("a certification", () => {
 		expect(progress(certification([]))).toEqual([3, "create"]);
 	});
 
-	test.for([
-		["WIP", [3, "release", "WIP"]],
-		["REJECTED", [3, "correct", "REJECTED"]],
-		["IN_APPROVAL", [4, "review", "IN_APPROVAL"]],
-		["APPROVED", [5, "publish", "APPROVED"]],
-		["PUBLIC", [6, "download", "PUBLIC"]],
-		["SUSPENDED", [5, "suspended", "SUSPENDED", "stopped"]],
-		["SUPERSEDED", [5, "superseded", "SUPERSEDED", "stopped"]],
-		["RETRACTED", [5, "withdrawn", "RETRACTED", "stopped"]],
-	] as const)("takes its progress from its only certificate: %s", ([name, expected]) => {
-		expect(progress(certification([certificate(name)]))).toEqual(expected);
-	});
-
 	test("waits for another user if this user may neither sign nor reject", () => {
 		expect(progress(certification([certificate("IN_APPROVAL", { actions: ["stop"] } as object)]))).toEqual([
 			4,

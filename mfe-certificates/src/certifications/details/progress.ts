@@ -4,7 +4,7 @@ import { allowedActionsOf } from "../../allowed-actions.ts";
 
 export const STEPS = ["data", "products", "audit", "certificate", "review", "published"] as const;
 
-type Ending = "suspended" | "superseded" | "withdrawn";
+export type Ending = "suspended" | "superseded" | "withdrawn";
 const ENDINGS = { SUSPENDED: "suspended", SUPERSEDED: "superseded", RETRACTED: "withdrawn" } as const;
 
 type Progressed = {

@@ -7,6 +7,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { button, open, readCertification } from "../../testing/index.ts";
 
+api.share();
+
 test("a conflict names a site that was added meanwhile", async () => {
 	const { certification, client } = await createCertification(api, { products: 0 });
 	const page = await open(`/addCertification?certId=${certification._id}`, { user: "Auditor" });

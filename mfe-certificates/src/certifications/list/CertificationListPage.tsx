@@ -21,7 +21,7 @@ import { ActionMenu } from "../../certificates/actions/ActionMenu.tsx";
 import { ListLinks } from "../../ListLinks.tsx";
 import { CERTIFICATIONS, certificationDetails, clientDetails, NEW_CERTIFICATION, path } from "../../paths.ts";
 import { CertificationStatusBadge } from "../../StatusBadge.tsx";
-import { RenewalDialog } from "../renewal/RenewButton.tsx";
+import { RenewalDialog } from "../renewal/lazy-renewal-dialog.ts";
 import { useFilters } from "./useFilters.tsx";
 
 function RowMenu({ certification }: { certification: CertificationListItem }) {

@@ -23,8 +23,6 @@ import { certificationDetails } from "../../paths.ts";
 import { renewCertification } from "../api.ts";
 import { useUncovered } from "./useUncovered.ts";
 
-export type Renewable = Pick<Certification, "_id" | "certificationNumber" | "validTo">;
-
 /** Warns the user of days that neither certification covers, if the chosen first day leaves a gap. */
 function Uncovered({ validTo, validFrom }: Record<"validTo" | "validFrom", string>) {
 	const uncovered = useUncovered(uncoveredBetween(validTo, validFrom));
@@ -39,7 +37,12 @@ function Uncovered({ validTo, validFrom }: Record<"validTo" | "validFrom", strin
 	);
 }
 
-export function RenewalDialog({ certification, onClose }: { certification: Renewable; onClose: () => void }) {
+interface RenewalDialogProps {
+	certification: Pick<Certification, "_id" | "certificationNumber" | "validTo">;
+	onClose: () => void;
+}
+
+export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const queries = useQueryClient();

@@ -1,9 +1,9 @@
 import { type Certification, hasEnded, lastRenewalDay } from "@portal/contracts/contract/certifications";
-import { TextLink } from "@portal/shared-ui/basics";
+import { Button, TextLink } from "@portal/shared-ui/basics";
 import { formatDate, today, useTranslation } from "@portal/shared-ui/module";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { certificationDetails } from "../../paths.ts";
-import { RenewButton } from "./RenewButton.tsx";
+import { RenewalDialog } from "./lazy-renewal-dialog.ts";
 import { useUncovered } from "./useUncovered.ts";
 
 const Line = ({ children }: { children: ReactNode }) => <div className="certs-stand__next">{children}</div>;
@@ -13,6 +13,7 @@ export function RenewalStatus({ certification }: { certification: Certification 
 	const { renews, renewsNumber, renewalKind, renewedBy, renewedByNumber, actions, validTo } = certification;
 	const uncovered = useUncovered(certification.uncovered);
 	const isOver = hasEnded(certification, today());
+	const [isRenewing, setRenewing] = useState(false);
 	const link = (id: string, number: string | undefined) => (
 		<TextLink href={certificationDetails(id)}>{number}</TextLink>
 	);
@@ -41,7 +42,10 @@ export function RenewalStatus({ certification }: { certification: Certification 
 							last: formatDate(lastRenewalDay(validTo)),
 						})}
 					</p>
-					<RenewButton certification={certification} variant={isOver ? "primary" : "secondary"} />
+					<Button variant={isOver ? "primary" : "secondary"} onPress={() => setRenewing(true)}>
+						{t("renewal.renew")}
+					</Button>
+					{isRenewing && <RenewalDialog certification={certification} onClose={() => setRenewing(false)} />}
 				</Line>
 			)}
 		</>

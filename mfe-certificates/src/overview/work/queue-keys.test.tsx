@@ -1,27 +1,27 @@
 import { createCertificate, createCertification } from "@portal/contracts/testing/scenarios";
 import { api, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { manifest } from "../../manifest.ts";
 import * as module from "../../module.tsx";
 import { open } from "../../testing/index.ts";
 
+api.share();
+/** Number of the certificate that waits longest for a review. Another one waits too. */
+let first: string;
+beforeAll(async () => {
+	const base = await createCertification(api, { products: 1 });
+	first = (await createCertificate(api, { in: base, status: "IN_APPROVAL" })).certificate.certificateNumber;
+	await createCertificate(api, { in: base, status: "IN_APPROVAL" });
+});
 beforeEach(() => localStorage.clear());
 
-async function pendingReviews() {
-	const base = await createCertification(api, { products: 1 });
-	const numbers: string[] = [];
-	for (let index = 0; index < 2; index++)
-		numbers.push((await createCertificate(api, { in: base, status: "IN_APPROVAL" })).certificate.certificateNumber);
-	return numbers;
-}
 const keysButton = () => screen.findByRole("button", { name: "Tasten (?)" });
 const entries = () =>
 	screen.getAllByRole("link", { name: /^(Prüfen|Freischalten): / }).map((link) => link.closest("tr, li"));
 const focused = () => entries().indexOf(document.activeElement?.closest("tr, li") ?? document.createElement("li"));
 
 test("j and k move the focus between the rows of a queue, and e opens the row", async () => {
-	const [first] = await pendingReviews();
 	const { user, location } = await open("/meineArbeit?queue=toReview");
 	await screen.findByRole("link", { name: `Prüfen: ${first}` });
 	await keysButton();
@@ -38,7 +38,6 @@ test("j and k move the focus between the rows of a queue, and e opens the row", 
 });
 
 test("j begins with the first entry of my work on the home page, and k with the last", async () => {
-	const [first] = await pendingReviews();
 	const { user } = await renderModule(module, manifest, { slot: "home", user: "Admin" });
 	await screen.findByRole("link", { name: `Prüfen: ${first}` });
 	await keysButton();
@@ -50,7 +49,6 @@ test("j begins with the first entry of my work on the home page, and k with the 
 });
 
 test("the keys do nothing in a text field, with a modifier and while a dialog is open", async () => {
-	const [first] = await pendingReviews();
 	const { user } = await open("/meineArbeit?queue=toReview");
 	await screen.findByRole("link", { name: `Prüfen: ${first}` });
 	await keysButton();
@@ -67,7 +65,6 @@ test("the keys do nothing in a text field, with a modifier and while a dialog is
 });
 
 test("the keys can be switched off in their dialog, which this device remembers", async () => {
-	const [first] = await pendingReviews();
 	const { user, unmount } = await open("/meineArbeit?queue=toReview");
 	await screen.findByRole("link", { name: `Prüfen: ${first}` });
 	await user.click(await keysButton());

@@ -6,11 +6,13 @@ import {
 	createCertificate,
 	createCertification,
 } from "@portal/contracts/testing/scenarios";
-import { api, fault, further } from "@portal/shared-ui/testing";
+import { api, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { cellAt, namesInGrid as names } from "../../testing/grid.ts";
 import { button, open as openPage, readCertification } from "../../testing/index.ts";
+
+api.share();
 
 const MESSAGE = /^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geändert\./;
 
@@ -63,11 +65,6 @@ async function open(scenario?: CertificationScenario) {
 		},
 	};
 }
-const checked = () =>
-	within(screen.getByRole("dialog"))
-		.getAllByRole<HTMLInputElement>("radio", { checked: true })
-		.map(({ value }) => value);
-
 test("keeps the input when the saved products cannot be loaded, and offers a retry", async () => {
 	const page = await open();
 	await page.type(1, 1, "Meins");
@@ -130,30 +127,6 @@ test("offers a choice for what both sides changed, and merges the rest", async (
 		ninth,
 		expect.objectContaining({ number: "N-1", name: "Neu" }),
 	]);
-});
-
-further("restores or removes a product that one side removed and the other one changed, as chosen", async () => {
-	const page = await open();
-	const [first, , third, fourth] = await page.saved();
-	await page.press("Zeile 2 entfernen");
-	await page.type(2, 1, "Meins");
-	const dialog = await page.compare(OTHERS);
-	expect(await dialog.findByText(/^Hier geändert, inzwischen entfernt\./)).toBeTruthy();
-	expect(dialog.getByText(/^Hier entfernt, inzwischen geändert\./)).toBeTruthy();
-	expect(dialog.getAllByRole("radio", { name: /\(entfernt\)$/ })).toHaveLength(2);
-	expect(checked()).toEqual(["mine", "mine"]);
-	await page.take();
-	expect(names()).toEqual(["Deins", "Meins", "Käsegebäck 4", "Von dort"]);
-	await page.save();
-	const saved = await page.saved();
-	expect(saved.map(({ number, name }) => [number, name])).toEqual([
-		["0001", "Deins"],
-		["0003", "Meins"],
-		["0004", "Käsegebäck 4"],
-		["0009", "Von dort"],
-	]);
-	expect([saved[0]?._id, saved[2]?._id]).toEqual([first?._id, fourth?._id]);
-	expect(saved[1]?._id).not.toBe(third?._id);
 });
 
 test("undo restores the input and its version, so that no change of another user is overwritten", async () => {

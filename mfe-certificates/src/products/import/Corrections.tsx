@@ -1,16 +1,11 @@
 import { PRODUCT_FIELDS, type ProductField, productInput } from "@portal/contracts/contract/products";
 import { Button, Inline } from "@portal/shared-ui";
-import {
-	type CellErrors,
-	EditableGrid,
-	type EditableGridColumn,
-	type EditableGridTexts,
-	type GridEdit,
-} from "@portal/shared-ui/grid";
+import { type CellErrors, EditableGrid, type EditableGridColumn, type GridEdit } from "@portal/shared-ui/grid";
 import { schemaValidator } from "@portal/shared-ui/module";
 import { useEffect, useMemo, useState } from "react";
 import type { ProductPreview } from "../api.ts";
 import { EMPTY, isField } from "../rows.ts";
+import { useGridTexts } from "../useGridTexts.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 import type { ImportState } from "./useImport.ts";
 
@@ -41,23 +36,6 @@ function errorsOf({ values, typed, problems }: FaultyRow): CellErrors {
 	return found;
 }
 
-function useTexts(): EditableGridTexts {
-	const { t } = useProductTexts();
-	return useMemo(
-		() => ({
-			rowNumber: t("products.row"),
-			newRow: t("products.newRow"),
-			actions: t("editor.actions"),
-			locked: t("products.locked"),
-			hint: t("import.correctHint"),
-			cell: (heading, number) => t("editor.cell", { heading, number }),
-			remove: (from, _to, count) =>
-				count === 1 ? t("import.omit", { number: from }) : t("import.omitCount", { count }),
-		}),
-		[t],
-	);
-}
-
 interface CorrectionsProps {
 	preview: ProductPreview;
 	state: ImportState;
@@ -67,7 +45,7 @@ interface CorrectionsProps {
 /** Lets the user correct or omit faulty rows of the import. The file itself stays unchanged. */
 export function Corrections({ preview, state, onTouch }: CorrectionsProps) {
 	const { t } = useProductTexts();
-	const texts = useTexts();
+	const texts = useGridTexts("import");
 	const [rows, setRows] = useState<readonly FaultyRow[]>(() =>
 		preview.rows.flatMap(({ row, values, problems }) => (problems ? [{ row, values, typed: {}, problems }] : [])),
 	);

@@ -31,10 +31,7 @@ beforeEach(() => {
 		},
 	);
 });
-afterEach(() => {
-	vi.useRealTimers();
-	vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 test("does not animate when the visitor prefers reduced motion", () => {
 	motion(true);

@@ -17,7 +17,6 @@ beforeEach(() => {
 afterEach(() => {
 	stop();
 	at("/");
-	vi.restoreAllMocks();
 });
 
 describe("a link", () => {

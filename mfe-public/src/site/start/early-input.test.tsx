@@ -49,22 +49,13 @@ function recordClicks() {
 test("early clicks are replayed once after hydration, in their order", async () => {
 	setMarkup('<button type="button"><i>a</i></button><button type="button">b</button>');
 	const names = recordClicks();
-	for (const element of all("i, button:nth-child(n + 2)")) element.click();
+	for (const element of [...all("i, button:nth-child(n + 2)"), one("i")]) element.click();
 	expect(names).toEqual([]);
 	await hydratePart();
-	expect(names).toEqual(["a", "b"]);
-	await hydratePart();
-	one("button").click();
 	expect(names).toEqual(["a", "b", "a"]);
-});
-
-test("two clicks on the same button are both replayed", async () => {
-	setMarkup('<button type="button">a</button>');
-	const names = recordClicks();
-	one("button").click();
-	one("button").click();
 	await hydratePart();
-	expect(names).toEqual(["a", "a"]);
+	one("button").click();
+	expect(names).toEqual(["a", "b", "a", "a"]);
 });
 
 test("submit buttons and links are left to the browser", () => {
@@ -129,13 +120,18 @@ function Form({ onSend, onFiles }: FormProps) {
 	const [id, setId] = useState("");
 	const [text, setText] = useState("");
 	const [isOn, setOn] = useState(false);
+	const [country, setCountry] = useState("");
 	return (
 		<form>
 			<input value={id} onChange={({ target }) => setId(target.value)} />
 			<textarea value={text} onChange={({ target }) => setText(target.value)} />
 			<input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+			<select value={country} onChange={({ target }) => setCountry(target.value)}>
+				<option value="">all</option>
+				<option value="HU">Hungary</option>
+			</select>
 			<input type="file" onChange={onFiles} />
-			<button type="button" onClick={() => onSend(id, text, isOn)}>
+			<button type="button" onClick={() => onSend(id, text, isOn, country)}>
 				Send
 			</button>
 		</form>
@@ -151,7 +147,7 @@ async function hydrate(form: ReactElement): Promise<void> {
 	await hydratePart();
 }
 
-test("early input of text fields and checkboxes reaches React before the replayed clicks", async () => {
+test("early input of text fields, checkboxes and selects reaches React before the replayed clicks", async () => {
 	const send = vi.fn();
 	setMarkup(renderToString(<Form onSend={send} />));
 	const [input, textarea] = all<HTMLInputElement>("input:not([type]), textarea");
@@ -164,9 +160,10 @@ test("early input of text fields and checkboxes reaches React before the replaye
 			field?.dispatchEvent(new Event("input", { bubbles: true }));
 		}
 	one("[type=checkbox]").click();
+	fireEvent.input(one("select"), { target: { value: "HU" } });
 	one("button").click();
 	await hydrate(<Form onSend={send} />);
-	expect(send.mock.calls).toEqual([["abc", "Guten Tag", true]]);
+	expect(send.mock.calls).toEqual([["abc", "Guten Tag", true, "HU"]]);
 	expect([input?.value, textarea?.value]).toEqual(["abc", "Guten Tag"]);
 	expect(one<HTMLInputElement>("[type=checkbox]").checked).toBe(true);
 });
@@ -178,7 +175,7 @@ test("a checkbox that was checked and unchecked early stays unchecked", async ()
 	one("[type=checkbox]").click();
 	await hydrate(<Form onSend={send} />);
 	one("button").click();
-	expect(send).toHaveBeenLastCalledWith("", "", false);
+	expect(send).toHaveBeenLastCalledWith("", "", false, "");
 	expect(one<HTMLInputElement>("[type=checkbox]").checked).toBe(false);
 });
 
@@ -189,27 +186,4 @@ test("a file that was chosen early is reported once", async () => {
 	one("[type=file]").dispatchEvent(new Event("change", { bubbles: true }));
 	await hydrate(<Form onSend={() => {}} onFiles={files} />);
 	expect(files).toHaveBeenCalledOnce();
-});
-
-function Choice() {
-	const [country, setCountry] = useState("");
-	return (
-		<>
-			<select value={country} onChange={(event) => setCountry(event.target.value)}>
-				<option value="">all</option>
-				<option value="HU">Hungary</option>
-			</select>
-			<output>{country}</output>
-		</>
-	);
-}
-
-test("an early choice in a select is replayed after hydration", async () => {
-	setMarkup(renderToString(<Choice />));
-	fireEvent.input(one("select"), { target: { value: "HU" } });
-	await act(async () => {
-		root = hydrateRoot(page as Element, <Choice />);
-	});
-	await hydratePart();
-	expect(one("output").textContent).toBe("HU");
 });

@@ -50,8 +50,6 @@ afterEach(() => {
 	window.dispatchEvent(new Event("page-hydrated"));
 	window.history.replaceState(null, "", "/");
 	document.head.innerHTML = "";
-	vi.restoreAllMocks();
-	vi.unstubAllGlobals();
 });
 
 test("the scripts are added after the first contentful paint, in order and with their hashes", async () => {

@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { guardPage } from "./trusted-types.ts";
-
-afterEach(() => {
-	vi.unstubAllGlobals();
-});
 
 function policy() {
 	const createPolicy = vi.fn();

@@ -1,41 +1,30 @@
-import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { api, casesOf, fault } from "@portal/shared-ui/testing";
+import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { manifest } from "../../manifest.ts";
-import * as module from "../../module.tsx";
-import { publish, retract, suspend } from "../../testing/certificates.ts";
+import { type Published, sharedCertificate, sharedRetracted, sharedSuspended } from "../../testing/certificates.ts";
+import { chooseFiles, type Handler, visit } from "../../testing/visit.ts";
 
 await Promise.all([import("./FileChecker.tsx"), import("../answer.ts"), import("./credential.ts")]);
 
-beforeEach(() => {
-	// The status lists are dated with the API's test clock, so the browser's clock is set to the same day.
-	vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-10T09:00:00.000Z") });
-	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
-	document.cookie = "i18next=; Path=/; Max-Age=0";
-});
-afterEach(() => vi.useRealTimers());
+api.share();
 
-type Published = Awaited<ReturnType<typeof publish>>;
+// The status lists are dated with the API's test clock, so the browser's clock is set to the same day.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-10T09:00:00.000Z") }));
+afterEach(() => void vi.useRealTimers());
+
 const credentialOf = async ({ publicId }: Published) =>
 	(await api.request(`/validateCertificate/${publicId}/credential`)).text();
 
-async function choose(content: string, name = "Nachweis.jwt", lng = "en", ...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { path: `/validateCertificate?lng=${lng}`, handlers });
+async function choose(content: string, name = "Nachweis.jwt", lng = "en", ...handlers: Handler[]) {
+	const page = await visit(`/validateCertificate?lng=${lng}`, handlers);
 	await screen.findByRole("heading", { level: 1 });
-	const input = () => {
-		const all = [...page.container.querySelectorAll<HTMLInputElement>("input[type=file]")];
-		const element = all.find((one) => one.closest("[inert]") === null);
-		if (!element) throw new Error("There is no file input.");
-		return element;
-	};
-	await page.user.upload(await waitFor(input), [new File([content], name)]);
+	await chooseFiles(page, new File([content], name));
 	const title = await screen.findByRole("heading", { level: 3, name });
-	const item = within(title.closest("li") ?? title);
-	return { ...page, item };
+	return { ...page, item: within(title.closest("li") ?? title) };
 }
 
 test("a genuine credential shows its company and links to the certificate; only keys and status lists are requested", async () => {
-	const certificate = await publish();
+	const certificate = await sharedCertificate();
 	const page = await choose(await credentialOf(certificate));
 	expect(await page.item.findByText("Genuine and valid")).toBeTruthy();
 	expect(page.item.getByText("The credential is genuine, and the certificate is valid.")).toBeTruthy();
@@ -54,23 +43,20 @@ test("a genuine credential shows its company and links to the certificate; only 
 });
 
 test.for(
-	casesOf<[string, (published: Published) => Promise<unknown>, string, string]>([
-		["en", retract, "Genuine, but not valid", "retracted or replaced by a newer one."],
-		["de", suspend, "Echt, aber nicht gültig", "das Zertifikat ist derzeit ausgesetzt."],
-		["hu", suspend, "Eredeti, de nem érvényes", "a tanúsítvány jelenleg fel van függesztve."],
+	casesOf<[string, () => Promise<Published>, string, string]>([
+		["en", sharedRetracted, "Genuine, but not valid", "retracted or replaced by a newer one."],
+		["de", sharedSuspended, "Echt, aber nicht gültig", "das Zertifikat ist derzeit ausgesetzt."],
+		["hu", sharedSuspended, "Eredeti, de nem érvényes", "a tanúsítvány jelenleg fel van függesztve."],
 	]),
-)("the state of the certificate is shown in the visitor's language: %s", async ([lng, happen, badge, sentence]) => {
-	const certificate = await publish();
-	const content = JSON.stringify({ credential: await credentialOf(certificate) });
-	await happen(certificate);
+)("the state of the certificate is shown in the visitor's language: %s", async ([lng, make, badge, sentence]) => {
+	const content = JSON.stringify({ credential: await credentialOf(await make()) });
 	const { item } = await choose(content, "Nachweis.json", lng);
 	expect(await item.findByText(badge)).toBeTruthy();
 	expect(item.getByText(sentence, { exact: false })).toBeTruthy();
 });
 
 test("the content of an altered credential is not shown", async () => {
-	const certificate = await publish();
-	const [head, body = "", tail] = (await credentialOf(certificate)).split(".");
+	const [head, body = "", tail] = (await credentialOf(await sharedCertificate())).split(".");
 	const other = btoa(atob(body.replace(/-/g, "+").replace(/_/g, "/")).replace("Z-2026", "Z-2027"));
 	const altered = [head, other.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, ""), tail].join(".");
 	const { item } = await choose(altered);
@@ -80,9 +66,9 @@ test("the content of an altered credential is not shown", async () => {
 });
 
 test("without the status lists the result is undecided, and the check can be repeated", async () => {
-	const certificate = await publish();
 	const unavailable = fault("GET", "/api/status-lists/suspension", 503, { once: true });
-	const { item, user } = await choose(await credentialOf(certificate), "Nachweis.vc", "en", unavailable);
+	const content = await credentialOf(await sharedCertificate());
+	const { item, user } = await choose(content, "Nachweis.vc", "en", unavailable);
 	expect(await item.findByText("Cannot be checked")).toBeTruthy();
 	await user.click(item.getByRole("button", { name: "Try again" }));
 	expect(document.activeElement).toBe(item.getByRole("heading", { name: "Nachweis.vc" }));

@@ -7,21 +7,13 @@ import type { ReactNode } from "react";
 import { CheckAgreement } from "../../frame/declared.tsx";
 import { formatDay } from "../../language/formats.ts";
 import { AsOf } from "../AsOf.tsx";
-import { Checking } from "../Notices.tsx";
+import { Checking, Unknown } from "../Notices.tsx";
 import { validationPath } from "../public-id.ts";
 import { useNumberCheck } from "./useNumberCheck.ts";
 
-interface NoteProps {
-	title: string;
-	children: ReactNode;
-	isUnknown?: boolean;
-}
-
-function Note({ title, children, isUnknown = false }: NoteProps) {
-	const { t } = useTranslation("public");
+function Note({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div className="pub-certificate" role="status">
-			{isUnknown && <Badge tone="error">{t("validation.badge.unknown")}</Badge>}
 			<h2 className="pub-certificate__sentence">{title}</h2>
 			{children}
 		</div>
@@ -34,21 +26,6 @@ export function IncompleteNumber() {
 	return (
 		<Note title={t("validation.number.incomplete")}>
 			<p>{t("validation.number.incompleteHint")}</p>
-		</Note>
-	);
-}
-
-function UnknownNumber({ number }: { number: string }) {
-	const { t } = useTranslation("public");
-	return (
-		<Note title={t("validation.number.unknown")} isUnknown>
-			<p>
-				{t("validation.certificateNumber")}: <code className="pub-code">{number}</code>
-			</p>
-			<p>{t("validation.number.unknownHint")}</p>
-			<TextLink href="/#kontakt" className="pub-no-print">
-				{t("validation.enquire")}
-			</TextLink>
 		</Note>
 	);
 }
@@ -128,7 +105,12 @@ export function NumberResult({ number, onShow }: NumberResultProps) {
 	if (answer === undefined) return <Checking />;
 	const { state } = answer;
 	return state === "unknown" ? (
-		<UnknownNumber number={number} />
+		<Unknown
+			title={t("validation.number.unknown")}
+			label={t("validation.certificateNumber")}
+			reference={number}
+			hint={t("validation.number.unknownHint")}
+		/>
 	) : (
 		<KnownNumber answer={{ ...answer, state }} onShow={onShow} />
 	);

@@ -1,9 +1,7 @@
-import { renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor } from "@testing-library/react";
 import { encodeQR } from "qr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { manifest } from "../../manifest.ts";
-import * as module from "../../module.tsx";
+import { visit } from "../../testing/visit.ts";
 
 await import("./Scanner.tsx");
 
@@ -41,12 +39,9 @@ beforeEach(() => {
 	const context = { drawImage: () => {}, getImageData: () => pictureOf(seen) };
 	vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
 });
-afterEach(() => {
-	Reflect.deleteProperty(navigator, "mediaDevices");
-	vi.restoreAllMocks();
-});
+afterEach(() => void Reflect.deleteProperty(navigator, "mediaDevices"));
 
-const open = () => renderModule(module, manifest, { path: "/validateCertificate?lng=en" });
+const open = () => visit("/validateCertificate?lng=en");
 const scanButton = () => screen.findByRole("button", { name: "Scan QR code" });
 
 test("without a camera the button is absent, until one is connected", async () => {
