@@ -2,6 +2,7 @@ import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Registry, RegistryEntry } from "./registry/registry.ts";
 import { createRemotes } from "./remotes.ts";
+import { entryOf } from "./testing/modules.ts";
 
 vi.mock("@module-federation/enhanced/runtime", () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
 // These tests need only the contract version of the kit.
@@ -13,17 +14,13 @@ const hash = (name: keyof typeof HASHES) => `sha384-${HASHES[name].repeat(64)}`;
 const registry: Registry = {
 	dropped: [],
 	modules: {
-		clients: {
-			entry: `${BASE}/remoteEntry.js`,
-			version: "1.0.0-aa",
+		clients: entryOf("clients", "1.0.0-aa", {
 			integrity: hash("entry"),
 			preload: [
 				{ href: `${BASE}/static/js/module.js`, integrity: hash("module") },
 				{ href: "/static/js/async/table.js", integrity: hash("table") },
 			],
-			css: [],
-			manifest: { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] },
-		},
+		}),
 	},
 };
 const loadedModule = { contract: 1, pages: {}, slots: {}, translations: {} };

@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
-import type { ModuleManifest, SessionUser } from "@portal/shared-ui/module";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SessionUser } from "@portal/shared-ui/module";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { entryOf as deployed, integrityOf as hash, manifestOf } from "../testing/modules.ts";
 import { createChooser, isStagedFor } from "./choice.ts";
 import type { PreviewRequest } from "./preview.ts";
 import type { Registry, RegistryEntry } from "./registry.ts";
 
-const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const manifest: ModuleManifest = { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] };
+const manifest = manifestOf("clients");
 const entryOf = (version: string, change: object = {}): RegistryEntry => ({
-	entry: `/mfe/clients/${version}/remoteEntry.js`,
-	version,
-	integrity: hash("a"),
+	...deployed("clients", version),
 	preload: [{ href: `/mfe/clients/${version}/static/js/m.js`, integrity: hash("b") }],
-	css: [],
-	manifest,
 	...change,
 });
 const shared = { href: "/static/js/table.js", integrity: hash("c") };
@@ -35,9 +31,6 @@ beforeEach(() => {
 	fetched.mockReset().mockImplementation(async () => Response.json(entryOf("2.0.0")));
 	vi.stubGlobal("fetch", fetched);
 	vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-	vi.unstubAllGlobals();
 });
 
 describe("a staged version", () => {

@@ -1,16 +1,17 @@
-import { flash, type ModuleManifest } from "@portal/shared-ui/module";
+import { flash } from "@portal/shared-ui/module";
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { FlashBanner } from "../layout/FlashBanner.tsx";
 import type { Preview } from "../registry/choice.ts";
 import { openPart } from "../testing/entrance.tsx";
+import { manifestOf } from "../testing/modules.ts";
 import { noUpdates } from "../testing/shell-fakes.ts";
 import { PreviewBar } from "./PreviewBar.tsx";
 import { UpdateOffer } from "./UpdateOffer.tsx";
 import type { Outdated, Updates } from "./updates.ts";
 
-const manifest: ModuleManifest = { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] };
-const users: ModuleManifest = { ...manifest, id: "users" };
+const manifest = manifestOf("clients");
+const users = manifestOf("users");
 
 function open({ previews = [] as Preview[] } = {}) {
 	let offered: readonly Outdated[] = [];

@@ -20,6 +20,7 @@ const listFor = (accepted: string) =>
 	);
 const login = (accessToken: string, user = ADMIN) =>
 	http.post("*/api/login", () => HttpResponse.json({ accessToken, user }));
+const signedOut = http.get("*/api/logout", () => new HttpResponse(null, { status: 204 }));
 const refreshGives = (accessToken: string, user = ADMIN) =>
 	http.get("*/api/refresh", () => HttpResponse.json({ accessToken, user }));
 
@@ -35,7 +36,6 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	session = createSession({ baseUrl: BASE, initial: { accessToken: "old", user: ADMIN }, connect: ALONE });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a call with an expired access token", () => {
 	test("is repeated only once", async () => {
@@ -183,34 +183,32 @@ describe("a call with an expired access token", () => {
 });
 
 describe("an expired session", () => {
-	const over = () => mockServer(listFor("again"), http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")));
-
-	test("keeps calls pending until the user has signed in again", async () => {
-		const server = over();
+	/** Sends a call that finds the session expired, and then handles further requests by `handler`. */
+	async function expire(handler: Parameters<typeof mockServer>[0]) {
+		const server = mockServer(listFor("again"), http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")));
 		const waiting = list();
 		await vi.waitFor(() => expect(session.getState()).toEqual({ status: "expired", user: ADMIN }));
+		server.use(handler);
+		return { waiting, server };
+	}
+
+	test("keeps calls pending until the user has signed in again", async () => {
+		const { waiting, server } = await expire(login("again"));
 		expect(mayHaveSession()).toBe(false);
-		server.use(login("again"));
 		await session.signIn({ userid: "admin.test", pwd: "geheim", token: "" });
 		await expect(waiting).resolves.toEqual([]);
 		expect(count(server.requests(), "GET /api/refresh")).toBe(1);
 	});
 
 	test("never repeats a call in the name of another user", async () => {
-		const server = over();
-		const waiting = list();
-		await vi.waitFor(() => expect(session.getState().status).toBe("expired"));
-		server.use(login("again", userOf("Auditor")));
+		const { waiting, server } = await expire(login("again", userOf("Auditor")));
 		await session.signIn({ userid: "auditor.test", pwd: "geheim", token: "" });
 		await expect(waiting).rejects.toMatchObject({ status: 403 });
 		expect(count(server.requests(), "GET /api/client")).toBe(1);
 	});
 
 	test("refuses pending calls if the user leaves", async () => {
-		const server = over();
-		const waiting = list();
-		await vi.waitFor(() => expect(session.getState().status).toBe("expired"));
-		server.use(http.get("*/api/logout", () => new HttpResponse(null, { status: 204 })));
+		const { waiting } = await expire(signedOut);
 		await session.signOut();
 		await expect(waiting).rejects.toMatchObject({ status: 403 });
 		expect(session.getState()).toEqual({ status: "anonymous", user: undefined });
@@ -263,10 +261,7 @@ describe("the start of a page", () => {
 	describe("on a device with an offline copy", () => {
 		const offline = http.get("*/api/refresh", () => HttpResponse.error());
 		beforeEach(() => allowOffline(ADMIN));
-		afterEach(() => {
-			vi.restoreAllMocks();
-			forgetOffline();
-		});
+		afterEach(forgetOffline);
 
 		test("begins offline as its user, and has a token once the connection is back", async () => {
 			expect(await started(offline)).toBe("offline");
@@ -302,10 +297,7 @@ describe("the start of a page", () => {
 });
 
 test("sends a request from the sign-in until the sign-out", async () => {
-	mockServer(
-		login("new"),
-		http.get("*/api/logout", () => new HttpResponse(null, { status: 204 })),
-	);
+	mockServer(login("new"), signedOut);
 	await session.signIn({ userid: "admin.test", pwd: "geheim", token: "" });
 	expect(mayHaveSession()).toBe(true);
 	expect(JSON.stringify({ ...window.localStorage })).not.toContain("new");
