@@ -30,34 +30,36 @@ function open(...handlers: Parameters<typeof mockServer>) {
 }
 
 describe("the command palette", () => {
-	test("sends no request before the second letter", async () => {
-		const { user, server } = open();
-		await user.keyboard("{Control>}k{/Control}");
-		await user.type(await screen.findByRole("searchbox"), "K");
+	async function openPalette(...handlers: Parameters<typeof mockServer>) {
+		const page = open(...handlers);
+		await page.user.keyboard("{Control>}k{/Control}");
+		const search = await screen.findByRole("searchbox");
+		return { ...page, search, enter: (text: string) => page.user.paste(text) };
+	}
+	const opened = async ({ location }: ReturnType<typeof open>, path: string, query: Record<string, string>) => {
+		await waitFor(() => expect(location()).toBe(`${path}?${new URLSearchParams(query)}`));
+		expect(screen.queryByRole("dialog")).toBeNull();
+	};
+
+	test("sends no request before the second letter, and shows an error", async () => {
+		const message = "Gerade nicht.";
+		const faults = (["/api/client", "/api/certification"] as const).map((path) => fault("GET", path, 500, { message }));
+		const { enter, server } = await openPalette(...faults);
+		await enter("K");
 		await screen.findByRole("menuitem", { name: "Kunden" });
 		expect(server.requests()).toEqual([]);
-	});
-
-	test("shows missing results and errors", async () => {
-		const message = "Gerade nicht.";
-		const { user } = open(
-			fault("GET", "/api/client", 500, { message }),
-			fault("GET", "/api/certification", 500, { message }),
-		);
-		await user.keyboard("{Control>}k{/Control}");
-		await user.type(await screen.findByRole("searchbox"), "xyz");
-		await screen.findByText("Gerade nicht.");
+		await enter("x");
+		await screen.findByText(message);
 	});
 
 	test("offers recent records and actions, and keeps none for the next user", async () => {
 		rememberRecent("other-user", { href: "/x?id=1", label: "Fremd" });
 		rememberRecent(staff("Admin").user._id, { href: "/clientDetails?cid=7", label: "Öztürk GmbH" });
-		const { user, location } = open();
-		await user.keyboard("{Control>}k{/Control}");
+		const { user, enter, location } = await openPalette();
 		const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
 		expect(names.slice(0, 2)).toEqual(["Öztürk GmbH", "Neuer Kunde"]);
 		expect(names).toEqual(expect.arrayContaining(["Darstellung: Dunkel", "Abmelden", "Kunden"]));
-		await user.type(screen.getByRole("searchbox"), "neu kun");
+		await enter("neu kun");
 		await waitFor(() => expect(screen.getAllByRole("menuitem")).toHaveLength(1));
 		await screen.findByText("1 Treffer");
 		await user.keyboard("{ArrowDown}{Enter}");
@@ -66,48 +68,44 @@ describe("the command palette", () => {
 
 	test("lists an enquiry first when its number is entered", async () => {
 		const enquiry = await createEnquiry(api);
-		const { user, location } = open();
-		await user.keyboard("{Control>}k{/Control}");
-		await user.type(await screen.findByRole("searchbox"), `Anfrage ${enquiry.reference}`);
+		const page = await openPalette();
+		await page.enter(`Anfrage ${enquiry.reference}`);
 		await screen.findByText("Diese Nummer");
-		await user.keyboard("{ArrowDown}{Enter}");
-		await waitFor(() => expect(location()).toBe(`/customerMessage?id=${enquiry._id}`));
+		await page.user.keyboard("{ArrowDown}{Enter}");
+		await opened(page, "/customerMessage", { id: enquiry._id });
 	});
 
 	test("opens the match of the entered text when Enter follows at once", async () => {
-		const { client } = await createCertificate(api);
+		const client = await createClient(api);
 		const other = await createClient(api, { name: "Tirol Milch AG" });
-		const { user, location } = open();
-		await user.keyboard("{Control>}k{/Control}");
-		const search = await screen.findByRole("searchbox");
-		await user.type(search, client.name);
+		const page = await openPalette();
+		await page.enter(client.name);
 		await screen.findByRole("menuitem", { name: client.name });
-		await user.clear(search);
-		await user.type(search, `${other.name}{Enter}`);
+		await page.user.clear(page.search);
+		await page.enter(other.name);
+		await page.user.keyboard("{Enter}");
 		expect(screen.queryByRole("menuitem", { name: client.name })).toBeNull();
-		await waitFor(() => expect(location()).toBe(`/clientDetails?cid=${other._id}`));
-		expect(screen.queryByRole("dialog")).toBeNull();
+		await opened(page, "/clientDetails", { cid: other._id });
 	});
 
 	test("finds and opens a certificate by its number, by keyboard alone", async () => {
 		const first = await createCertificate(api);
 		const { certificate, certification, client } = await createCertificate(api, { in: first });
-		const { user, location } = open();
-		await user.keyboard("{Meta>}k{/Meta}");
-		await user.type(await screen.findByRole("searchbox"), certificate.certificateNumber);
+		const page = await openPalette();
+		await page.user.type(page.search, certificate.certificateNumber);
 		await screen.findByRole("menuitem", { name: certificate.certificateNumber });
 		expect(screen.queryByRole("menuitem", { name: first.certificate.certificateNumber })).toBeNull();
-		await user.keyboard("{Enter}");
+		await page.user.keyboard("{Enter}");
 		const ids = { certificationId: certification._id, certificateId: certificate._id, clientId: client._id };
-		await waitFor(() => expect(location()).toBe(`/certificateDetails?${new URLSearchParams(ids)}`));
-		expect(screen.queryByRole("dialog")).toBeNull();
+		await opened(page, "/certificateDetails", ids);
 	});
 });
 
 test("a new sign-in on an open page keeps unsaved input of the same user; it discards that of another, with a notice", async () => {
 	const note = () => screen.getByLabelText<HTMLInputElement>("Notiz");
 	const { user, session } = open();
-	await user.type(note(), "von Amina");
+	await user.click(note());
+	await user.paste("von Amina");
 	await act(() => session.signIn({ userid: "admin.test", pwd: PASSWORD, token: "" }));
 	expect(note().value).toBe("von Amina");
 	expect(screen.queryByText(/^Sie sind jetzt als/)).toBeNull();
