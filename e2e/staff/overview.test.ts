@@ -46,7 +46,7 @@ test("on the home page the heading of each day is above its entries", further(tr
 			[day.getByRole("heading"), day.getByRole("list")].map((part) => part.boundingBox()),
 		);
 		expect(heading && heading.y + heading.height).toBeLessThanOrEqual(entries?.y ?? 0);
-		// A heading beside its entries is narrower than they are, even where long entries wrap below it.
+		// A heading next to its entries is narrower than they are, even where long entries wrap below it.
 		expect(heading?.width).toBe(entries?.width);
 	}
 });

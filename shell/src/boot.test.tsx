@@ -41,6 +41,8 @@ function Incomplete() {
 	return <p>{t("landing.openingHours")}</p>;
 }
 
+const moduleWith = (Page: () => React.ReactNode) => ({ contract: 1, pages: { Page }, slots: {}, translations: {} });
+
 /** Responds to requests by path. A request without an entry stays pending. */
 function answer(answers: Record<string, () => unknown>) {
 	const requests: string[] = [];
@@ -74,19 +76,13 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	window.localStorage.setItem("portal.session", "1");
 	vi.mocked(registerRemotes).mockClear();
-	vi.mocked(loadRemote).mockResolvedValue({
-		contract: 1,
-		pages: { Page: Working },
-		slots: {},
-		translations: {},
-	});
+	vi.mocked(loadRemote).mockResolvedValue(moduleWith(Working));
 });
 afterEach(() => {
 	act(() => {
 		for (const root of roots.splice(0)) root.unmount();
 	});
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 	window.localStorage.clear();
 	window.sessionStorage.clear();
 	document.body.replaceChildren();
@@ -166,7 +162,7 @@ test("opens a module that was deployed after the start in its new version, witho
 });
 
 test("shows a readable text for a missing key, and reports it", async () => {
-	vi.mocked(loadRemote).mockResolvedValue({ contract: 1, pages: { Page: Incomplete }, slots: {}, translations: {} });
+	vi.mocked(loadRemote).mockResolvedValue(moduleWith(Incomplete));
 	const { sent } = answer({});
 	open("/", { public: deployed(site) });
 	await advance(0);
