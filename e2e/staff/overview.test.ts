@@ -35,3 +35,18 @@ test("a page printed in dark mode is dark on light", further(true), async ({ pag
 	expect(paper).toBeGreaterThan(220);
 	expect(ink).toBeLessThan(130);
 });
+
+test("on the home page the heading of each day is above its entries", further(true), async ({ page }) => {
+	await enter(page, "admin.demo");
+	await page.goto("/home");
+	const days = page.getByRole("region", { name: "Meine Arbeit" }).getByRole("region");
+	await expect(days.nth(1)).toBeVisible();
+	for (const day of await days.all()) {
+		const [heading, entries] = await Promise.all(
+			[day.getByRole("heading"), day.getByRole("list")].map((part) => part.boundingBox()),
+		);
+		expect(heading && heading.y + heading.height).toBeLessThanOrEqual(entries?.y ?? 0);
+		// A heading next to its entries is narrower than they are, even where long entries wrap below it.
+		expect(heading?.width).toBe(entries?.width);
+	}
+});

@@ -1,3 +1,4 @@
+import { Card } from "@portal/shared-ui";
 import { type CSSProperties, createElement, Fragment, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 /** Returns the component of a page that consists of examples. */
@@ -8,8 +9,8 @@ export const page =
 
 interface ExampleProps {
 	title: string;
-	/** Arrangement of the children: below each other, next to each other, or in columns of form fields. */
-	layout?: "stack" | "row" | "fields";
+	/** Arrangement of the children: below each other, next to each other, in columns of form fields, or in a card. */
+	layout?: "stack" | "row" | "fields" | "card";
 	style?: CSSProperties;
 	children: ReactNode;
 }
@@ -21,8 +22,8 @@ export function Example({ title, layout = "stack", style, children }: ExamplePro
 			<h2 id={id} className="gallery-example__title">
 				{title}
 			</h2>
-			<div className={`gallery-${layout}`} style={style}>
-				{children}
+			<div className={layout === "card" ? undefined : `gallery-${layout}`} style={style}>
+				{layout === "card" ? <Card>{children}</Card> : children}
 			</div>
 		</section>
 	);

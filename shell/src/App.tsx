@@ -2,7 +2,7 @@ import { createBrowserRouter, createHost, type Host, MISSING_TEXT, RouterProvide
 import { createRoot } from "react-dom/client";
 import texts from "../locales/de.json";
 import { applyTheme, savedTheme } from "./layout/theme.ts";
-import { createModules, type LoadModule, type Modules, type OpenModule, type Registry } from "./remote/modules.ts";
+import { createModules, type ModuleLoader, type Modules, type Registry } from "./remote/modules.ts";
 import type { Loadable } from "./remote/part.ts";
 import { RenderBoundary } from "./remote/RenderBoundary.tsx";
 import { createSlots } from "./remote/slots.ts";
@@ -12,22 +12,16 @@ import { ShellFailure } from "./ShellFailure.tsx";
 import { entrancePart, passwordResetPart, staffPart } from "./screens.ts";
 import type { Updates } from "./update/updates.ts";
 
-interface ShellOptions {
+interface ShellOptions extends ModuleLoader {
 	registry: Registry;
-	loadModule: LoadModule;
-	prepareModule?: LoadModule;
-	openModule?: OpenModule;
 	reporter: Reporter;
 	updates: Updates;
 }
 
-export function createShell(
-	{ registry, loadModule, prepareModule, openModule, reporter, updates }: ShellOptions,
-	host: Host = createHost(),
-) {
+export function createShell({ registry, reporter, updates, ...loader }: ShellOptions, host: Host) {
 	host.i18n.addResourceBundle("de", "shell", texts);
 	host.i18n.on(MISSING_TEXT, reporter.textMissing);
-	const modules = createModules(registry, loadModule, host.languages, prepareModule, openModule);
+	const modules = createModules(registry, host.languages, loader);
 	const slots = createSlots(host, reporter);
 	return { host, modules, routes: shellRoutes({ host, shell: { modules, slots, reporter, updates } }) };
 }

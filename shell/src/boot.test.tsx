@@ -5,6 +5,7 @@ import { userOf } from "@portal/shared-ui/testing";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { boot } from "./boot.tsx";
+import { entryOf, integrityOf, manifestOf } from "./testing/modules.ts";
 
 vi.mock("@module-federation/enhanced/runtime", () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
 
@@ -20,35 +21,27 @@ vi.mock("react-dom/client", async (original) => {
 	return { ...client, createRoot };
 });
 
-const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
 const admin = userOf("Admin");
 const named = createHash("sha256").update(`2.0.0:${admin.userid.toLowerCase()}`).digest("hex");
 
-const manifestOf = (id: string, path: string, access: "public" | readonly ["Admin"]): ModuleManifest => ({
-	id,
-	contract: 1,
-	routes: [{ path, access, page: "Page", frame: "own" }],
-	menu: [],
-	slots: [],
-	languages: ["de"],
+const pageAt = (path: string, access: "public" | readonly ["Admin"]) => ({
+	routes: [{ path, access, page: "Page", frame: "own" as const }],
 });
-const entryOf = (manifest: ModuleManifest, version = "1.0.0") => ({
-	entry: `/mfe/${manifest.id}/${version}/remoteEntry.js`,
-	version,
-	integrity: hash("a"),
-	preload: [],
-	css: [],
-	manifest,
-});
-const clients = manifestOf("clients", "/clients", ["Admin"]);
-const site = manifestOf("public", "/", "public");
-const staged = { available: { "2.0.0": hash("r") }, staged: { version: "2.0.0", percentage: 0, users: [named] } };
+const deployed = (manifest: ModuleManifest, version = "1.0.0") => entryOf(manifest.id, version, { manifest });
+const clients = manifestOf("clients", pageAt("/clients", ["Admin"]));
+const site = manifestOf("public", pageAt("/", "public"));
+const staged = {
+	available: { "2.0.0": integrityOf("r") },
+	staged: { version: "2.0.0", percentage: 0, users: [named] },
+};
 
 const Working = () => <p>Da bin ich</p>;
 function Incomplete() {
 	const { t } = useTranslation("public");
 	return <p>{t("landing.openingHours")}</p>;
 }
+
+const moduleWith = (Page: () => React.ReactNode) => ({ contract: 1, pages: { Page }, slots: {}, translations: {} });
 
 /** Responds to requests by path. A request without an entry stays pending. */
 function answer(answers: Record<string, () => unknown>) {
@@ -83,19 +76,13 @@ beforeEach(() => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	window.localStorage.setItem("portal.session", "1");
 	vi.mocked(registerRemotes).mockClear();
-	vi.mocked(loadRemote).mockResolvedValue({
-		contract: 1,
-		pages: { Page: Working },
-		slots: {},
-		translations: {},
-	});
+	vi.mocked(loadRemote).mockResolvedValue(moduleWith(Working));
 });
 afterEach(() => {
 	act(() => {
 		for (const root of roots.splice(0)) root.unmount();
 	});
 	vi.useRealTimers();
-	vi.unstubAllGlobals();
 	window.localStorage.clear();
 	window.sessionStorage.clear();
 	document.body.replaceChildren();
@@ -114,7 +101,7 @@ describe("the start of the shell", () => {
 
 	test("omits and reports a module with an invalid manifest", async () => {
 		const { sent } = answer({});
-		open("/", { public: entryOf(site), clients: { ...entryOf(clients), manifest: null } });
+		open("/", { public: deployed(site), clients: { ...deployed(clients), manifest: null } });
 		await advance(0);
 		screen.getByText("Da bin ich");
 		expect(sent).toMatchObject([{ kind: "integrity", module: "clients", fault: "registry.manifest", place: "/" }]);
@@ -122,7 +109,7 @@ describe("the start of the shell", () => {
 
 	test("shows visitors the current version without waiting for the session", async () => {
 		const { requests } = answer({});
-		open("/", { public: { ...entryOf(site), ...staged } });
+		open("/", { public: { ...deployed(site), ...staged } });
 		await advance(0);
 		screen.getByText("Da bin ich");
 		expect(entries()).toEqual(["/mfe/public/1.0.0/remoteEntry.js"]);
@@ -131,7 +118,7 @@ describe("the start of the shell", () => {
 
 	test("waits at most two seconds for the session", async () => {
 		answer({});
-		open("/clients", { clients: { ...entryOf(clients), ...staged } });
+		open("/clients", { clients: { ...deployed(clients), ...staged } });
 		await advance(1_999);
 		expect(entries()).toEqual([]);
 		await advance(1);
@@ -140,7 +127,7 @@ describe("the start of the shell", () => {
 
 	test("loads modules that have no staged version immediately", async () => {
 		answer({});
-		open("/clients", { clients: entryOf(clients), public: { ...entryOf(site), ...staged } });
+		open("/clients", { clients: deployed(clients), public: { ...deployed(site), ...staged } });
 		await advance(0);
 		expect(entries()).toEqual(["/mfe/clients/1.0.0/remoteEntry.js"]);
 	});
@@ -148,9 +135,9 @@ describe("the start of the shell", () => {
 	test("gives a listed user the staged version", async () => {
 		const { requests } = answer({
 			"/api/refresh": () => ({ accessToken: "token", user: admin }),
-			"/mfe/clients/2.0.0/release.json": () => entryOf(clients, "2.0.0"),
+			"/mfe/clients/2.0.0/release.json": () => deployed(clients, "2.0.0"),
 		});
-		open("/clients", { clients: { ...entryOf(clients), ...staged } });
+		open("/clients", { clients: { ...deployed(clients), ...staged } });
 		await vi.waitFor(() => expect(entries()).toEqual(["/mfe/clients/2.0.0/remoteEntry.js"]));
 		await advance(0);
 		screen.getByText("Da bin ich");
@@ -161,9 +148,9 @@ describe("the start of the shell", () => {
 test("opens a module that was deployed after the start in its new version, without a reload", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
 	const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
-	const news = manifestOf("news", "/news", "public");
-	answer({ "/remotes.json": () => ({ modules: { public: entryOf(site), news: entryOf(news, "1.1.0") } }) });
-	open("/", { public: entryOf(site), news: entryOf(news) });
+	const news = manifestOf("news", pageAt("/news", "public"));
+	answer({ "/remotes.json": () => ({ modules: { public: deployed(site), news: deployed(news, "1.1.0") } }) });
+	open("/", { public: deployed(site), news: deployed(news) });
 	await advance(10_000);
 	act(() => {
 		window.history.pushState(null, "", "/news");
@@ -175,9 +162,9 @@ test("opens a module that was deployed after the start in its new version, witho
 });
 
 test("shows a readable text for a missing key, and reports it", async () => {
-	vi.mocked(loadRemote).mockResolvedValue({ contract: 1, pages: { Page: Incomplete }, slots: {}, translations: {} });
+	vi.mocked(loadRemote).mockResolvedValue(moduleWith(Incomplete));
 	const { sent } = answer({});
-	open("/", { public: entryOf(site) });
+	open("/", { public: deployed(site) });
 	await advance(0);
 	screen.getByText("Opening hours");
 	expect(sent).toEqual([

@@ -77,14 +77,7 @@ async function assemble(host: Host, reporter: Reporter) {
 		typing: watchTyping(),
 		isBusy: () => host.queryClient.isMutating() > 0,
 	});
-	return {
-		registry: drawn.registry,
-		loadModule: remotes.loadModule,
-		prepareModule: remotes.prepareModule,
-		openModule: remotes.openModule,
-		reporter,
-		updates,
-	};
+	return { ...remotes, registry: drawn.registry, reporter, updates };
 }
 
 async function choiceAtStart(chooser: Chooser, registry: Registry, host: Host, pathname: string): Promise<Choice> {

@@ -54,22 +54,19 @@ page.__zod_globalConfig = { jitless: true };
 // The module loader sets `script.src` to a plain string, which Trusted Types permit only through a default policy.
 page.trustedTypes?.createPolicy("default", { createScriptURL: checkedScriptUrl, createHTML: emptyOnly });
 
-function createScript(url: string): { script: HTMLScriptElement; timeout: number } {
+function createScript({ url }: { url: string }) {
 	const integrity = integrities.get(new URL(url, location.href).href);
 	if (integrity === undefined && !IS_DEVELOPMENT) throw new Error(`Module entry without integrity ${REFUSED}: ${url}`);
 	const script = document.createElement("script");
 	script.src = url;
-	if (integrity !== undefined) {
-		script.integrity = integrity;
-		script.crossOrigin = "anonymous";
-	}
+	if (integrity !== undefined) Object.assign(script, { integrity, crossOrigin: "anonymous" });
 	return { script, timeout: SCRIPT_TIMEOUT_MS };
 }
 
 /** Returns a plugin of the module loader that sets the integrity hash of each script element. */
 const hostGuard = (): ModuleFederationRuntimePlugin => ({
 	name: "host-guard",
-	createScript: ({ url }) => createScript(url),
+	createScript,
 });
 
 // The federation plugin loads its runtime plugins by their default export.

@@ -2,6 +2,7 @@ import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Registry, RegistryEntry } from "./registry/registry.ts";
 import { createRemotes } from "./remotes.ts";
+import { entryOf } from "./testing/modules.ts";
 
 vi.mock("@module-federation/enhanced/runtime", () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
 // These tests need only the contract version of the kit.
@@ -13,32 +14,28 @@ const hash = (name: keyof typeof HASHES) => `sha384-${HASHES[name].repeat(64)}`;
 const registry: Registry = {
 	dropped: [],
 	modules: {
-		clients: {
-			entry: `${BASE}/remoteEntry.js`,
-			version: "1.0.0-aa",
+		clients: entryOf("clients", "1.0.0-aa", {
 			integrity: hash("entry"),
 			preload: [
 				{ href: `${BASE}/static/js/module.js`, integrity: hash("module") },
 				{ href: "/static/js/async/table.js", integrity: hash("table") },
 			],
-			css: [],
-			manifest: { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] },
-		},
+		}),
 	},
 };
 const loadedModule = { contract: 1, pages: {}, slots: {}, translations: {} };
 const entries = () => vi.mocked(registerRemotes).mock.calls.map(([[remote]]) => remote);
-const withEntry = (change: object): Registry => ({
-	...registry,
-	modules: { clients: { ...(registry.modules.clients as RegistryEntry), ...change } },
-});
-const answerRegistry = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
+const clients = registry.modules.clients as RegistryEntry;
+const withEntry = (change: object): Registry => ({ ...registry, modules: { clients: { ...clients, ...change } } });
+const answer = (answers: (url: string, init: RequestInit) => Promise<Response>) =>
+	vi.stubGlobal("fetch", vi.fn(answers));
+const other = withEntry({ version: "1.0.1-bb", entry: "/mfe/clients/1.0.1-bb/remoteEntry.js", preload: [] });
 
 beforeEach(() => {
 	vi.clearAllMocks();
 	vi.mocked(loadRemote).mockResolvedValue(loadedModule);
 	document.head.replaceChildren();
-	answerRegistry(async () => Response.json(registry));
+	answer(async () => Response.json(registry));
 });
 
 describe("a module", () => {
@@ -62,41 +59,30 @@ describe("a module", () => {
 	});
 
 	it("with a manifest of another contract version is refused before its code runs", async () => {
-		const { clients } = registry.modules;
-		if (!clients) throw new Error("no clients");
-		const later = { ...registry, modules: { clients: { ...clients, manifest: { ...clients.manifest, contract: 2 } } } };
+		const later = withEntry({ manifest: { ...clients.manifest, contract: 2 } });
 		await expect(createRemotes(later).loadModule("clients")).rejects.toThrow("is built for contract 2");
 		expect(registerRemotes).not.toHaveBeenCalled();
 		expect(loadRemote).not.toHaveBeenCalled();
 	});
 
-	it("with another contract version is refused", async () => {
-		vi.mocked(loadRemote).mockResolvedValue({ ...loadedModule, contract: 2 });
-		await expect(createRemotes(registry).loadModule("clients")).rejects.toThrow("is built for contract 2");
-	});
-
-	it("without content is refused", async () => {
-		vi.mocked(loadRemote).mockResolvedValue(null);
-		await expect(createRemotes(registry).loadModule("clients")).rejects.toThrow("Module clients is empty");
+	it.each([
+		["another contract version", { ...loadedModule, contract: 2 }, "is built for contract 2"],
+		["no content", null, "Module clients is empty"],
+	])("with %s is refused", async (_, content, message) => {
+		vi.mocked(loadRemote).mockResolvedValue(content);
+		await expect(createRemotes(registry).loadModule("clients")).rejects.toThrow(message);
 	});
 
 	it("is loaded only once", async () => {
 		const { loadModule } = createRemotes(registry);
-		const [first, second] = await Promise.all([loadModule("clients"), loadModule("clients")]);
-		expect(first).toBe(loadedModule);
-		expect(second).toBe(loadedModule);
-		expect(entries()).toEqual([
-			{
-				name: "mfe_clients",
-				entryGlobalName: "mfe_clients",
-				entry: `${BASE}/remoteEntry.js`,
-			},
-		]);
+		for (const loaded of await Promise.all([loadModule("clients"), loadModule("clients")]))
+			expect(loaded).toBe(loadedModule);
+		const name = "mfe_clients";
+		expect(entries()).toEqual([{ name, entryGlobalName: name, entry: `${BASE}/remoteEntry.js` }]);
 	});
 
 	it("is loaded in the version that is known before its first load", async () => {
-		const newer = { version: "1.0.1-bb", entry: "/mfe/clients/1.0.1-bb/remoteEntry.js", preload: [] };
-		const remotes = createRemotes(registry, undefined, async () => remotes.use(withEntry(newer)));
+		const remotes = createRemotes(registry, undefined, async () => remotes.use(other));
 		await remotes.loadModule("clients");
 		expect(entries()).toMatchObject([{ entry: "/mfe/clients/1.0.1-bb/remoteEntry.js" }]);
 		expect(remotes.running().get("clients")).toBe("1.0.1-bb");
@@ -104,23 +90,23 @@ describe("a module", () => {
 
 	it("has its files preloaded together with its entry, each with its hash", async () => {
 		await createRemotes(registry).loadModule("clients");
-		const links = [...document.head.querySelectorAll("link")].map((link) => [
-			link.getAttribute("href"),
-			link.integrity,
-		]);
-		expect(links).toEqual([
-			[`${BASE}/static/js/module.js`, hash("module")],
-			["/static/js/async/table.js", hash("table")],
-		]);
+		const links = [...document.head.querySelectorAll("link")];
+		expect(links.map((link) => ({ href: link.getAttribute("href"), integrity: link.integrity }))).toEqual(
+			clients.preload,
+		);
 	});
 });
 
 describe("a further attempt", () => {
-	it("after a failure loads the registry again, and the module from a new URL", async () => {
+	const loadAgain = async () => {
 		vi.mocked(loadRemote).mockRejectedValueOnce(new Error("404"));
 		const { loadModule } = createRemotes(registry);
 		await expect(loadModule("clients")).rejects.toThrow("404");
 		await expect(loadModule("clients")).resolves.toBe(loadedModule);
+	};
+
+	it("after a failure loads the registry again, and the module from a new URL", async () => {
+		await loadAgain();
 		expect(fetch).toHaveBeenCalledWith("/remotes.json", expect.objectContaining({ cache: "no-cache" }));
 		const [first, second] = entries();
 		expect(second).toMatchObject({ entryGlobalName: "mfe_clients", entry: `${BASE}/~1/remoteEntry.js` });
@@ -129,21 +115,15 @@ describe("a further attempt", () => {
 
 	it("uses the version that was deployed in the meantime", async () => {
 		const part = { href: "/mfe/clients/1.0.1-bb/static/js/module.js", integrity: hash("module") };
-		const newer = { version: "1.0.1-bb", entry: "/mfe/clients/1.0.1-bb/remoteEntry.js", preload: [part] };
-		answerRegistry(async () => Response.json(withEntry(newer)));
-		vi.mocked(loadRemote).mockRejectedValueOnce(new Error("404"));
-		const { loadModule } = createRemotes(registry);
-		await loadModule("clients").catch(() => undefined);
-		await loadModule("clients");
+		const newer = { ...other.modules.clients, preload: [part] };
+		answer(async () => Response.json(withEntry(newer)));
+		await loadAgain();
 		expect(entries()[1]).toMatchObject({ entry: "/mfe/clients/1.0.1-bb/~1/remoteEntry.js" });
 	});
 
 	it("uses the known version if the registry cannot be loaded", async () => {
-		answerRegistry(async () => Promise.reject(new TypeError("offline")));
-		vi.mocked(loadRemote).mockRejectedValueOnce(new Error("404"));
-		const { loadModule } = createRemotes(registry);
-		await loadModule("clients").catch(() => undefined);
-		await expect(loadModule("clients")).resolves.toBe(loadedModule);
+		answer(async () => Promise.reject(new TypeError("offline")));
+		await loadAgain();
 	});
 
 	it("during a pending one discards its scripts, but not those of other modules", async () => {
@@ -166,10 +146,7 @@ describe("the cause of a failure", () => {
 	const OFFLINE = new Error("Failed to load script resources. #RUNTIME-008");
 	const failureOf = async (error: Error, answers: (url: string, init: RequestInit) => Response) => {
 		vi.mocked(loadRemote).mockRejectedValue(error);
-		vi.stubGlobal(
-			"fetch",
-			vi.fn(async (url: string, init: RequestInit) => answers(url, init)),
-		);
+		answer(async (url, init) => answers(url, init));
 		return createRemotes(registry)
 			.loadModule("clients")
 			.catch((thrown: unknown) => thrown);
@@ -207,16 +184,12 @@ describe("the cause of a failure", () => {
 });
 
 describe("a prepared module", () => {
-	const other = withEntry({
-		entry: "/mfe/clients/1.0.0-bb/remoteEntry.js",
-		version: "1.0.0-bb",
-		preload: [],
-	});
-
-	it("is loaded once and counts as running only when it is opened", async () => {
+	it.each(["loadModule", "openModule"] as const)("is loaded once and counts as running only after %s", async (open) => {
 		const remotes = createRemotes(registry);
+		expect(remotes.openModule("clients")).toBeUndefined();
 		await remotes.prepareModule("clients");
 		expect(remotes.running().size).toBe(0);
+		expect(await remotes[open]("clients")).toBe(loadedModule);
 		expect(await remotes.loadModule("clients")).toBe(loadedModule);
 		expect(await remotes.prepareModule("clients")).toBe(loadedModule);
 		expect(loadRemote).toHaveBeenCalledTimes(1);
@@ -232,19 +205,9 @@ describe("a prepared module", () => {
 		document.head.append(sheet);
 		remotes.use(other);
 		await remotes.loadModule("clients");
-		expect(entries().at(-1)).toMatchObject({ entry: "/mfe/clients/1.0.0-bb/remoteEntry.js" });
-		expect(remotes.running().get("clients")).toBe("1.0.0-bb");
+		expect(entries().at(-1)).toMatchObject({ entry: "/mfe/clients/1.0.1-bb/remoteEntry.js" });
+		expect(remotes.running().get("clients")).toBe("1.0.1-bb");
 		expect(sheet.isConnected).toBe(false);
-	});
-
-	it("is opened without waiting, once", async () => {
-		const remotes = createRemotes(registry);
-		expect(remotes.openModule("clients")).toBeUndefined();
-		await remotes.prepareModule("clients");
-		expect(remotes.openModule("clients")).toBe(loadedModule);
-		expect(remotes.running().get("clients")).toBe("1.0.0-aa");
-		expect(await remotes.loadModule("clients")).toBe(loadedModule);
-		expect(loadRemote).toHaveBeenCalledTimes(1);
 	});
 
 	it("waits if another version was or may have been deployed since", async () => {

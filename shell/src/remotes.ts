@@ -21,13 +21,8 @@ function preload(assets: readonly Asset[], as: "script" | "style", attempt: numb
 	for (const { href, integrity } of assets) {
 		const url = atAttempt(href, attempt);
 		if (document.head.querySelector(`link[href="${CSS.escape(url)}"]`)) continue;
-		const link = document.createElement("link");
-		link.rel = "preload";
-		link.as = as;
-		link.href = url;
-		link.crossOrigin = "anonymous";
-		link.integrity = integrity;
-		document.head.append(link);
+		const attributes = { rel: "preload", as, href: url, crossOrigin: "anonymous", integrity };
+		document.head.append(Object.assign(document.createElement("link"), attributes));
 	}
 }
 

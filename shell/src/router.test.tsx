@@ -1,10 +1,4 @@
-import {
-	type LoginResult,
-	type ModuleManifest,
-	Page,
-	type RemoteModule,
-	RouterProvider,
-} from "@portal/shared-ui/module";
+import { type LoginResult, Page, type RemoteModule, RouterProvider } from "@portal/shared-ui/module";
 import { api, mockServer, type StaffName, staff } from "@portal/shared-ui/testing";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -13,13 +7,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createShell } from "./App.tsx";
 import { SIGN_OUT } from "./login/sign-out.ts";
 import { fill, hostOf, humanCheckReady, PASSWORD, signIn } from "./testing/entrance.tsx";
+import { manifestOf } from "./testing/modules.ts";
 import { shellFakes } from "./testing/shell-fakes.ts";
 
 const STAFF = ["Admin", "Auditor"] as const;
 
-const things: ModuleManifest = {
-	id: "things",
-	contract: 1,
+const things = manifestOf("things", {
 	routes: [
 		{ path: "/things", access: STAFF, page: "Things" },
 		{ path: "/secrets", access: ["Admin"], page: "Secrets" },
@@ -29,16 +22,11 @@ const things: ModuleManifest = {
 		{ path: "/things", label: "Dinge", roles: STAFF, order: 20 },
 	],
 	slots: [{ slot: "home", component: "Box", roles: ["Admin"], order: 20 }],
-	languages: ["de"],
-};
-const site: ModuleManifest = {
-	id: "public",
-	contract: 1,
+});
+const site = manifestOf("public", {
 	routes: [{ path: "/", access: "public", page: "Landing", frame: "own" }],
-	menu: [],
 	slots: [{ slot: "home", component: "News", roles: STAFF, order: 10 }],
-	languages: ["de"],
-};
+});
 const MODULES: Record<string, RemoteModule> = {
 	things: {
 		contract: 1,
@@ -78,6 +66,7 @@ function open(
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
+api.share();
 beforeEach(() => {
 	mockServer();
 	load.mockClear();
@@ -86,24 +75,19 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test.each([
-	["pointed at", "hover"],
-	["focused", "focus"],
-] as const)(
-	"no file of a module is loaded before its menu entry is %s, but for what the first screen draws",
-	async (_, how) => {
-		vi.useFakeTimers({ shouldAdvanceTime: true });
-		const page = open("/home", "Auditor");
-		await screen.findByText("Neues");
-		await act(() => vi.advanceTimersByTimeAsync(10_000));
-		expect(load.mock.calls.map(([id]) => id)).not.toContain("things");
-		const entry = screen.getByRole("link", { name: "Dinge" });
-		if (how === "hover") await page.user.hover(entry);
-		else act(() => entry.focus());
+test("no file of a module is loaded before its menu entry is pointed at or focused, but for what the first screen draws", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	const page = open("/home", "Auditor");
+	await screen.findByText("Neues");
+	await act(() => vi.advanceTimersByTimeAsync(10_000));
+	expect(load.mock.calls.map(([id]) => id)).not.toContain("things");
+	const entry = screen.getByRole("link", { name: "Dinge" });
+	for (const approach of [() => page.user.hover(entry), async () => act(() => entry.focus())]) {
+		load.mockClear();
+		await approach();
 		expect(load.mock.calls.map(([id]) => id)).toContain("things");
-		vi.useRealTimers();
-	},
-);
+	}
+});
 
 describe("access to pages", () => {
 	test.each(["/things", "/sicherheit"])("redirects visitors from %s to the login page", async (path) => {
@@ -167,33 +151,20 @@ describe("access to pages", () => {
 		await heading("Willkommen, Besucher");
 		expect(screen.queryByRole("banner")).toBeNull();
 	});
-
-	test("an Admin can open both", async () => {
-		open("/secrets", "Admin");
-		await heading("Geheimes");
-	});
 });
 
 describe("signing in", () => {
-	const fillIn = async (user: ReturnType<typeof userEvent.setup>) => {
+	test.each([
+		["back to the requested page with its query string", "/things?cid=7", "Dinge", "/things?cid=7"],
+		["to the home page from the login page itself", "/login", "Willkommen im Mitarbeiterportal", "/home"],
+	])("leads %s", async (_where, path, title, target) => {
+		const { user, location } = open(path, "anonymous");
 		await user.click(await screen.findByRole("button", { name: "Ich stimme zu" }));
 		await humanCheckReady(mockServer(), "Login");
 		await fill(user, { Benutzerkennung: "auditor.test", Passwort: PASSWORD });
 		await user.click(screen.getByRole("button", { name: "Login" }));
-	};
-
-	test("leads back to the requested page with its query string", async () => {
-		const page = open("/things?cid=7", "anonymous");
-		await fillIn(page.user);
-		await heading("Dinge");
-		expect(page.location()).toBe("/things?cid=7");
-	});
-
-	test("leads to the home page from the login page itself", async () => {
-		const page = open("/login", "anonymous");
-		await fillIn(page.user);
-		await heading("Willkommen im Mitarbeiterportal");
-		expect(page.location()).toBe("/home");
+		await heading(title);
+		expect(location()).toBe(target);
 	});
 
 	test("hides the form from users who are signed in", async () => {
@@ -223,29 +194,26 @@ describe("the staff layout", () => {
 			.map((link) => link.textContent);
 	};
 
-	test("hides menu entries of Admins from Auditors", async () => {
-		open("/things", "Auditor");
+	test("hides menu entries and sections of Admins from Auditors", async () => {
+		open("/home", "Auditor");
+		await screen.findByText("Neues");
+		expect(screen.queryByText("Kasten")).toBeNull();
 		expect(await menu()).toEqual(["Home", "Dinge"]);
 	});
 
-	test("shows Admins all entries in order, Home first", async () => {
-		open("/things", "Admin");
+	test("shows Admins all menu entries in order, Home first, and the modules' sections in order, then the versions", async () => {
+		open("/home", "Admin");
+		await screen.findByText("Kasten");
+		const text = screen.getByRole("main").textContent ?? "";
+		const order = ["Neues", "Kasten", "Versionen", "1.01.04", "1.00"].map((part) => text.indexOf(part));
+		expect(order).toEqual([...order].sort((one, other) => one - other));
+		expect(order).not.toContain(-1);
 		expect(await menu()).toEqual(["Home", "Dinge", "Geheimes"]);
 		const system = within(screen.getByRole("list", { name: "System" }));
 		expect(system.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Geheimes"]);
 	});
 
-	test("marks the current page in the menu and focuses its heading after a navigation", async () => {
-		const page = open("/things", "Admin");
-		await heading("Dinge");
-		await page.user.click(screen.getByRole("link", { name: "Geheimes" }));
-		const title = await heading("Geheimes");
-		await waitFor(() => expect(document.activeElement).toBe(title));
-		expect(screen.getByRole("link", { name: "Geheimes" }).getAttribute("aria-current")).toBe("page");
-		expect(document.title).toBe("Geheimes – Muster Halal Zertifizierung GmbH");
-	});
-
-	test("has a skip link as the first tab stop", async () => {
+	test("has a skip link as the first tab stop, marks the current page and focuses its heading after a navigation", async () => {
 		const page = open("/things", "Admin");
 		await heading("Dinge");
 		await page.user.tab();
@@ -254,30 +222,18 @@ describe("the staff layout", () => {
 		await page.user.keyboard("{Enter}");
 		expect(document.activeElement).toBe(screen.getByRole("main"));
 		expect(page.location()).toBe("/things");
+		await page.user.click(screen.getByRole("link", { name: "Geheimes" }));
+		const title = await heading("Geheimes");
+		await waitFor(() => expect(document.activeElement).toBe(title));
+		expect(screen.getByRole("link", { name: "Geheimes" }).getAttribute("aria-current")).toBe("page");
+		expect(document.title).toBe("Geheimes – Muster Halal Zertifizierung GmbH");
 	});
 });
 
-describe("home", () => {
-	test("hides sections for Admins", async () => {
-		open("/home", "Auditor");
-		await screen.findByText("Neues");
-		expect(screen.queryByText("Kasten")).toBeNull();
-	});
-
-	test("shows the modules' sections in order, then the versions", async () => {
-		open("/home", "Admin");
-		await screen.findByText("Kasten");
-		const text = screen.getByRole("main").textContent ?? "";
-		const order = ["Neues", "Kasten", "Versionen", "1.01.04", "1.00"].map((part) => text.indexOf(part));
-		expect(order).toEqual([...order].sort((one, other) => one - other));
-		expect(order).not.toContain(-1);
-	});
-
-	test("limits a module failure to its own section", async () => {
-		vi.spyOn(console, "error").mockImplementation(() => {});
-		open("/home", "Admin", [things, { ...site, id: "broken" }]);
-		await screen.findByText(/Dieser Bereich konnte nicht geladen werden/);
-		await screen.findByText("Kasten");
-		screen.getByText("1.01.04");
-	});
+test("the home page limits a module failure to its own section", async () => {
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	open("/home", "Admin", [things, { ...site, id: "broken" }]);
+	await screen.findByText(/Dieser Bereich konnte nicht geladen werden/);
+	await screen.findByText("Kasten");
+	screen.getByText("1.01.04");
 });

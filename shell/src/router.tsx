@@ -69,6 +69,12 @@ const entrance = <T,>(path: string, source: Loadable<T>, children: (part: T) => 
 	),
 });
 
+const staffPage = <T,>(source: Loadable<T>, area: PartProps<T>["area"], children: (part: T) => ReactNode) => (
+	<Part source={source} area={area} kind="page">
+		{children}
+	</Part>
+);
+
 const staffFrame = (
 	<RequireAccess access="signedIn">
 		<LanguageScope language="de">
@@ -97,23 +103,9 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 		route.path === "/" ? { ...route, element: <AtRoot>{route.element}</AtRoot> } : route;
 	const own = pages.filter(({ isOwn }) => isOwn).map(({ route }) => atRoot(route));
 	const staff = pages.filter(({ isOwn }) => !isOwn).map(({ route }) => route);
-	const home = (
-		<RequireAccess access={ACCESS.portal}>
-			<Part source={staffPart} area="staff" kind="page">
-				{({ HomePage }) => <HomePage />}
-			</Part>
-		</RequireAccess>
-	);
-	const security = (
-		<Part source={securityPart} area="security" kind="page">
-			{({ SecurityPage }) => <SecurityPage />}
-		</Part>
-	);
-	const notifications = (
-		<Part source={notificationsPart} area="notifications" kind="page">
-			{({ NotificationsPage }) => <NotificationsPage />}
-		</Part>
-	);
+	const home = staffPage(staffPart, "staff", ({ HomePage }) => <HomePage />);
+	const security = staffPage(securityPart, "security", ({ SecurityPage }) => <SecurityPage />);
+	const notifications = staffPage(notificationsPart, "notifications", ({ NotificationsPage }) => <NotificationsPage />);
 	const hasLanding = pages.some(({ route }) => route.path === "/");
 	return [
 		{
@@ -134,7 +126,7 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 				{
 					element: staffFrame,
 					children: [
-						{ path: "/home", element: home },
+						{ path: "/home", element: <RequireAccess access={ACCESS.portal}>{home}</RequireAccess> },
 						{ path: "/benachrichtigungen", element: notifications },
 						{ path: "/sicherheit", element: security },
 						...staff,

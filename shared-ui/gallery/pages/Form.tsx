@@ -1,4 +1,4 @@
-import { Card, Inline, Stack, toast } from "@portal/shared-ui";
+import { Inline, Stack, toast } from "@portal/shared-ui";
 import { AddressFields, type AddressValues, Form, RequiredHint, useAppForm } from "@portal/shared-ui/form";
 import { Example, page } from "../Example.tsx";
 import { COUNTRIES } from "./samples.ts";
@@ -56,14 +56,10 @@ function AddressForm() {
 }
 
 export const FormPage = page(
-	<Example title="Fehler erscheinen nach dem Verlassen eines Feldes oder beim Absenden">
-		<Card>
-			<ClientForm />
-		</Card>
+	<Example title="Fehler erscheinen nach dem Verlassen eines Feldes oder beim Absenden" layout="card">
+		<ClientForm />
 	</Example>,
-	<Example title="Anschrift">
-		<Card>
-			<AddressForm />
-		</Card>
+	<Example title="Anschrift" layout="card">
+		<AddressForm />
 	</Example>,
 );

@@ -135,12 +135,10 @@ export const DisclosurePage = page(
 			Keine
 		</Disclosure>
 	</Example>,
-	<Example title="Schlicht, in einer Karte">
-		<Card>
-			<Disclosure title="Weitere Angaben" headingLevel={3} variant="plain" defaultExpanded>
-				Der Betrieb arbeitet in zwei Schichten.
-			</Disclosure>
-		</Card>
+	<Example title="Schlicht, in einer Karte" layout="card">
+		<Disclosure title="Weitere Angaben" headingLevel={3} variant="plain" defaultExpanded>
+			Der Betrieb arbeitet in zwei Schichten.
+		</Disclosure>
 	</Example>,
 	<Example title="Langer Text">
 		<Disclosure

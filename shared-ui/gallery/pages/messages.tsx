@@ -1,45 +1,35 @@
-import { Button, Card, EmptyState, ErrorState, ProgressBar, Skeleton, Spinner } from "@portal/shared-ui";
+import { Button, EmptyState, ErrorState, ProgressBar, Skeleton, Spinner } from "@portal/shared-ui";
 import { Example, page } from "../Example.tsx";
 
 export const EmptyStatePage = page(
-	<Example title="Nur ein Satz">
-		<Card>
-			<EmptyState message="Keine Einträge gefunden." />
-		</Card>
+	<Example title="Nur ein Satz" layout="card">
+		<EmptyState message="Keine Einträge gefunden." />
 	</Example>,
-	<Example title="Mit Beschreibung und Schaltfläche">
-		<Card>
-			<EmptyState
-				icon="certificate"
-				message="Noch kein Zertifikat angelegt."
-				description="Ein Zertifikat entsteht aus den Produkten der Zertifizierung und wird von zwei Personen freigegeben."
-				action={
-					<Button variant="primary" icon="plus">
-						Zertifikat anlegen
-					</Button>
-				}
-			/>
-		</Card>
+	<Example title="Mit Beschreibung und Schaltfläche" layout="card">
+		<EmptyState
+			icon="certificate"
+			message="Noch kein Zertifikat angelegt."
+			description="Ein Zertifikat entsteht aus den Produkten der Zertifizierung und wird von zwei Personen freigegeben."
+			action={
+				<Button variant="primary" icon="plus">
+					Zertifikat anlegen
+				</Button>
+			}
+		/>
 	</Example>,
 );
 
 const ignore = () => {};
 
 export const ErrorStatePage = page(
-	<Example title="Ohne Angaben">
-		<Card>
-			<ErrorState />
-		</Card>
+	<Example title="Ohne Angaben" layout="card">
+		<ErrorState />
 	</Example>,
-	<Example title="Mit Titel und neuem Versuch">
-		<Card>
-			<ErrorState title="Technischer Fehler!" message="Die Kunden konnten nicht geladen werden." onRetry={ignore} />
-		</Card>
+	<Example title="Mit Titel und neuem Versuch" layout="card">
+		<ErrorState title="Technischer Fehler!" message="Die Kunden konnten nicht geladen werden." onRetry={ignore} />
 	</Example>,
-	<Example title="Während des neuen Versuchs">
-		<Card>
-			<ErrorState onRetry={ignore} isRetrying />
-		</Card>
+	<Example title="Während des neuen Versuchs" layout="card">
+		<ErrorState onRetry={ignore} isRetrying />
 	</Example>,
 );
 
@@ -70,12 +60,10 @@ export const SkeletonPage = page(
 	<Example title="Eigene Maße">
 		<Skeleton width="12rem" height="2.5rem" />
 	</Example>,
-	<Example title="In einer Karte">
-		<Card>
-			<Skeleton width="40%" height="1.5rem" />
-			<br />
-			<Skeleton lines={3} />
-		</Card>
+	<Example title="In einer Karte" layout="card">
+		<Skeleton width="40%" height="1.5rem" />
+		<br />
+		<Skeleton lines={3} />
 	</Example>,
 );
 

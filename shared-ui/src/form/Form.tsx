@@ -166,5 +166,5 @@ export function Form({ form, ...props }: FormProps) {
 
 export function RequiredHint() {
 	const texts = useTexts();
-	return <p className="ui-form__hint">{texts.requiredHint}</p>;
+	return <p className="ui-hint">{texts.requiredHint}</p>;
 }

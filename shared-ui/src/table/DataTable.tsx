@@ -1,4 +1,5 @@
 import "./DataTable.css";
+import "./DataTable.widths.css";
 import "./DataTable.cards.css";
 import { type ColumnVisibilityState, functionalUpdate, type OnChangeFn, useTable } from "@tanstack/react-table";
 import { type ReactNode, type RefObject, useContext, useEffect, useEffectEvent, useMemo, useRef } from "react";
@@ -155,22 +156,15 @@ interface EmptyProps {
 function Empty({ message, search, filtering, onClear }: EmptyProps) {
 	const texts = useTexts();
 	const chips = filtering ? chipsOf(filtering.filters, filtering.values) : [];
-	if (filtering && chips.length > 0) {
-		const conditions = [...chips.map(({ text }) => text), ...(search === "" ? [] : [`${texts.search}: ${search}`])];
+	const conditions = [...chips.map(({ text }) => text), ...(search === "" ? [] : [`${texts.search}: ${search}`])];
+	const isFiltered = chips.length > 0;
+	const clear = () => (isFiltered ? filtering?.onReset() : onClear());
+	if (conditions.length > 0)
 		return (
 			<EmptyState
 				icon="search"
-				message={TEXTS.noMatchWith(conditions.join(", "))}
-				action={<Button onPress={filtering.onReset}>{TEXTS.resetFilters}</Button>}
-			/>
-		);
-	}
-	if (search !== "")
-		return (
-			<EmptyState
-				icon="search"
-				message={texts.noMatch}
-				action={<Button onPress={onClear}>{texts.clearSearch}</Button>}
+				message={isFiltered ? TEXTS.noMatchWith(conditions.join(", ")) : texts.noMatch}
+				action={<Button onPress={clear}>{isFiltered ? TEXTS.resetFilters : texts.clearSearch}</Button>}
 			/>
 		);
 	if (message === undefined || typeof message === "string") return <EmptyState message={message ?? texts.noEntries} />;

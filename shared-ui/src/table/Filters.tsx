@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Button } from "../components/Button/Button.tsx";
 import { Icon } from "../components/Icon/Icon.tsx";
-import { Menu, MenuItem, MenuTrigger } from "../components/Menu/Menu.tsx";
 import { useTexts } from "../texts.ts";
+import { ChoiceMenu } from "./ChoiceMenu.tsx";
 import { chipsOf, type FilterValues, type ListFilter, valueLabel } from "./filters.ts";
 import { TEXTS } from "./texts.ts";
 
@@ -33,26 +33,16 @@ function FilterMenu({
 		onChange(id, others.length < values.length ? others : [...others, value]);
 	};
 	return (
-		<MenuTrigger>
-			<Button icon="chevron-down" size="small">{`${label}: ${chosen}`}</Button>
-			<Menu
-				selectionMode={isMultiple ? "multiple" : "single"}
-				selectedKeys={values.length === 0 ? [ALL] : values}
-				onAction={(key) => choose(String(key))}
-				aria-label={label}
-			>
-				{[
-					<MenuItem key={ALL} id={ALL}>
-						{none}
-					</MenuItem>,
-					...options.map((option) => (
-						<MenuItem key={option.id} id={option.id}>
-							{option.label}
-						</MenuItem>
-					)),
-				]}
-			</Menu>
-		</MenuTrigger>
+		<ChoiceMenu
+			icon="chevron-down"
+			size="small"
+			label={label}
+			text={`${label}: ${chosen}`}
+			options={[{ id: ALL, label: none }, ...options]}
+			selected={values.length === 0 ? [ALL] : values}
+			isMultiple={isMultiple}
+			onChoose={choose}
+		/>
 	);
 }
 

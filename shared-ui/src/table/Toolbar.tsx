@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../components/Button/Button.tsx";
-import { Menu, MenuItem, MenuTrigger } from "../components/Menu/Menu.tsx";
 import { SearchField } from "../components/TextField/SearchField.tsx";
 import { useTexts } from "../texts.ts";
+import { ChoiceMenu } from "./ChoiceMenu.tsx";
 import { type DataTableModel, headingOf, sortingOf, sortOf } from "./columns.ts";
 import { type DensityChoice, isCompact } from "./density.ts";
 import { TEXTS } from "./texts.ts";
@@ -38,37 +37,24 @@ function ColumnChoice<TRow extends object>({
 	const isComplete = shown.length === columns.length;
 	const chosen = isComplete ? [ALL, ...shown] : shown;
 	const compact = density && isCompact(density.value);
-	const act = (key: string) => {
+	const choose = (key: string) => {
 		if (key === ALL) table.resetColumnVisibility(true);
 		else if (key === COMPACT) density?.onChange(compact ? "comfortable" : "compact");
 		else table.getColumn(key)?.toggleVisibility();
 	};
 	return (
-		<MenuTrigger>
-			<Button icon="columns">{texts.columns}</Button>
-			<Menu
-				selectionMode="multiple"
-				selectedKeys={compact ? [COMPACT, ...chosen] : chosen}
-				onAction={(key) => act(String(key))}
-				aria-label={texts.columns}
-			>
-				{[
-					<MenuItem key={ALL} id={ALL}>
-						{texts.allColumns}
-					</MenuItem>,
-					...columns.map((column) => (
-						<MenuItem key={column.id} id={column.id}>
-							{headingOf(column)}
-						</MenuItem>
-					)),
-					density && (
-						<MenuItem key={COMPACT} id={COMPACT}>
-							{TEXTS.compactRows}
-						</MenuItem>
-					),
-				]}
-			</Menu>
-		</MenuTrigger>
+		<ChoiceMenu
+			icon="columns"
+			label={texts.columns}
+			options={[
+				{ id: ALL, label: texts.allColumns },
+				...columns.map((column) => ({ id: column.id, label: headingOf(column) })),
+				...(density ? [{ id: COMPACT, label: TEXTS.compactRows }] : []),
+			]}
+			selected={compact ? [COMPACT, ...chosen] : chosen}
+			isMultiple
+			onChoose={choose}
+		/>
 	);
 }
 
@@ -78,20 +64,16 @@ function SortChoice<TRow extends object>({ table }: ChoiceProps<TRow>) {
 	const columns = table.getAllLeafColumns().filter((column) => column.getCanSort());
 	return (
 		<div className="ui-table__phone-only">
-			<MenuTrigger>
-				<Button icon="sort">{texts.sortBy}</Button>
-				<Menu
-					selectionMode="single"
-					selectedKeys={table.state.sorting.map(sortOf)}
-					onAction={(key) => table.setSorting(sortingOf(String(key)))}
-					aria-label={texts.sortBy}
-				>
-					{columns.flatMap((column) => [
-						<MenuItem key={column.id} id={column.id}>{`${headingOf(column)} ↑`}</MenuItem>,
-						<MenuItem key={`-${column.id}`} id={`-${column.id}`}>{`${headingOf(column)} ↓`}</MenuItem>,
-					])}
-				</Menu>
-			</MenuTrigger>
+			<ChoiceMenu
+				icon="sort"
+				label={texts.sortBy}
+				options={columns.flatMap((column) => [
+					{ id: column.id, label: `${headingOf(column)} ↑` },
+					{ id: `-${column.id}`, label: `${headingOf(column)} ↓` },
+				])}
+				selected={table.state.sorting.map(sortOf)}
+				onChoose={(id) => table.setSorting(sortingOf(id))}
+			/>
 		</div>
 	);
 }

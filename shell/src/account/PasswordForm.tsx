@@ -30,7 +30,7 @@ export function PasswordForm({ onDone, children }: { onDone: () => unknown; chil
 			<form.AppField name="pwd2">
 				{(field) => <field.PasswordField label={t("password.repeat")} isRequired autoComplete="new-password" />}
 			</form.AppField>
-			<p className="account-hint">
+			<p className="ui-hint">
 				{t("password.rule")} {t("password.others")}
 			</p>
 			<Inline align="end">

@@ -101,7 +101,7 @@ export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, chil
 			</Inline>
 			{usable.length > 1 && (
 				<div className="account-form__others">
-					<p className="account-hint">{t("proof.others")}</p>
+					<p className="ui-hint">{t("proof.others")}</p>
 					{usable
 						.filter((other) => other !== proof)
 						.map((other) => (

@@ -59,7 +59,7 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
 			<ul className="shell-menu__list">{items.filter(({ group }) => group === undefined).map(entryOf)}</ul>
 			{system.length > 0 && (
 				<>
-					<p id={systemId} className="shell-menu__group">
+					<p id={systemId} className="shell-menu__group ui-hint">
 						{t("layout.system")}
 					</p>
 					<ul className="shell-menu__list" aria-labelledby={systemId}>

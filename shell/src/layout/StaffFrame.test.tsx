@@ -1,25 +1,22 @@
 import { createCertificate, createClient, createEnquiry } from "@portal/contracts/testing/scenarios";
-import { type ModuleManifest, unwrap } from "@portal/shared-ui/module";
+import { unwrap } from "@portal/shared-ui/module";
 import { api, fault, mockServer, START, staff } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rememberRecent } from "../palette/recent.ts";
 import { openPart, PASSWORD } from "../testing/entrance.tsx";
+import { manifestOf } from "../testing/modules.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 
-const clients: ModuleManifest = {
-	id: "clients",
-	contract: 1,
+const clients = manifestOf("clients", {
 	routes: ["/clientDetails", "/certificationDetails", "/certificateDetails", "/customerMessage"].map((path) => ({
 		path,
 		access: ["Admin", "Auditor"],
 		page: "Page",
 	})),
 	menu: [{ path: "/clients", label: "Kunden", roles: ["Admin", "Auditor"], order: 1 }],
-	slots: [],
 	actions: [{ label: "Neuer Kunde", path: "/addClient", roles: ["Admin"], order: 1 }],
-	languages: ["de"],
-};
+});
 
 function open(...handlers: Parameters<typeof mockServer>) {
 	const server = mockServer(...handlers);
@@ -29,47 +26,40 @@ function open(...handlers: Parameters<typeof mockServer>) {
 			<input aria-label="Notiz" />
 		</>
 	);
-	const page = openPart(<StaffFrame />, { initial: "Admin", manifests: [clients], page: content });
-	return {
-		...page,
-		server,
-		api: page.host.api,
-		chooseSetting: async (name: string) => {
-			await page.press("Einstellungen");
-			await page.user.click(await screen.findByRole("menuitem", { name }));
-		},
-	};
+	return { ...openPart(<StaffFrame />, { initial: "Admin", manifests: [clients], page: content }), server };
 }
 
 describe("the command palette", () => {
-	test("sends no request before the second letter", async () => {
-		const { user, server } = open();
-		await user.keyboard("{Control>}k{/Control}");
-		await user.type(await screen.findByRole("searchbox"), "K");
+	async function openPalette(...handlers: Parameters<typeof mockServer>) {
+		const page = open(...handlers);
+		await page.user.keyboard("{Control>}k{/Control}");
+		const search = await screen.findByRole("searchbox");
+		return { ...page, search, enter: (text: string) => page.user.paste(text) };
+	}
+	const opened = async ({ location }: ReturnType<typeof open>, path: string, query: Record<string, string>) => {
+		await waitFor(() => expect(location()).toBe(`${path}?${new URLSearchParams(query)}`));
+		expect(screen.queryByRole("dialog")).toBeNull();
+	};
+
+	test("sends no request before the second letter, and shows an error", async () => {
+		const message = "Gerade nicht.";
+		const faults = (["/api/client", "/api/certification"] as const).map((path) => fault("GET", path, 500, { message }));
+		const { enter, server } = await openPalette(...faults);
+		await enter("K");
 		await screen.findByRole("menuitem", { name: "Kunden" });
 		expect(server.requests()).toEqual([]);
-	});
-
-	test("shows missing results and errors", async () => {
-		const message = "Gerade nicht.";
-		const { user } = open(
-			fault("GET", "/api/client", 500, { message }),
-			fault("GET", "/api/certification", 500, { message }),
-		);
-		await user.keyboard("{Control>}k{/Control}");
-		await user.type(await screen.findByRole("searchbox"), "xyz");
-		await screen.findByText("Gerade nicht.");
+		await enter("x");
+		await screen.findByText(message);
 	});
 
 	test("offers recent records and actions, and keeps none for the next user", async () => {
 		rememberRecent("other-user", { href: "/x?id=1", label: "Fremd" });
 		rememberRecent(staff("Admin").user._id, { href: "/clientDetails?cid=7", label: "Öztürk GmbH" });
-		const { user, location } = open();
-		await user.keyboard("{Control>}k{/Control}");
+		const { user, enter, location } = await openPalette();
 		const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
 		expect(names.slice(0, 2)).toEqual(["Öztürk GmbH", "Neuer Kunde"]);
 		expect(names).toEqual(expect.arrayContaining(["Darstellung: Dunkel", "Abmelden", "Kunden"]));
-		await user.type(screen.getByRole("searchbox"), "neu kun");
+		await enter("neu kun");
 		await waitFor(() => expect(screen.getAllByRole("menuitem")).toHaveLength(1));
 		await screen.findByText("1 Treffer");
 		await user.keyboard("{ArrowDown}{Enter}");
@@ -78,121 +68,100 @@ describe("the command palette", () => {
 
 	test("lists an enquiry first when its number is entered", async () => {
 		const enquiry = await createEnquiry(api);
-		const { user, location } = open();
-		await user.keyboard("{Control>}k{/Control}");
-		await user.type(await screen.findByRole("searchbox"), `Anfrage ${enquiry.reference}`);
+		const page = await openPalette();
+		await page.enter(`Anfrage ${enquiry.reference}`);
 		await screen.findByText("Diese Nummer");
-		await user.keyboard("{ArrowDown}{Enter}");
-		await waitFor(() => expect(location()).toBe(`/customerMessage?id=${enquiry._id}`));
+		await page.user.keyboard("{ArrowDown}{Enter}");
+		await opened(page, "/customerMessage", { id: enquiry._id });
 	});
 
 	test("opens the match of the entered text when Enter follows at once", async () => {
-		const { client } = await createCertificate(api);
+		const client = await createClient(api);
 		const other = await createClient(api, { name: "Tirol Milch AG" });
-		const { user, location } = open();
-		await user.keyboard("{Control>}k{/Control}");
-		const search = await screen.findByRole("searchbox");
-		await user.type(search, client.name);
+		const page = await openPalette();
+		await page.enter(client.name);
 		await screen.findByRole("menuitem", { name: client.name });
-		await user.clear(search);
-		await user.type(search, `${other.name}{Enter}`);
+		await page.user.clear(page.search);
+		await page.enter(other.name);
+		await page.user.keyboard("{Enter}");
 		expect(screen.queryByRole("menuitem", { name: client.name })).toBeNull();
-		await waitFor(() => expect(location()).toBe(`/clientDetails?cid=${other._id}`));
-		expect(screen.queryByRole("dialog")).toBeNull();
+		await opened(page, "/clientDetails", { cid: other._id });
 	});
 
 	test("finds and opens a certificate by its number, by keyboard alone", async () => {
 		const first = await createCertificate(api);
 		const { certificate, certification, client } = await createCertificate(api, { in: first });
-		const { user, location } = open();
-		await user.keyboard("{Meta>}k{/Meta}");
-		await user.type(await screen.findByRole("searchbox"), certificate.certificateNumber);
+		const page = await openPalette();
+		await page.user.type(page.search, certificate.certificateNumber);
 		await screen.findByRole("menuitem", { name: certificate.certificateNumber });
 		expect(screen.queryByRole("menuitem", { name: first.certificate.certificateNumber })).toBeNull();
-		await user.keyboard("{Enter}");
+		await page.user.keyboard("{Enter}");
 		const ids = { certificationId: certification._id, certificateId: certificate._id, clientId: client._id };
-		await waitFor(() => expect(location()).toBe(`/certificateDetails?${new URLSearchParams(ids)}`));
-		expect(screen.queryByRole("dialog")).toBeNull();
+		await opened(page, "/certificateDetails", ids);
 	});
 });
 
-describe("a new sign-in on an open page", () => {
+test("a new sign-in on an open page keeps unsaved input of the same user; it discards that of another, with a notice", async () => {
 	const note = () => screen.getByLabelText<HTMLInputElement>("Notiz");
-
-	test("by another user discards unsaved input and notifies the user", async () => {
-		const { user, session } = open();
-		await user.type(note(), "von Amina");
-		await act(() => session.signIn({ userid: "auditor.test", pwd: PASSWORD, token: "" }));
-		expect(note().value).toBe("");
-		await screen.findByText(/^Sie sind jetzt als .+ angemeldet\. Nicht gespeicherte Eingaben von Amina Admin wurden/);
-		expect(document.activeElement).toBe(screen.getByRole("main"));
-	});
-
-	test("by the same user keeps everything", async () => {
-		const { user, session } = open();
-		await user.type(note(), "von Amina");
-		await act(() => session.signIn({ userid: "admin.test", pwd: PASSWORD, token: "" }));
-		expect(note().value).toBe("von Amina");
-		expect(screen.queryByText(/^Sie sind jetzt als/)).toBeNull();
-	});
+	const { user, session } = open();
+	await user.click(note());
+	await user.paste("von Amina");
+	await act(() => session.signIn({ userid: "admin.test", pwd: PASSWORD, token: "" }));
+	expect(note().value).toBe("von Amina");
+	expect(screen.queryByText(/^Sie sind jetzt als/)).toBeNull();
+	await act(() => session.signIn({ userid: "auditor.test", pwd: PASSWORD, token: "" }));
+	expect(note().value).toBe("");
+	await screen.findByText(/^Sie sind jetzt als .+ angemeldet\. Nicht gespeicherte Eingaben von Amina Admin wurden/);
+	expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-describe("an action that requires a recent confirmation of identity", () => {
+test("an action that requires the user's identity is not executed when the user cancels or the password is wrong", async () => {
 	const identity = () => screen.findByRole("dialog", { name: "Bitte bestätigen Sie, dass Sie es sind" });
-	const act = (api: ReturnType<typeof open>["api"]) => unwrap(api.api["second-factors"].totp.$post());
-	beforeEach(() => api.setClock(new Date(START.getTime() + 6 * 60_000).toISOString()));
-	const type = async (user: ReturnType<typeof open>["user"], password: string) => {
+	const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	await api.setClock(new Date(START.getTime() + 6 * 60_000).toISOString());
+	const { user, host, press, server } = open();
+	const setUp = () => unwrap(host.api.api["second-factors"].totp.$post());
+	await user.type(screen.getByLabelText("Notiz"), "getippt");
+	const refusal = setUp().catch((error: unknown) => error);
+	await identity();
+	await press("Abbrechen");
+	expect(await refusal).toMatchObject({ code: "REAUTHENTICATION_REQUIRED" });
+	await closed();
+	expect(screen.getByLabelText<HTMLInputElement>("Notiz").value).toBe("getippt");
+
+	const show = async (password: string) => {
 		await user.type(await screen.findByLabelText(/^Passwort/, { selector: "input" }), password);
-		await user.click(screen.getByRole("button", { name: "Bestätigen" }));
+		await press("Bestätigen");
 	};
-
-	test("is not executed when the user cancels; the page stays as it was", async () => {
-		const { user, api } = open();
-		await user.type(screen.getByLabelText("Notiz"), "getippt");
-		const refusal = act(api).catch((error: unknown) => error);
-		await identity();
-		await user.click(await screen.findByRole("button", { name: "Abbrechen" }));
-		expect(await refusal).toMatchObject({ code: "REAUTHENTICATION_REQUIRED" });
-		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-		expect(screen.getByLabelText<HTMLInputElement>("Notiz").value).toBe("getippt");
-	});
-
-	test("is refused with a wrong password and executed with the right one", async () => {
-		const { user, api, server } = open();
-		const call = act(api);
-		await identity();
-		await type(user, "Falsch-2026");
-		await screen.findByRole("group", { name: /Passwort ist falsch/ });
-		await type(user, PASSWORD);
-		expect(await call).toHaveProperty("secret");
-		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-		expect(server.requests().filter((request) => request === "POST /api/second-factors/totp")).toHaveLength(2);
-	});
+	const call = setUp();
+	await identity();
+	await show("Falsch-2026");
+	await screen.findByRole("group", { name: /Passwort ist falsch/ });
+	await show(PASSWORD);
+	expect(await call).toHaveProperty("secret");
+	await closed();
+	expect(server.requests().filter((request) => request === "POST /api/second-factors/totp")).toHaveLength(3);
 });
 
-describe("the settings menu", () => {
-	afterEach(() => {
-		delete document.documentElement.dataset.theme;
-		window.localStorage.clear();
-	});
-
-	test.each([
+test("the settings menu links to pages of the account and stores the colour scheme", async () => {
+	const { user, press, location } = open();
+	const choose = async (name: string) => {
+		await press("Einstellungen");
+		await user.click(await screen.findByRole("menuitem", { name }));
+	};
+	for (const [name, path] of [
 		["Sicherheit", "/sicherheit"],
 		["Benachrichtigungen", "/benachrichtigungen"],
-	])("links to the page “%s”", async (name, path) => {
-		const { chooseSetting, location } = open();
-		await chooseSetting(name);
+	] as const) {
+		await choose(name);
 		expect(location()).toBe(path);
-	});
-
-	test("stores the colour scheme", async () => {
-		const { user, chooseSetting } = open();
-		await chooseSetting("Darstellung");
-		const dialog = within(await screen.findByRole("dialog", { name: "Darstellung" }));
-		await user.click(dialog.getByRole("radio", { name: "Dunkel" }));
-		expect(document.documentElement.dataset.theme).toBe("dark");
-		expect(window.localStorage.getItem("portal.theme")).toBe("dark");
-		await user.click(dialog.getByRole("radio", { name: "Wie im System" }));
-		expect(document.documentElement.dataset.theme).toBeUndefined();
-	});
+	}
+	await choose("Darstellung");
+	const dialog = within(await screen.findByRole("dialog", { name: "Darstellung" }));
+	await user.click(dialog.getByRole("radio", { name: "Dunkel" }));
+	expect(document.documentElement.dataset.theme).toBe("dark");
+	expect(window.localStorage.getItem("portal.theme")).toBe("dark");
+	await user.click(dialog.getByRole("radio", { name: "Wie im System" }));
+	expect(document.documentElement.dataset.theme).toBeUndefined();
+	window.localStorage.clear();
 });

@@ -1,9 +1,10 @@
 import { createCertificate, createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
-import { type MenuEntry, type ModuleManifest, useMutation } from "@portal/shared-ui/module";
+import { type MenuEntry, useMutation } from "@portal/shared-ui/module";
 import { api, mockServer } from "@portal/shared-ui/testing";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { openPart } from "../testing/entrance.tsx";
+import { manifestOf } from "../testing/modules.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 
 const entry = (label: string, order: number, more: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -34,17 +35,14 @@ function Writing() {
 async function open(menu = COUNTING, as: "Admin" | "Auditor" = "Admin") {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
 	const server = mockServer();
-	const manifest: ModuleManifest = { id: "things", contract: 1, routes: [], menu, slots: [], languages: ["de"] };
+	const manifest = manifestOf("things", { menu });
 	const { navigate } = openPart(<StaffFrame />, { initial: as, manifests: [manifest], page: <Writing /> });
 	const workRequests = () => server.requests().filter((request) => request === "GET /api/work").length;
 	/** Waits until the page is rendered and idle. */
 	const untilIdle = () => act(() => vi.advanceTimersByTimeAsync(2_000));
 	return { workRequests, untilIdle, navigate };
 }
-afterEach(() => {
-	vi.useRealTimers();
-	vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
 
 const link = (name: string) => screen.getByRole("link", { name });
 /** Returns the accessible description of a menu entry. */

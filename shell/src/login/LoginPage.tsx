@@ -1,3 +1,4 @@
+import { isObject } from "@portal/contracts/kit/registry";
 import { Banner, Button, Inline, LinkButton } from "@portal/shared-ui/basics";
 import {
 	Navigate,
@@ -19,7 +20,7 @@ import { wantsSignOut } from "./sign-out.ts";
 const HOME = "/home";
 
 function targetOf(state: unknown): string {
-	if (typeof state !== "object" || state === null || !("from" in state)) return HOME;
+	if (!isObject(state) || !state.from) return HOME;
 	const { pathname, search = "", hash = "" } = state.from as { pathname: string; search?: string; hash?: string };
 	return `${pathname}${search}${hash}`;
 }

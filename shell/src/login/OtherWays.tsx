@@ -31,7 +31,7 @@ export function ForgottenPassword() {
 	const options = useOptions();
 	if (!options) return null;
 	return (
-		<p className="account-hint">
+		<p className="ui-hint">
 			{options.passwordByMail ? (
 				<TextLink href="/password-reset">{t("signIn.forgotten")}</TextLink>
 			) : (

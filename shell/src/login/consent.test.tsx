@@ -1,11 +1,15 @@
 import { BOT_CHECK_PROVIDERS, type BotCheckProvider, COOKIES, lifetimesOf } from "@portal/contracts/kit/privacy";
 import { api, mockServer } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PasswordResetPage } from "../password-reset/PasswordResetPage.tsx";
 import { MAIL, openPart } from "../testing/entrance.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 
+beforeAll(() => {
+	api.share();
+	return api.open({ settings: { mail: MAIL } });
+});
 afterEach(() => {
 	delete document.documentElement.dataset.botCheck;
 });
@@ -32,7 +36,6 @@ describe.for(BOT_CHECK_PROVIDERS)("with the human check %s", (botCheck) => {
 	});
 
 	test("the password reset lists no cookies of the sign-in", async () => {
-		await api.open({ settings: { mail: MAIL } });
 		const text = await noticeOf(<PasswordResetPage />, botCheck);
 		expect(namedIn(text)).toEqual(setBy(botCheck));
 		expect(text.includes("Google")).toBe(botCheck === "recaptcha");

@@ -1,6 +1,6 @@
 import { api, mockServer, START, userOf } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fill, humanCheckReady, MAIL, openPart, PASSWORD } from "../testing/entrance.tsx";
 import { anApp, aPasskey, SITE } from "../testing/factors.ts";
 import { LoginPage } from "./LoginPage.tsx";
@@ -8,10 +8,7 @@ import { LoginPage } from "./LoginPage.tsx";
 const browser = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
 vi.mock("@simplewebauthn/browser", () => browser);
 
-beforeEach(() => {
-	vi.stubGlobal("PublicKeyCredential", class {});
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => void vi.stubGlobal("PublicKeyCredential", class {}));
 
 async function open() {
 	const server = mockServer();
@@ -38,21 +35,19 @@ describe("the second step of a sign-in", () => {
 		app = await anApp("Admin");
 	});
 
-	test("refuses a wrong code with a message", async () => {
-		const { user, session, press } = await reachStep();
+	test("refuses a missing and a wrong code with a message", async () => {
+		const { user, session, press, server } = await reachStep();
+		// Phones fill in the code and show numbers because of these attributes.
+		expect([code().autocomplete, code().inputMode]).toEqual(["one-time-code", "numeric"]);
+		await press("Bestätigen");
+		await screen.findByRole("group", { name: "Der Code muss eingegeben werden." });
+		expect(server.requests()).not.toContain("POST /api/login/second-factor");
 		await user.type(code(), app.code === "000000" ? "000001" : "000000");
 		await press("Bestätigen");
 		const failure = await screen.findByRole("group", { name: /^Der Code ist falsch/ });
 		await waitFor(() => expect(document.activeElement).toBe(failure));
 		expect(code().value).toBe("");
 		expect(session.getState().status).toBe("anonymous");
-	});
-
-	test("sends nothing without a code", async () => {
-		const { press, server } = await reachStep();
-		await press("Bestätigen");
-		await screen.findByRole("group", { name: "Der Code muss eingegeben werden." });
-		expect(server.requests()).not.toContain("POST /api/login/second-factor");
 	});
 
 	test("returns to user id and password after the time limit, with a message", async () => {
@@ -70,12 +65,6 @@ describe("the second step of a sign-in", () => {
 		await reachStep();
 		screen.getByRole("button", { name: "Mit einem Wiederherstellungscode" });
 		expect(screen.queryByRole("button", { name: /Passkey/ })).toBeNull();
-	});
-
-	test("has a numeric field that phones can fill in with the code", async () => {
-		await reachStep();
-		expect(code().autocomplete).toBe("one-time-code");
-		expect(code().inputMode).toBe("numeric");
 	});
 
 	test("accepts the code of the app", async () => {
@@ -104,48 +93,27 @@ describe("the second step of a sign-in", () => {
 	});
 });
 
-describe("a sign-in with a passkey alone", () => {
-	const offered = () => api.open({ settings: { publicUrl: SITE } });
-
-	test("is offered only if server and browser support it", async () => {
-		await open();
-		await screen.findByText(/Passwort vergessen\?/);
-		expect(screen.queryByRole("button", { name: "Anmeldung mit Passkey" })).toBeNull();
-	});
-
-	test("shows that the user has cancelled", async () => {
-		await offered();
-		browser.startAuthentication.mockRejectedValue(new DOMException("no", "NotAllowedError"));
-		const { press } = await open();
-		await press("Anmeldung mit Passkey");
-		await screen.findByText("Der Vorgang mit dem Passkey wurde abgebrochen oder hat zu lange gedauert.");
-	});
-
-	test("signs the user in", async () => {
-		await offered();
-		const key = await aPasskey("Admin");
-		browser.startAuthentication.mockImplementation(async ({ optionsJSON }) =>
-			key.answer(optionsJSON, { userHandle: userOf("Admin")._id }),
-		);
-		const { press, session } = await open();
-		await press("Anmeldung mit Passkey");
-		await screen.findByText("zu Hause");
-		expect(session.getState().user).toEqual(userOf("Admin"));
-	});
-});
-
-describe("a user with a forgotten password", () => {
-	test("is referred to an Admin if the server sends no e-mails", async () => {
+describe("the other ways to sign in", () => {
+	test("are only an Admin if the server supports neither passkeys nor e-mails", async () => {
 		await open();
 		await screen.findByText("Passwort vergessen? Ein Admin gibt Ihnen ein neues.");
 		expect(screen.queryByRole("link", { name: /vergessen/ })).toBeNull();
+		expect(screen.queryByRole("button", { name: "Anmeldung mit Passkey" })).toBeNull();
 	});
 
-	test("is referred to the password reset if it does", async () => {
-		await api.open({ settings: { mail: MAIL } });
-		await open();
-		expect((await screen.findByRole("link", { name: "Passwort vergessen?" })).getAttribute("href")).toBe(
-			"/password-reset",
-		);
+	test("are a passkey, also after a cancelled attempt, and the password reset if it supports both", async () => {
+		await api.open({ settings: { publicUrl: SITE, mail: MAIL } });
+		const key = await aPasskey("Admin");
+		browser.startAuthentication
+			.mockImplementation(async ({ optionsJSON }) => key.answer(optionsJSON, { userHandle: userOf("Admin")._id }))
+			.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
+		const { press, session } = await open();
+		const reset = await screen.findByRole("link", { name: "Passwort vergessen?" });
+		expect(reset.getAttribute("href")).toBe("/password-reset");
+		await press("Anmeldung mit Passkey");
+		await screen.findByText("Der Vorgang mit dem Passkey wurde abgebrochen oder hat zu lange gedauert.");
+		await press("Anmeldung mit Passkey");
+		await screen.findByText("zu Hause");
+		expect(session.getState().user).toEqual(userOf("Admin"));
 	});
 });

@@ -1,8 +1,9 @@
+import { isObject } from "@portal/contracts/kit/registry";
+
 /**
  * Navigation state that signs out. The session ends only after the navigation, so that a form can first warn about
  * unsaved changes.
  */
 export const SIGN_OUT = { signOut: true } as const;
 
-export const wantsSignOut = (state: unknown): boolean =>
-	typeof state === "object" && state !== null && "signOut" in state && state.signOut === true;
+export const wantsSignOut = (state: unknown): boolean => isObject(state) && state.signOut === true;

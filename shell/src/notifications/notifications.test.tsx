@@ -39,6 +39,8 @@ test("an Admin receives all notifications by default and can switch them off", a
 	await user.click(screen.getByRole("checkbox", { name: /^Fristen des Tages/ }));
 	await press("Speichern");
 	await screen.findByText("Ihre Benachrichtigungen wurden gespeichert.");
+	// All tests share the messages, so that the next one would find this message too.
+	await press("Schließen");
 	const all = { registration: true, review: true, signed: true, rejected: true };
 	expect(await stored()).toEqual({ ...all, enquiry: false, deadlines: false });
 	expect((await boxes()).map(({ checked }) => checked)).toEqual([false, true, true, true, true, false]);

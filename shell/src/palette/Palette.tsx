@@ -46,7 +46,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 				<Menu aria-label={t("palette.results")} className="ui-menu shell-palette__results">
 					{groups.map((group) => (
 						<MenuSection key={group.id} id={group.id}>
-							<Header className="shell-palette__group">{group.title}</Header>
+							<Header className="shell-palette__group ui-hint">{group.title}</Header>
 							{group.entries.map((entry) => (
 								<MenuItem
 									key={entry.id}
@@ -58,7 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 									{entry.icon && <Icon name={entry.icon} />}
 									<Text slot="label">{entry.label}</Text>
 									{entry.description && (
-										<Text slot="description" className="shell-palette__description">
+										<Text slot="description" className="shell-palette__description ui-hint">
 											{entry.description}
 										</Text>
 									)}
@@ -69,7 +69,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 				</Menu>
 			</Autocomplete>
 			{error ? <Banner tone="error">{errorMessage(error)}</Banner> : null}
-			<p role="status" className={`shell-palette__count${isNothing ? " shell-palette__count--nothing" : ""}`}>
+			<p role="status" className={`shell-palette__count ui-hint${isNothing ? " shell-palette__count--nothing" : ""}`}>
 				{isAnswered && (isNothing ? t("palette.nothing") : t("palette.count", { count }))}
 			</p>
 		</div>

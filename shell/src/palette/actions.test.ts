@@ -1,16 +1,13 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { expect, test } from "vitest";
+import { manifestOf } from "../testing/modules.ts";
 import { actionsFor, canOpen } from "./actions.ts";
 
-const labels: ModuleManifest = {
-	id: "labels",
-	contract: 1,
+const labels = manifestOf("labels", {
 	routes: [
 		{ path: "/labels", access: "public", page: "Labels" },
 		{ path: "/addLabel", access: ["Admin"], page: "AddLabel" },
 	],
-	menu: [],
-	slots: [],
 	actions: [
 		{ label: "Neues Etikett", path: "/labels", roles: ["Admin", "Auditor"], order: 1 },
 		{
@@ -21,8 +18,7 @@ const labels: ModuleManifest = {
 			on: [{ path: "/clientDetails", takes: { cid: "client" } }],
 		},
 	],
-	languages: ["de"],
-};
+});
 /** A manifest from before modules could declare actions. */
 const { actions: _none, ...old } = labels;
 

@@ -1,7 +1,9 @@
 /** This file stores the recently opened records, newest first, in the browser until the user signs out. */
 
 import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
+import { isObject } from "@portal/contracts/kit/registry";
 import { deviceStorage } from "@portal/shared-ui/module";
+import { parseStored } from "../stored-list.ts";
 
 interface Recent {
 	href: string;
@@ -32,34 +34,19 @@ export function isSameRecord(one: string, other: string): boolean {
 	return first === second;
 }
 
-interface Kept {
-	user: string;
-	records: readonly Recent[];
-}
-
 const isRecent = (value: unknown): value is Recent =>
-	typeof value === "object" &&
-	value !== null &&
-	"href" in value &&
-	"label" in value &&
-	typeof value.label === "string" &&
-	typeof value.href === "string" &&
-	/^\/(?!\/)/.test(value.href);
+	isObject(value) && typeof value.label === "string" && typeof value.href === "string" && /^\/(?!\/)/.test(value.href);
 
 /** Returns the recently opened records of this user. Those of other users of the browser are ignored. */
 export function recentOf(user: string): readonly Recent[] {
-	try {
-		const stored: Partial<Kept> | null = JSON.parse(deviceStorage.get(KEY) ?? "null");
-		return stored?.user === user && Array.isArray(stored.records) ? stored.records.filter(isRecent) : [];
-	} catch {
-		return [];
-	}
+	const stored = parseStored(deviceStorage.get(KEY));
+	if (!isObject(stored) || stored.user !== user || !Array.isArray(stored.records)) return [];
+	return stored.records.filter(isRecent);
 }
 
 export function rememberRecent(user: string, opened: Recent): void {
 	const others = recentOf(user).filter(({ href }) => !isSameRecord(href, opened.href));
-	const stored: Kept = { user, records: [opened, ...others].slice(0, MOST) };
-	deviceStorage.set(KEY, JSON.stringify(stored));
+	deviceStorage.set(KEY, JSON.stringify({ user, records: [opened, ...others].slice(0, MOST) }));
 }
 
 export const forgetRecent = () => deviceStorage.set(KEY, null);

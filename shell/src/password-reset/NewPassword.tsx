@@ -49,7 +49,7 @@ export function NewPassword({ token, children }: { token: string; children: Reac
 			<form.AppField name="pwd2">
 				{(field) => <field.PasswordField label={t("password.repeat")} isRequired autoComplete="new-password" />}
 			</form.AppField>
-			<p className="account-hint">{t("password.rule")}</p>
+			<p className="ui-hint">{t("password.rule")}</p>
 			<Inline align="between">
 				<form.SubmitButton>{t("reset.save")}</form.SubmitButton>
 				{children}

@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
-import type { ModuleManifest, SessionUser } from "@portal/shared-ui/module";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SessionUser } from "@portal/shared-ui/module";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { entryOf as deployed, integrityOf as hash, manifestOf } from "../testing/modules.ts";
 import { createChooser, isStagedFor } from "./choice.ts";
 import type { PreviewRequest } from "./preview.ts";
 import type { Registry, RegistryEntry } from "./registry.ts";
 
-const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const manifest: ModuleManifest = { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] };
+const manifest = manifestOf("clients");
 const entryOf = (version: string, change: object = {}): RegistryEntry => ({
-	entry: `/mfe/clients/${version}/remoteEntry.js`,
-	version,
-	integrity: hash("a"),
+	...deployed("clients", version),
 	preload: [{ href: `/mfe/clients/${version}/static/js/m.js`, integrity: hash("b") }],
-	css: [],
-	manifest,
 	...change,
 });
 const shared = { href: "/static/js/table.js", integrity: hash("c") };
@@ -35,9 +31,6 @@ beforeEach(() => {
 	fetched.mockReset().mockImplementation(async () => Response.json(entryOf("2.0.0")));
 	vi.stubGlobal("fetch", fetched);
 	vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-	vi.unstubAllGlobals();
 });
 
 describe("a staged version", () => {
@@ -76,44 +69,34 @@ describe("a staged version", () => {
 		expect(onFailure).toHaveBeenCalledExactlyOnceWith("clients", expect.objectContaining({ name: "ModuleFailure" }));
 	});
 
-	test("is given to listed users, with its own files and the shell's shared ones", async () => {
-		const { registry } = await createChooser([]).choose(registryOf({ staged: forAnna }), anna);
-		expect(registry.modules.clients).toMatchObject({
-			version: "2.0.0",
-			entry: "/mfe/clients/2.0.0/remoteEntry.js",
-			preload: [...entryOf("2.0.0").preload, shared],
-		});
+	test("is given to listed users, with its own files and the shell's shared ones, and fetched once", async () => {
+		const chooser = createChooser([]);
+		for (let i = 0; i < 3; i++) {
+			const { registry } = await chooser.choose(registryOf({ staged: forAnna }), anna);
+			expect(registry.modules.clients).toMatchObject({
+				version: "2.0.0",
+				entry: "/mfe/clients/2.0.0/remoteEntry.js",
+				preload: [...entryOf("2.0.0").preload, shared],
+			});
+		}
 		expect(fetched.mock.calls).toEqual([
 			["/mfe/clients/2.0.0/release.json", expect.objectContaining({ integrity: hash("r") })],
 		]);
-	});
-
-	test("is fetched only once", async () => {
-		const chooser = createChooser([]);
-		for (let i = 0; i < 3; i++) await chooser.choose(registryOf({ staged: forAnna }), anna);
-		expect(fetched).toHaveBeenCalledOnce();
 	});
 
 	test("is always given to the same share of users", async () => {
 		const given = async (percentage: number) => {
 			const selected: string[] = [];
 			for (let i = 0; i < 400; i++) {
-				const name = `person ${i}`;
-				if (await isStagedFor("clients", staged({ percentage }), { ...anna, userid: name, _id: `${i}` }))
-					selected.push(name);
+				const userid = `person ${i}`;
+				if (await isStagedFor("clients", staged({ percentage }), { ...anna, userid })) selected.push(userid);
 			}
 			return selected;
 		};
-		const [none, quarter, again, half, all] = [
-			await given(0),
-			await given(25),
-			await given(25),
-			await given(50),
-			await given(100),
-		];
-		expect(none).toHaveLength(0);
-		expect(all).toHaveLength(400);
-		expect(quarter).toEqual(again);
+		expect(await given(0)).toHaveLength(0);
+		expect(await given(100)).toHaveLength(400);
+		const [quarter, half] = [await given(25), await given(50)];
+		expect(await given(25)).toEqual(quarter);
 		expect(quarter.length).toBeGreaterThan(70);
 		expect(quarter.length).toBeLessThan(130);
 		expect(half).toEqual(expect.arrayContaining(quarter));

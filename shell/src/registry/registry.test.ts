@@ -1,20 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { entryOf } from "../testing/modules.ts";
 import { fetchRegistry, readRegistry } from "./registry.ts";
 
-const clients = {
-	entry: "/mfe/clients/1.0.0-aa/remoteEntry.js",
-	version: "1.0.0-aa",
-	integrity: `sha384-${"e".repeat(64)}`,
-	preload: [],
-	css: [],
-	manifest: { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] },
-};
+const clients = entryOf("clients", "1.0.0-aa");
 const answerRegistry = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
 
-afterEach(() => {
-	document.head.replaceChildren();
-	vi.unstubAllGlobals();
-});
+afterEach(() => document.head.replaceChildren());
 
 describe("the registry", () => {
 	const read = (data: unknown) => {

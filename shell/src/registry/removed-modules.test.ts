@@ -1,10 +1,9 @@
-import type { ModuleManifest } from "@portal/shared-ui/module";
 import { moduleStorage, tabStorage } from "@portal/shared-ui/module";
 import { afterEach, expect, test } from "vitest";
+import { entryOf } from "../testing/modules.ts";
 import { forgetRemovedModules } from "./removed-modules.ts";
 
-const manifest: ModuleManifest = { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] };
-const clients = { entry: "/mfe/clients/1.0.0/remoteEntry.js", version: "1.0.0", preload: [], css: [], manifest };
+const clients = entryOf("clients", "1.0.0");
 const MODULES = ["clients", "labels", "broken", "suppliers"];
 
 afterEach(() => {

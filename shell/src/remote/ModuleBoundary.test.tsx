@@ -1,32 +1,19 @@
-import {
-	HostProvider,
-	lazyPage,
-	type ModuleManifest,
-	type RemoteModule,
-	RouterProvider,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { HostProvider, lazyPage, type RemoteModule, RouterProvider, useTranslation } from "@portal/shared-ui/module";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import texts from "../../locales/de.json";
 import { ShellContext } from "../shell-context.ts";
 import { hostOf } from "../testing/entrance.tsx";
+import { manifestOf } from "../testing/modules.ts";
 import { reporterOf, shellFakes } from "../testing/shell-fakes.ts";
 import { ModuleFailure } from "./failure.ts";
 import { ModuleBoundary } from "./ModuleBoundary.tsx";
-import { createModules, type LoadModule, type OpenModule } from "./modules.ts";
+import { createModules, type LoadModule, type ModuleLoader } from "./modules.ts";
 
-const manifest: ModuleManifest = {
-	id: "things",
+const manifest = manifestOf("things", { menu: [{ path: "/things", label: "Dinge", roles: ["Admin"], order: 1 }] });
+const moduleWith = (Page: () => React.ReactNode): RemoteModule => ({
 	contract: 1,
-	routes: [],
-	menu: [{ path: "/things", label: "Dinge", roles: ["Admin"], order: 1 }],
-	slots: [],
-	languages: ["de"],
-};
-const moduleWith = (Page: () => React.ReactNode, contract = 1): RemoteModule => ({
-	contract,
 	pages: { Page },
 	slots: {},
 	translations: {},
@@ -37,16 +24,11 @@ const working = moduleWith(() => <p>Da bin ich</p>);
 
 const pending = () => Promise.withResolvers<RemoteModule>();
 
-function shellOf(loadModule: LoadModule, component: string, openModule?: OpenModule) {
+function shellOf(loadModule: LoadModule, component: string, openModule?: ModuleLoader["openModule"]) {
 	const host = hostOf();
 	host.i18n.addResourceBundle("de", "shell", texts);
-	const modules = createModules(
-		{ modules: { things: { version: "1", manifest } } },
-		loadModule,
-		host.languages,
-		loadModule,
-		openModule,
-	);
+	const registry = { modules: { things: { version: "1", manifest } } };
+	const modules = createModules(registry, host.languages, { loadModule, ...(openModule ? { openModule } : {}) });
 	const { reporter, reports } = reporterOf();
 	const element = (
 		<ShellContext value={{ modules, ...shellFakes(), reporter }}>
@@ -116,25 +98,20 @@ test("a prepared module renders with its texts at once", async () => {
 });
 
 describe("a module that fails", () => {
-	test("shows a card with the area's name and does not affect others", async () => {
-		await show(async () => {
-			throw new Error("offline");
-		});
-		expect(screen.getByRole("alert").textContent).toContain("Dinge: Dieser Bereich konnte nicht geladen werden.");
-		screen.getByText("Nachbar");
-	});
-
 	test.each([
 		["unreachable", "Er ist zurzeit nicht erreichbar."],
 		["broken", "Er ist fehlerhaft."],
 		["unfit", "Er passt nicht zu dieser Version der Anwendung."],
 		["integrity", "Seine Prüfsumme stimmt nicht, darum wurde er nicht ausgeführt."],
-	] as const)("shows the cause (%s), and that other areas still work", async (reason, sentence) => {
+	] as const)("shows its area's name and the cause (%s), and does not affect others", async (reason, sentence) => {
 		await show(async () => {
 			throw new ModuleFailure(reason, "fault", "offline");
 		});
-		expect(screen.getByRole("alert").textContent).toContain(`${sentence} Die übrigen Bereiche funktionieren weiter.`);
+		const { textContent } = screen.getByRole("alert");
+		expect(textContent).toContain("Dinge: Dieser Bereich konnte nicht geladen werden.");
+		expect(textContent).toContain(`${sentence} Die übrigen Bereiche funktionieren weiter.`);
 		screen.getByRole("button", { name: "Erneut versuchen" });
+		screen.getByText("Nachbar");
 	});
 
 	test("because of an incompatible shared package is reported as unfit", async () => {
@@ -165,22 +142,18 @@ describe("a module that fails", () => {
 		]);
 	});
 
-	test("with another contract version is refused", async () => {
-		await show(async () => moduleWith(() => <p>Da bin ich</p>, 2));
+	test.each<[string, LoadModule, string?]>([
+		["of another contract version", async () => ({ ...working, contract: 2 })],
+		[
+			"without its texts",
+			async () => ({ ...working, translations: { de: () => Promise.reject(new Error("offline")) } }),
+		],
+		["without the page in its manifest", async () => working, "Missing"],
+	])("%s is replaced by a card", async (_, load, component) => {
+		await show(load, component);
 		screen.getByRole("alert");
-		expect(screen.queryByText("Da bin ich")).toBeNull();
-	});
-
-	test("without the page in its manifest shows a card", async () => {
-		await show(async () => working, "Missing");
-		expect(screen.getByRole("alert").textContent).toContain("ist ein Fehler aufgetreten");
 		screen.getByText("Nachbar");
-	});
-
-	test("with texts that cannot be loaded shows a card", async () => {
-		const translations = { de: () => Promise.reject(new Error("offline")) };
-		await show(async () => ({ ...working, translations }));
-		screen.getByRole("alert");
+		expect(screen.queryByText("Da bin ich")).toBeNull();
 	});
 
 	test("during rendering shows a card and renders again on retry", async () => {

@@ -9,18 +9,12 @@ export interface Registry {
 
 export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<RemoteModule>;
 
-/** Returns a module that was loaded in advance, or undefined if the page must first check for a newer version. */
-export type OpenModule = (id: string) => RemoteModule | undefined;
-
-export interface Modules {
-	readonly manifests: readonly ModuleManifest[];
-	/**
-	 * Returns the code of a module's page or section. The same arguments return the same object, because another object
-	 * would start another load.
-	 */
-	of(id: string, component?: string): Loadable<RemoteModule>;
-	slotOf(id: string, component: string): SlotId;
-	prepare(id: string, pages: readonly string[]): Promise<void>;
+export interface ModuleLoader {
+	loadModule: LoadModule;
+	/** Loads a module that the user may open soon. */
+	prepareModule?: LoadModule;
+	/** Returns a module that was loaded in advance, or undefined if the page must first check for a newer version. */
+	openModule?: (id: string) => RemoteModule | undefined;
 }
 
 /**
@@ -29,11 +23,9 @@ export interface Modules {
  */
 export function createModules(
 	registry: Registry,
-	loadModule: LoadModule,
 	languages: Host["languages"],
-	prepareModule: LoadModule = loadModule,
-	openModule: OpenModule = () => undefined,
-): Modules {
+	{ loadModule, prepareModule = loadModule, openModule }: ModuleLoader,
+) {
 	const sources = new Map<string, Loadable<RemoteModule>>();
 	const opened = new Map<string, RemoteModule>();
 	const withTexts = new WeakSet<RemoteModule>();
@@ -58,7 +50,7 @@ export function createModules(
 	}
 
 	function openPrepared(id: string): RemoteModule | undefined {
-		const loaded = openModule(id);
+		const loaded = openModule?.(id);
 		if (loaded && withTexts.has(loaded)) opened.set(id, loaded);
 		return opened.get(id);
 	}
@@ -84,17 +76,26 @@ export function createModules(
 	return {
 		// A module that is built for another contract version keeps its routes, whose pages explain the problem, but
 		// loses its menu entries and sections.
-		manifests: Object.values(registry.modules).map(({ manifest }) =>
-			manifest.contract === CONTRACT ? manifest : { ...manifest, menu: [], slots: [] },
+		manifests: Object.values(registry.modules).map(
+			({ manifest }): ModuleManifest =>
+				manifest.contract === CONTRACT ? manifest : { ...manifest, menu: [], slots: [] },
 		),
-		of(id, component) {
+		/**
+		 * Returns the code of a module's page or section. The same arguments return the same object, because another
+		 * object would start another load.
+		 */
+		of(id: string, component?: string): Loadable<RemoteModule> {
 			const key = component === undefined ? id : `${id} ${component}`;
 			const source = sources.get(key) ?? sourceOf(id, component);
 			sources.set(key, source);
 			return source;
 		},
-		slotOf: (id, component) => ({ module: id, version: registry.modules[id]?.version ?? "", component }),
-		async prepare(id, pages) {
+		slotOf: (id: string, component: string): SlotId => ({
+			module: id,
+			version: registry.modules[id]?.version ?? "",
+			component,
+		}),
+		async prepare(id: string, pages: readonly string[]): Promise<void> {
 			try {
 				const prepared = await prepareModule(id);
 				await addTexts(id, prepared);
@@ -106,3 +107,4 @@ export function createModules(
 		},
 	};
 }
+export type Modules = ReturnType<typeof createModules>;

@@ -1,5 +1,7 @@
 import { STORAGE_KEYS } from "@portal/contracts/kit/privacy";
+import { isObject } from "@portal/contracts/kit/registry";
 import { deviceStorage } from "@portal/shared-ui/module";
+import { parseStored } from "../stored-list.ts";
 
 // Each page stores in the browser which module sections it is rendering, and every second (in milliseconds) the time.
 // If a section blocks the page, the stored time becomes old, and the next page switches this section off.
@@ -16,18 +18,9 @@ export interface SlotId {
 	readonly component: string;
 }
 
-function parse<T>(text: string | null, isValid: (value: unknown) => value is T): T | undefined {
-	try {
-		const value: unknown = JSON.parse(text ?? "null");
-		return isValid(value) ? value : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
 const isText = (value: unknown) => typeof value === "string";
 const isVersions = (value: unknown): value is Record<string, string> =>
-	typeof value === "object" && value !== null && Object.values(value).every(isText);
+	isObject(value) && Object.values(value).every(isText);
 
 interface Note {
 	at: number;
@@ -39,7 +32,10 @@ const isNote = (value: unknown): value is Note => {
 	return typeof at === "number" && Array.isArray(slots) && slots.every(isSlot);
 };
 
-const readOff = () => parse(deviceStorage.get(OFF_KEY), isVersions) ?? {};
+function readOff(): Record<string, string> {
+	const stored = parseStored(deviceStorage.get(OFF_KEY));
+	return isVersions(stored) ? stored : {};
+}
 function writeOff(versions: Record<string, string>): void {
 	deviceStorage.set(OFF_KEY, Object.keys(versions).length > 0 ? JSON.stringify(versions) : null);
 }
@@ -58,10 +54,10 @@ export function switchOn({ module }: SlotId): void {
 export function takeAbandoned(): SlotId[][] {
 	const abandoned: SlotId[][] = [];
 	for (const key of deviceStorage.keys().filter((name) => name.startsWith(NOTE_PREFIX))) {
-		const note = parse(deviceStorage.get(key), isNote);
-		if (note && Date.now() - note.at < ABANDONED_MS) continue;
+		const note = parseStored(deviceStorage.get(key));
+		if (isNote(note) && Date.now() - note.at < ABANDONED_MS) continue;
 		deviceStorage.set(key, null);
-		if (note && note.slots.length > 0) abandoned.push(note.slots);
+		if (isNote(note) && note.slots.length > 0) abandoned.push(note.slots);
 	}
 	return abandoned;
 }

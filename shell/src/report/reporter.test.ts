@@ -102,7 +102,6 @@ test("sends the current user's access token, but no cookie", () => {
 		credentials: "omit",
 		headers: { "Content-Type": "application/json", Authorization: "Bearer the-token" },
 	});
-	vi.unstubAllGlobals();
 });
 
 test("sends reports without a session too, and ignores an error response", async () => {
@@ -117,5 +116,4 @@ test("sends reports without a session too, and ignores an error response", async
 		body: '{"kind":"shell","module":"shell","version":"unknown","fault":"TypeError","place":"/"}',
 	});
 	await new Promise((resolve) => setTimeout(resolve));
-	vi.unstubAllGlobals();
 });

@@ -17,7 +17,7 @@ function PasskeyItem({ passkey, onAction }: { passkey: Passkey; onAction: (actio
 		<li className="security-list__item">
 			<div>
 				<p className="security-list__name">{name}</p>
-				<p className="account-hint">
+				<p className="ui-hint">
 					{t("passkeys.created", { date: formatDate(createdAt) })}
 					{", "}
 					{lastUsedAt === undefined ? t("passkeys.unused") : t("passkeys.used", { when: formatDateTime(lastUsedAt) })}

@@ -32,7 +32,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 								<p className="security-list__name">
 									{device} {current && <Badge tone="success">{t("sessions.current")}</Badge>}
 								</p>
-								<p className="account-hint">
+								<p className="ui-hint">
 									{t("sessions.times", {
 										started: formatDateTime(startedAt),
 										used: formatDateTime(lastUsedAt),

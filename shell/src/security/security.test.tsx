@@ -5,7 +5,7 @@ import { Authenticator, codeAt } from "@portal/contracts/testing/authenticator";
 import { ToastRegion } from "@portal/shared-ui";
 import { altered, api, mockServer, START, userOf } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fill, openPart, PASSWORD } from "../testing/entrance.tsx";
 import { anApp, aPasskey, SITE } from "../testing/factors.ts";
 import { SecurityPage } from "./SecurityPage.tsx";
@@ -13,10 +13,7 @@ import { SecurityPage } from "./SecurityPage.tsx";
 const browser = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
 vi.mock("@simplewebauthn/browser", () => browser);
 
-beforeEach(() => {
-	vi.stubGlobal("PublicKeyCredential", class {});
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => void vi.stubGlobal("PublicKeyCredential", class {}));
 
 const factors = () => api.json<OwnFactors>("/second-factors", { as: "Admin" });
 const account = () => api.json<User>(`/users/${userOf("Admin")._id}`, { as: "Admin" });
@@ -76,19 +73,16 @@ describe("the authenticator app", () => {
 		await screen.findByText("Diese Aktion ist im aktuellen Status nicht möglich.");
 	});
 
-	test("refuses a wrong code and keeps QR code and key", async () => {
-		const { setup, secret, show } = await openSetup();
-		await show(codeAt(START, secret) === "000000" ? "000001" : "000000");
-		expect((await setup.findAllByText(/^Der Code ist falsch/)).length).toBeGreaterThan(0);
-		setup.getByRole("img", { name: "QR-Code für die Authenticator-App" });
-		setup.getByText(secret.slice(0, 4), { exact: false, selector: ".account-secret" });
-		expect(await factors()).not.toHaveProperty("totp");
-	});
-
-	test("is set up by QR code or key; the recovery codes are shown once, until the user confirms that they are stored", async () => {
+	test("is set up by QR code or key after a wrong code; its recovery codes are shown until the user confirms that they are stored", async () => {
 		const page = await openSetup();
-		const path = page.setup.getByRole("img").querySelector("path");
+		const path = page.setup.getByRole("img", { name: "QR-Code für die Authenticator-App" }).querySelector("path");
 		expect(path?.getAttribute("d")).toMatch(/^M4 4h1v1h-1z/);
+		await page.show(codeAt(START, page.secret) === "000000" ? "000001" : "000000");
+		expect((await page.setup.findAllByText(/^Der Code ist falsch/)).length).toBeGreaterThan(0);
+		page.setup.getByRole("img");
+		page.setup.getByText(page.secret.slice(0, 4), { exact: false, selector: ".account-secret" });
+		expect(await factors()).not.toHaveProperty("totp");
+		await page.user.clear(page.setup.getByRole("textbox"));
 		await page.show(codeAt(START, page.secret));
 		const codes = await shownCodes(page);
 		expect(codes).toHaveLength(10);
@@ -152,8 +146,6 @@ describe("the recovery codes", () => {
 });
 
 describe("a passkey", () => {
-	const NO_PASSKEY = "Noch kein Passkey eingetragen.";
-
 	test("is not offered if the server does not support passkeys, and the page says so", async () => {
 		const page = await open();
 		const region = await page.region("Passkeys");
@@ -161,28 +153,22 @@ describe("a passkey", () => {
 		expect(region.queryByRole("button")).toBeNull();
 	});
 
-	async function add() {
+	test("is added under its name, which a cancelled attempt keeps", async () => {
 		await api.open({ settings: { publicUrl: SITE } });
+		const key = new Authenticator(SITE);
+		browser.startRegistration
+			.mockImplementation(async ({ optionsJSON }) => key.register(optionsJSON))
+			.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
 		const page = await open();
 		await page.use("Passkeys");
 		const dialog = await page.dialog("Neuer Passkey");
 		await page.user.type(dialog.getByRole("textbox"), "Telefon");
-		await page.user.click(dialog.getByRole("button", { name: "Passkey hinzufügen" }));
-		return { ...page, naming: dialog };
-	}
-
-	test("is not added when the user cancels; the dialog says so and keeps the name", async () => {
-		browser.startRegistration.mockRejectedValue(new DOMException("no", "NotAllowedError"));
-		const { naming } = await add();
-		await naming.findByText(/wurde abgebrochen/);
-		expect(naming.getByRole<HTMLInputElement>("textbox").value).toBe("Telefon");
+		const add = dialog.getByRole("button", { name: "Passkey hinzufügen" });
+		await page.user.click(add);
+		await dialog.findByText(/wurde abgebrochen/);
+		expect(dialog.getByRole<HTMLInputElement>("textbox").value).toBe("Telefon");
 		expect((await factors()).passkeys).toEqual([]);
-	});
-
-	test("is added under its name", async () => {
-		const key = new Authenticator(SITE);
-		browser.startRegistration.mockImplementation(async ({ optionsJSON }) => key.register(optionsJSON));
-		const page = await add();
+		await page.user.click(add);
 		expect(await shownCodes(page)).toHaveLength(10);
 		await page.press("Ich habe die Codes gesichert");
 		const region = await page.region("Passkeys");
@@ -205,7 +191,7 @@ describe("a passkey", () => {
 		await page.press("Altes Telefon entfernen");
 		expect((await factors()).passkeys).toMatchObject([{ name: "Altes Telefon" }]);
 		await page.confirm("Entfernen");
-		await screen.findByText(NO_PASSKEY);
+		await screen.findByText("Noch kein Passkey eingetragen.");
 		expect((await factors()).passkeys).toEqual([]);
 	});
 });
@@ -214,18 +200,13 @@ describe("password, address and sessions", () => {
 	const login = async (pwd: string) =>
 		(await api.request("/login", { json: { userid: "admin.test", pwd, token: "" } })).status;
 
-	async function changePassword(fields: Record<string, string>) {
+	test("a new password is valid immediately", async () => {
 		const page = await open();
 		await page.press("Passwort ändern");
-		await page.dialog("Passwort ändern");
-		await fill(page.user, fields);
-		await page.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Passwort ändern" }));
-		return page;
-	}
-	const NEW = { "Bisheriges Passwort": PASSWORD, "Neues Passwort": "Neu-und-lang-2026" };
-
-	test("a new password is valid immediately", async () => {
-		await changePassword({ ...NEW, "Neues Passwort wiederholen": "Neu-und-lang-2026" });
+		const dialog = await page.dialog("Passwort ändern");
+		const next = { "Neues Passwort": "Neu-und-lang-2026", "Neues Passwort wiederholen": "Neu-und-lang-2026" };
+		await fill(page.user, { "Bisheriges Passwort": PASSWORD, ...next });
+		await page.user.click(dialog.getByRole("button", { name: "Passwort ändern" }));
 		await screen.findByText("Das Passwort wurde geändert.");
 		expect([await login(PASSWORD), await login("Neu-und-lang-2026")]).toEqual([401, 200]);
 	});

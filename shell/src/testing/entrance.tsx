@@ -65,7 +65,7 @@ export function openPart(element: ReactNode, options: PartOptions = {}) {
 	const registry = {
 		modules: Object.fromEntries(manifests.map((manifest) => [manifest.id, { version: "1", manifest }])),
 	};
-	const modules = createModules(registry, () => Promise.reject(new Error("unused")), host.languages);
+	const modules = createModules(registry, host.languages, { loadModule: () => Promise.reject(new Error("unused")) });
 	const inHost = (content: ReactNode) => (
 		<ShellContext value={{ modules, ...shellFakes(), ...shell }}>
 			<HostProvider host={host}>{content}</HostProvider>
@@ -90,9 +90,12 @@ export function openPart(element: ReactNode, options: PartOptions = {}) {
 	};
 }
 
-/** Resolves when the human check is ready. Before that, the form cannot be submitted. */
-export const humanCheckReady = (server: MockServer, action: "Login" | "PasswordReset") =>
-	waitFor(() => expect(server.answered()).toContain(`GET /api/bot-check/challenge?action=${action}`));
+/** Resolves when the human check is ready for the given time in the test. Before that, a form cannot be submitted. */
+export const humanCheckReady = (server: MockServer, action: "Login" | "PasswordReset", times = 1) =>
+	waitFor(() => {
+		const request = `GET /api/bot-check/challenge?action=${action}`;
+		expect(server.answered().filter((answered) => answered === request)).toHaveLength(times);
+	});
 
 /** Fills in fields by label. Pastes the texts, which is much faster than typing them. */
 export async function fill(user: ReturnType<typeof userEvent.setup>, fields: Record<string, string>) {

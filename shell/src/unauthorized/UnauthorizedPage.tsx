@@ -1,3 +1,4 @@
+import { isObject } from "@portal/contracts/kit/registry";
 import { Button } from "@portal/shared-ui/basics";
 import { useNavigate, useTranslation } from "@portal/shared-ui/module";
 import { EntranceFrame } from "../login/EntranceFrame.tsx";
@@ -7,7 +8,7 @@ function hasPageBefore(): boolean {
 	const { navigation } = window as { navigation?: { canGoBack: boolean } };
 	if (navigation) return navigation.canGoBack;
 	const state: unknown = window.history.state;
-	return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
+	return isObject(state) && Number(state.idx) > 0;
 }
 
 export function UnauthorizedPage() {

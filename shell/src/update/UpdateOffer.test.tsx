@@ -1,16 +1,18 @@
-import { flash, type ModuleManifest } from "@portal/shared-ui/module";
+import { flash } from "@portal/shared-ui/module";
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { FlashBanner } from "../layout/FlashBanner.tsx";
 import type { Preview } from "../registry/choice.ts";
 import { openPart } from "../testing/entrance.tsx";
+import { manifestOf } from "../testing/modules.ts";
 import { noUpdates } from "../testing/shell-fakes.ts";
 import { PreviewBar } from "./PreviewBar.tsx";
 import { UpdateOffer } from "./UpdateOffer.tsx";
 import type { Outdated, Updates } from "./updates.ts";
 
-const manifest: ModuleManifest = { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] };
-const users: ModuleManifest = { ...manifest, id: "users" };
+const manifest = manifestOf("clients");
+const users = manifestOf("users");
+const clients: Outdated = { manifest, version: "1.1.0" };
 
 function open({ previews = [] as Preview[] } = {}) {
 	let offered: readonly Outdated[] = [];
@@ -52,7 +54,7 @@ afterEach(() => window.sessionStorage.clear());
 test("an offer does not move the focus and ignores typed keys", async () => {
 	const { offer, updates, user } = open();
 	await user.type(screen.getByLabelText("Name"), "Hu");
-	offer({ manifest, version: "1.1.0" });
+	offer(clients);
 	await user.type(screen.getByLabelText("Name"), "ber {Enter}", { skipClick: true });
 	expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 	expect(updates.accept).not.toHaveBeenCalled();
@@ -62,33 +64,33 @@ test("an offer is announced politely in an existing live region", async () => {
 	const { offer } = open();
 	const before = region();
 	expect(before.textContent).toBe("");
-	offer({ manifest, version: "1.1.0" });
+	offer(clients);
 	expect(region()).toBe(before);
 	expect(before.textContent).toContain("Eine neue Version von „Kunden“ steht bereit.");
 	expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("several modules are offered together", () => {
+test.each<[string, Outdated[], string]>([
+	[
+		"several modules together",
+		[clients, { manifest: users, version: "1.1.0" }],
+		"Neue Versionen stehen bereit: Kunden, Benutzer.",
+	],
+	[
+		"a new shell as the application, including its modules",
+		[{ version: "2.0.0" }, clients],
+		"Eine neue Version der Anwendung steht bereit.",
+	],
+	["a removed module not as a new version", [{ manifest }], "Nicht mehr verfügbar: Kunden."],
+])("offers %s", (_, outdated, text) => {
 	const { offer } = open();
-	offer({ manifest, version: "1.1.0" }, { manifest: users, version: "1.1.0" });
-	expect(region().textContent).toContain("Neue Versionen stehen bereit: Kunden, Benutzer.");
-});
-
-test("a new shell is offered as the application, including its modules", () => {
-	const { offer } = open();
-	offer({ version: "2.0.0" }, { manifest, version: "1.1.0" });
-	expect(region().textContent).toContain("Eine neue Version der Anwendung steht bereit.");
-});
-
-test("a removed module is not offered as a new version", () => {
-	const { offer } = open();
-	offer({ manifest });
-	expect(region().textContent).toContain("Nicht mehr verfügbar: Kunden.");
+	offer(...outdated);
+	expect(region().textContent).toContain(text);
 });
 
 test("an offer can be accepted or postponed by keyboard", async () => {
 	const { offer, updates, user } = open();
-	offer({ manifest, version: "1.1.0" });
+	offer(clients);
 	await user.tab();
 	await user.tab();
 	while (document.activeElement?.textContent !== "Jetzt neu laden") await user.tab();
@@ -99,19 +101,15 @@ test("an offer can be accepted or postponed by keyboard", async () => {
 	expect(updates.postpone).toHaveBeenCalledOnce();
 });
 
-test("the flash message survives the reload", () => {
+test("the flash message survives the reload; without a preview there is no preview bar", () => {
 	const { navigated } = open();
+	expect(screen.queryByRole("region", { name: "Vorschau" })).toBeNull();
 	const [path, beforeReload] = navigated.mock.calls[0] ?? [];
 	expect(path).toBe("/clients");
 	window.history.replaceState({ idx: 3, key: "k" }, "");
 	beforeReload?.();
 	expect(window.history.state).toEqual({ idx: 3, key: "k", usr: flash("Gespeichert.") });
 	window.history.replaceState(null, "");
-});
-
-test("without a preview there is no preview bar", () => {
-	open();
-	expect(screen.queryByRole("region", { name: "Vorschau" })).toBeNull();
 });
 
 test.each<[string, Preview, string]>([

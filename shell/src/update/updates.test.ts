@@ -1,25 +1,12 @@
-import type { ModuleManifest } from "@portal/shared-ui/module";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Choice } from "../registry/choice.ts";
 import type { Registry, RegistryEntry } from "../registry/registry.ts";
+import { entryOf, manifestOf } from "../testing/modules.ts";
 import { watchTyping } from "./typing.ts";
 import { createUpdates } from "./updates.ts";
 
-const manifestOf = (id: string, label = id): ModuleManifest => ({
-	id,
-	contract: 1,
-	routes: [],
-	menu: [{ path: `/${id}`, label, roles: [], order: 1 }],
-	slots: [],
-	languages: ["de"],
-});
-const entryOf = (id: string, version: string, manifest = manifestOf(id)): RegistryEntry => ({
-	entry: `/mfe/${id}/${version}/remoteEntry.js`,
-	version,
-	integrity: `sha384-${"a".repeat(64)}`,
-	preload: [],
-	css: [],
-	manifest,
+const withMenu = (id: string, label: string) => ({
+	manifest: manifestOf(id, { menu: [{ path: `/${id}`, label, roles: [], order: 1 }] }),
 });
 const choiceOf = (clients: string | RegistryEntry, users = "1.0.0"): Choice => {
 	const entry = typeof clients === "string" ? entryOf("clients", clients) : clients;
@@ -60,6 +47,7 @@ function open({ drawn = choiceOf("1.0.0"), running = { clients: "1.0.0" } as Rec
 	return { updates, stop, go, current, reload, isBusy, offers, loadable, deploy };
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const late = (choice: Choice, ms: number) => new Promise<Choice>((resolve) => setTimeout(() => resolve(choice), ms));
 function type(): void {
 	const field = document.createElement("input");
 	document.body.append(field);
@@ -90,33 +78,19 @@ describe("unsaved work", () => {
 		expect(reload).not.toHaveBeenCalled();
 	});
 
-	test("is kept when the user has begun to type on the next page", async () => {
-		const { updates, current, reload, offers } = open();
-		current.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(choiceOf("1.1.0")), 500)));
-		updates.navigated("/clients");
+	test.each<[string, number, (page: ReturnType<typeof open>) => void]>([
+		["the user has begun to type on the next page", 500, type],
+		["the registry takes longer than a second", 1_001, () => {}],
+		["a request is being saved", 500, ({ isBusy }) => void isBusy.mockReturnValue(true)],
+	])("is kept when %s", async (_, ms, happen) => {
+		const page = open();
+		page.current.mockImplementation(() => late(choiceOf("1.1.0"), ms));
+		page.updates.navigated("/clients");
 		await wait(100);
-		type();
-		await wait(400);
-		expect(reload).not.toHaveBeenCalled();
-		expect(offers()).toEqual(["clients 1.1.0"]);
-	});
-
-	test("is kept when the registry takes longer than a second", async () => {
-		const { updates, current, reload, offers } = open();
-		current.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(choiceOf("1.1.0")), 1_001)));
-		updates.navigated("/clients");
-		await wait(1_001);
-		expect(reload).not.toHaveBeenCalled();
-		expect(offers()).toEqual(["clients 1.1.0"]);
-	});
-
-	test("is kept while a request is being saved", async () => {
-		const { go, deploy, reload, isBusy, offers } = open();
-		isBusy.mockReturnValue(true);
-		deploy(choiceOf("1.1.0"));
-		await go("/clients");
-		expect(reload).not.toHaveBeenCalled();
-		expect(offers()).toEqual(["clients 1.1.0"]);
+		happen(page);
+		await wait(ms - 100);
+		expect(page.reload).not.toHaveBeenCalled();
+		expect(page.offers()).toEqual(["clients 1.1.0"]);
 	});
 
 	test("is not interrupted again by a reload that has not delivered the version", async () => {
@@ -189,7 +163,7 @@ const without = (...dropped: string[]): Choice => {
 
 describe("a navigation", () => {
 	test.each([
-		["the new menu of a module", choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft")))],
+		["the new menu of a module", choiceOf(entryOf("clients", "1.1.0", withMenu("clients", "Kundschaft")))],
 		["the menu without a removed module", without()],
 	])("loads %s even if the page has not opened the module", async (_, deployed) => {
 		const { go, deploy, reload } = open({ running: {} });
@@ -233,7 +207,7 @@ describe("a navigation", () => {
 
 	test("is superseded by the next one", async () => {
 		const { updates, current, reload } = open();
-		current.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(choiceOf("1.1.0")), 100)));
+		current.mockImplementation(() => late(choiceOf("1.1.0"), 100));
 		updates.navigated("/clients");
 		updates.navigated("/users");
 		await wait(100);
@@ -280,8 +254,6 @@ describe("the offer", () => {
 });
 
 describe("a module that was never opened on this page", () => {
-	const manifest = manifestOf("users", "Personal");
-
 	test("is loaded in its new version without a reload", async () => {
 		const { go, deploy, reload, offers, loadable } = open();
 		deploy(choiceOf("1.0.0", "1.1.0"));
@@ -321,7 +293,7 @@ describe("a module that was never opened on this page", () => {
 	test("keeps the version of its menu and routes until they are rendered again", async () => {
 		const { go, deploy, loadable, reload } = open();
 		const choice = choiceOf("1.0.0");
-		const users = entryOf("users", "1.1.0", manifest);
+		const users = entryOf("users", "1.1.0", withMenu("users", "Personal"));
 		deploy({ ...choice, registry: { ...choice.registry, modules: { ...choice.registry.modules, users } } });
 		await go("/users");
 		expect(loadable("users")).toBe("1.0.0");
@@ -408,7 +380,7 @@ describe("a removed module", () => {
 
 test("a loaded module whose menu has changed is offered although its version is the current one", async () => {
 	const { deploy, offers } = open({ running: { clients: "1.1.0" } });
-	deploy(choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft"))));
+	deploy(choiceOf(entryOf("clients", "1.1.0", withMenu("clients", "Kundschaft"))));
 	await wait(60_000);
 	expect(offers()).toEqual(["clients 1.1.0"]);
 });

@@ -18,7 +18,7 @@ export function ChoiceText({ label, description }: Option) {
 	return (
 		<span className="ui-choice__text">
 			{label}
-			{description !== undefined && <span className="ui-choice__description">{description}</span>}
+			{description !== undefined && <span className="ui-choice__description ui-hint">{description}</span>}
 		</span>
 	);
 }

@@ -1,10 +1,10 @@
-import "../test-document.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { expect, test } from "vitest";
 import { DateField } from "./DateField.tsx";
+import { pastedDay } from "./useDateText.ts";
 
 function ValidFrom({ initial = "" }: { initial?: string }) {
 	const [value, setValue] = useState(initial);
@@ -16,6 +16,7 @@ function ValidFrom({ initial = "" }: { initial?: string }) {
 	);
 }
 const segments = () => screen.getAllByRole("spinbutton").map((segment) => segment.textContent);
+const enter = () => userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
 
 test("marks a date outside of the allowed range as invalid, in the page's language and not the browser's", () => {
 	render(
@@ -31,21 +32,13 @@ test("marks a date outside of the allowed range as invalid, in the page's langua
 	for (const part of screen.getAllByRole("spinbutton")) expect(part.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("ignores an impossible initial date", () => {
+test("ignores an impossible initial date, and accepts one without separators", async () => {
 	render(<ValidFrom initial="morgen" />);
 	expect(segments()).toEqual(["tt", "mm", "jjjj"]);
-});
-
-test("shows a date in German format", () => {
-	render(<ValidFrom initial="2026-03-01" />);
-	expect(screen.getByRole("group", { name: "Gültig ab" }).textContent).toContain("01.03.2026");
-});
-
-test("accepts a date without separators and reports it as YYYY-MM-DD", async () => {
-	render(<ValidFrom />);
-	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await enter();
 	await userEvent.keyboard("01032026");
 	expect(screen.getByText("2026-03-01")).toBeTruthy();
+	expect(screen.getByRole("group", { name: "Gültig ab" }).textContent).toContain("01.03.2026");
 });
 
 test("keeps newer input when the form passes back an earlier value late, and shows a new value of the form", async () => {
@@ -56,7 +49,7 @@ test("keeps newer input when the form passes back an earlier value late, and sho
 		</I18nProvider>
 	);
 	const { rerender } = render(field(""));
-	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await enter();
 	await userEvent.keyboard("2011202");
 	const [early = ""] = reported;
 	expect(early).toMatch(/^000\d-11-20$/);
@@ -76,7 +69,7 @@ test("keeps newer input when the form passes back an earlier value late, and sho
 
 test("reports an empty value while the day is missing", async () => {
 	render(<ValidFrom initial="2026-03-01" />);
-	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await enter();
 	await userEvent.keyboard("{Backspace}{Backspace}");
 	expect(screen.getByText("leer")).toBeTruthy();
 	expect(segments()).toEqual(["tt", "03", "2026"]);
@@ -87,16 +80,10 @@ test("reports an empty value while the day is missing", async () => {
 const choose = (name: string, option: string) =>
 	userEvent.selectOptions(screen.getByRole("combobox", { name }), screen.getByRole("option", { name: option }));
 
-test("offers no years before the earliest day", async () => {
+test("selects a day of another year in three steps, in no year before the earliest day", async () => {
 	render(<ValidFrom initial="2026-03-01" />);
 	await userEvent.click(screen.getByRole("button", { name: /Kalender öffnen/ }));
-	const years = [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Jahr" }).options];
-	expect(years[0]?.text).toBe("2010");
-});
-
-test("selects a day of another year in three steps", async () => {
-	render(<ValidFrom initial="2026-03-01" />);
-	await userEvent.click(screen.getByRole("button", { name: /Kalender öffnen/ }));
+	expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Jahr" }).options[0]?.text).toBe("2010");
 	await choose("Jahr", "2029");
 	await choose("Monat", "November");
 	await userEvent.click(screen.getByRole("button", { name: /Freitag, 30\. November 2029/ }));
@@ -104,7 +91,7 @@ test("selects a day of another year in three steps", async () => {
 });
 
 async function typeDay(digits: string) {
-	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await enter();
 	await userEvent.keyboard(digits);
 	await userEvent.tab();
 	await userEvent.tab();
@@ -122,9 +109,9 @@ test("reports an impossible date as an error and does not replace it with the la
 
 test("accepts a new date whose intermediate values are impossible", async () => {
 	render(<ValidFrom initial="2026-06-01" />);
-	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await enter();
 	await userEvent.keyboard("31052027");
-	expect(screen.getAllByRole("spinbutton").map(({ textContent }) => textContent)).toEqual(["31", "05", "2027"]);
+	expect(segments()).toEqual(["31", "05", "2027"]);
 	expect(screen.getByText("2027-05-31")).toBeTruthy();
 });
 
@@ -146,18 +133,17 @@ test.each([
 	["2027-03-01", "2027-03-01"],
 	["2027-03-01T10:00:00Z", "2027-03-01"],
 	["01/03/2027", "2027-03-01"],
-])("pastes %j as a date", async (text, day) => {
-	render(<ValidFrom initial="2026-01-01" />);
-	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
-	await userEvent.paste(text);
-	expect(screen.getByText(day)).toBeTruthy();
+	["übermorgen", undefined],
+])("the pasted text %j contains the date %s", (text, day) => {
+	expect(pastedDay(text)).toBe(day);
 });
 
-test("ignores a pasted text without a date, and reports an impossible pasted date as an error", async () => {
+test("pastes a date, ignores a text without one, and reports an impossible date as an error", async () => {
 	render(<ValidFrom initial="2026-01-01" />);
-	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await enter();
+	await userEvent.paste("1.3.2027");
 	await userEvent.paste("übermorgen");
-	expect(screen.getByText("2026-01-01")).toBeTruthy();
+	expect(screen.getByText("2027-03-01")).toBeTruthy();
 	await userEvent.paste("31.02.2027");
 	expect(screen.getByText("Den 31.02.2027 gibt es nicht.")).toBeTruthy();
 });

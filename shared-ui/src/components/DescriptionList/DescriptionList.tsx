@@ -19,7 +19,7 @@ export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
 		<dl className={`ui-descriptions ui-columns--${columns}`}>
 			{items.map(({ term, description }) => (
 				<div key={term} className="ui-descriptions__item">
-					<dt>{term}</dt>
+					<dt className="ui-hint">{term}</dt>
 					<dd>{hasContent(description) ? description : "–"}</dd>
 				</div>
 			))}

@@ -43,7 +43,7 @@ function OptionItem({ id, label, description, isDisabled = false }: Option) {
 					<span className="ui-option__text">
 						<Text slot="label">{label}</Text>
 						{description !== undefined && (
-							<Text slot="description" className="ui-option__description">
+							<Text slot="description" className="ui-option__description ui-hint">
 								{description}
 							</Text>
 						)}

@@ -28,7 +28,7 @@ function Counter({ length, maxLength }: { length: number; maxLength: number }) {
 	const left = maxLength - length;
 	const text = left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left);
 	return (
-		<span className="ui-counter" data-over={left < 0 || undefined}>
+		<span className="ui-counter ui-hint" data-over={left < 0 || undefined}>
 			<span aria-hidden="true">
 				{length} / {maxLength}
 			</span>

@@ -4,28 +4,6 @@ import { expect, test } from "vitest";
 import { TextsProvider } from "../../texts.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { TextArea } from "./TextArea.tsx";
-import { TextField } from "./TextField.tsx";
-
-const descriptionOf = (element: Element) =>
-	(element.getAttribute("aria-describedby") ?? "")
-		.split(" ")
-		.map((id) => document.getElementById(id)?.textContent)
-		.join(" ");
-
-test("a valid field is not marked as invalid", () => {
-	render(<TextField label="Name" isRequired />);
-	const input = screen.getByLabelText("Name");
-	expect(input.getAttribute("aria-invalid")).toBeNull();
-	expect(input.hasAttribute("required") || input.getAttribute("aria-required") === "true").toBe(true);
-});
-
-test("error message and description are linked to the field", () => {
-	render(<TextField label="Name" description="4 bis 50 Zeichen" errorMessage="Mindestens 4 Zeichen." />);
-	const input = screen.getByLabelText("Name");
-	expect(input.getAttribute("aria-invalid")).toBe("true");
-	expect(descriptionOf(input)).toContain("Mindestens 4 Zeichen.");
-	expect(descriptionOf(input)).toContain("4 bis 50 Zeichen");
-});
 
 test("a password is hidden until its button shows it", async () => {
 	render(<PasswordField label="Passwort" />);

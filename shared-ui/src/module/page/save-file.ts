@@ -19,9 +19,7 @@ const REVOKE_AFTER_MS = 60_000;
 
 function download(blob: Blob, name: string): void {
 	const url = URL.createObjectURL(blob);
-	const link = document.createElement("a");
-	link.href = url;
-	link.download = name;
+	const link = Object.assign(document.createElement("a"), { href: url, download: name });
 	document.body.append(link);
 	link.click();
 	link.remove();

@@ -1,5 +1,3 @@
-import type { Traffic } from "@portal/contracts/client";
-
 export interface TrafficState {
 	/** True when the server cannot be reached, so that the page shows that it has no connection. */
 	readonly isAway: boolean;
@@ -15,20 +13,4 @@ export interface UnderWay {
 	isWrite: boolean;
 	since: number;
 	cancel(): void;
-}
-
-/** Detects slow requests and a lost connection. Its code is loaded later, so that it does not delay the page. */
-export interface Watcher {
-	changed(): void;
-	lost: Traffic["lost"];
-	giveUp(): void;
-	stop(): void;
-}
-
-export interface Watched {
-	baseUrl: string;
-	underWay: ReadonlySet<UnderWay>;
-	claims(): number;
-	state: { get(): TrafficState; set(state: TrafficState): void };
-	onBack(): void;
 }

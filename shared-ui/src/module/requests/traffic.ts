@@ -1,6 +1,7 @@
 import type { Traffic } from "@portal/contracts/client";
 import { createStore } from "../../store.ts";
-import type { TrafficState, UnderWay, Watcher } from "./traffic-state.ts";
+import type { TrafficState, UnderWay } from "./traffic-state.ts";
+import type { watchTraffic } from "./watch-traffic.ts";
 
 export interface PageTraffic extends Traffic {
 	getState(): TrafficState;
@@ -29,7 +30,7 @@ export function createTraffic(baseUrl: string): PageTraffic {
 	const store = createStore(IDLE);
 	const underWay = new Set<UnderWay>();
 	let claims = 0;
-	let watcher: Watcher | undefined;
+	let watcher: ReturnType<typeof watchTraffic> | undefined;
 	const giveUp = () => watcher?.giveUp();
 	const claim = (by: number) => {
 		claims += by;
@@ -59,8 +60,8 @@ export function createTraffic(baseUrl: string): PageTraffic {
 			return () => claim(-1);
 		},
 		async watch(onBack) {
-			const { watchTraffic } = await import("./watch-traffic.ts");
-			watcher = watchTraffic({ baseUrl, underWay, claims: () => claims, state: store, onBack });
+			const { watchTraffic: begin } = await import("./watch-traffic.ts");
+			watcher = begin({ baseUrl, underWay, claims: () => claims, state: store, onBack });
 			return watcher.stop;
 		},
 	};

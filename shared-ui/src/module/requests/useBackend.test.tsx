@@ -13,7 +13,7 @@ const ALONE = () => ({ started: () => {}, ended: () => {} });
 const ADMIN = userOf("Admin");
 const baseUrl = window.location.origin;
 
-function backendOf(id: string) {
+function suppliers() {
 	const session = createSession({ baseUrl, initial: { accessToken: "old", user: ADMIN }, connect: ALONE });
 	const host = createHost({ baseUrl, language: "de", session });
 	const wrapper = ({ children }: { children: ReactNode }) => (
@@ -21,8 +21,10 @@ function backendOf(id: string) {
 			<HostProvider host={host}>{children}</HostProvider>
 		</MemoryRouter>
 	);
-	return renderHook(() => useBackend(id), { wrapper }).result.current;
+	return renderHook(() => useBackend("suppliers"), { wrapper }).result.current;
 }
+const answerOrders = (...answer: Parameters<typeof HttpResponse.json>) =>
+	mockServer(http.get("*/api/x/suppliers/orders", () => HttpResponse.json(...answer)));
 
 test("renews an expired session and repeats the call to a module's backend unchanged", async () => {
 	const bodies: unknown[] = [];
@@ -35,10 +37,9 @@ test("renews an expired session and repeats the call to a module's backend uncha
 		}),
 		http.get("*/api/refresh", () => HttpResponse.json({ accessToken: "new", user: ADMIN })),
 	);
-	const backend = backendOf("suppliers");
 	const body = JSON.stringify({ name: "Öl" });
 	const headers = { "Content-Type": "application/json" };
-	expect(await unwrap(backend("/orders?x=1", { method: "POST", body, headers }))).toEqual({ id: "o1" });
+	expect(await unwrap(suppliers()("/orders?x=1", { method: "POST", body, headers }))).toEqual({ id: "o1" });
 	expect(server.requests()).toEqual([
 		"POST /api/x/suppliers/orders?x=1",
 		"GET /api/refresh",
@@ -49,36 +50,28 @@ test("renews an expired session and repeats the call to a module's backend uncha
 
 test("shows the platform's message when the backend is unavailable", async () => {
 	const message = "Der Dienst dieses Moduls ist nicht erreichbar. Bitte versuchen Sie es später noch einmal.";
-	mockServer(
-		http.get("*/api/x/suppliers/orders", () => HttpResponse.json({ message, code: "UNAVAILABLE" }, { status: 502 })),
-	);
-	await expect(unwrap(backendOf("suppliers")("/orders"))).rejects.toMatchObject({ status: 502, message });
+	answerOrders({ message, code: "UNAVAILABLE" }, { status: 502 });
+	await expect(unwrap(suppliers()("/orders"))).rejects.toMatchObject({ status: 502, message });
 });
 
 const orders = z.array(z.object({ id: z.string(), amount: z.number() }));
 
 test("fails a request whose response does not fit its schema, and names the field in the console", async () => {
-	mockServer(http.get("*/api/x/suppliers/orders", () => HttpResponse.json([{ id: "o1", amount: "12" }])));
+	answerOrders([{ id: "o1", amount: "12" }]);
 	const log = vi.spyOn(console, "error").mockReturnValue();
-	const call = unwrap(backendOf("suppliers").as(orders)("/orders"));
-	await expect(call).rejects.toMatchObject({ name: "RequestError" });
+	await expect(unwrap(suppliers().as(orders)("/orders"))).rejects.toMatchObject({ name: "RequestError" });
 	expect(log.mock.calls.flat().map(String).join()).toMatch(/\/orders.*amount/s);
 });
 
 test("keeps the reason of a refusal, regardless of the schema", async () => {
-	mockServer(
-		http.get("*/api/x/suppliers/orders", () =>
-			HttpResponse.json({ message: "Zu viel", code: "LIMIT" }, { status: 409 }),
-		),
-	);
-	const call = unwrap(backendOf("suppliers").as(orders)("/orders"));
+	answerOrders({ message: "Zu viel", code: "LIMIT" }, { status: 409 });
+	const call = unwrap(suppliers().as(orders)("/orders"));
 	await expect(call).rejects.toMatchObject({ status: 409, message: "Zu viel" });
 });
 
 test("types a list by its schema, with the number of all rows", async () => {
-	const headers = { "X-Total-Count": "7" };
-	mockServer(http.get("*/api/x/suppliers/orders", () => HttpResponse.json([{ id: "o1", amount: 12 }], { headers })));
-	const backend = backendOf("suppliers");
+	answerOrders([{ id: "o1", amount: 12 }], { headers: { "X-Total-Count": "7" } });
+	const backend = suppliers();
 	const list = await unwrapList(backend.as(orders)("/orders"));
 	expectTypeOf(list.rows).toEqualTypeOf<{ id: string; amount: number }[]>();
 	expect(list).toMatchObject({ rows: [{ id: "o1", amount: 12 }], total: 7 });

@@ -1,4 +1,4 @@
-import type { TrafficState, Watched, Watcher } from "./traffic-state.ts";
+import type { TrafficState, UnderWay } from "./traffic-state.ts";
 
 export const SLOW_AFTER_MS = 8_000;
 const CHECK_EVERY_MS = 5_000;
@@ -14,8 +14,18 @@ async function reaches(baseUrl: string): Promise<boolean> {
 	}
 }
 
-export function watchTraffic({ baseUrl, underWay, claims, state, onBack }: Watched): Watcher {
-	let pending: ((isBack: boolean) => void)[] = [];
+interface Watched {
+	baseUrl: string;
+	underWay: ReadonlySet<UnderWay>;
+	claims(): number;
+	state: { get(): TrafficState; set(state: TrafficState): void };
+	onBack(): void;
+}
+
+/** Detects slow requests and a lost connection. This code is loaded later, so that it does not delay the page. */
+export function watchTraffic({ baseUrl, underWay, claims, state, onBack }: Watched) {
+	/** Result for writes that wait for the connection: true if they are to be sent again. */
+	let pending: PromiseWithResolvers<boolean> | undefined;
 	let isUnreachable = false;
 	let isChecking = false;
 	let slowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +36,12 @@ export function watchTraffic({ baseUrl, underWay, claims, state, onBack }: Watch
 		const isSlow = (isWrite: boolean) =>
 			[...underWay].some((one) => one.isWrite === isWrite && now - one.since >= SLOW_AFTER_MS);
 		const slow = { reads: isSlow(false), writes: isSlow(true) };
-		const next: TrafficState = { isAway: isUnreachable, isHolding: pending.length > 0, slow, isClaimed: claims() > 0 };
+		const next: TrafficState = {
+			isAway: isUnreachable,
+			isHolding: pending !== undefined,
+			slow,
+			isClaimed: claims() > 0,
+		};
 		if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next);
 	}
 
@@ -39,9 +54,8 @@ export function watchTraffic({ baseUrl, underWay, claims, state, onBack }: Watch
 	}
 
 	function settle(isBack: boolean): void {
-		const settled = pending;
-		pending = [];
-		for (const resolve of settled) resolve(isBack);
+		pending?.resolve(isBack);
+		pending = undefined;
 		draw();
 	}
 
@@ -61,7 +75,7 @@ export function watchTraffic({ baseUrl, underWay, claims, state, onBack }: Watch
 	}
 	const changedNetwork = () => void checkConnection();
 
-	const typed = () => pending.length > 0 && settle(false);
+	const typed = () => pending && settle(false);
 	document.addEventListener("input", typed, true);
 	window.addEventListener("online", changedNetwork);
 	window.addEventListener("offline", changedNetwork);
@@ -70,13 +84,12 @@ export function watchTraffic({ baseUrl, underWay, claims, state, onBack }: Watch
 
 	return {
 		changed,
-		lost(isSafe) {
-			const { promise, resolve } = Promise.withResolvers<boolean>();
-			if (isSafe) pending.push(resolve);
-			else resolve(false);
+		lost(isSafe: boolean) {
+			if (isSafe) pending ??= Promise.withResolvers();
+			const isBack = isSafe && pending ? pending.promise : Promise.resolve(false);
 			void checkConnection();
 			draw();
-			return promise;
+			return isBack;
 		},
 		giveUp: () => settle(false),
 		stop() {

@@ -14,23 +14,21 @@ export interface Confirmation {
 
 export function createConfirmation(): Confirmation {
 	const requested = createStore<readonly Proof[] | undefined>(undefined);
-	/** Actions that wait for the user. One confirmation is valid for all of them. */
-	let waiting: ((isConfirmed: boolean) => void)[] = [];
+	/** Result for all actions that wait for the user, because one confirmation is valid for all of them. */
+	let pending: PromiseWithResolvers<boolean> | undefined;
 
 	return {
 		asked: requested.get,
 		subscribe: requested.subscribe,
 		ask(proofs) {
 			if (!requested.hasListeners()) return Promise.resolve(false);
-			return new Promise((resolve) => {
-				waiting.push(resolve);
-				requested.set(requested.get() ?? proofs);
-			});
+			pending ??= Promise.withResolvers();
+			requested.set(requested.get() ?? proofs);
+			return pending.promise;
 		},
 		settle(isConfirmed) {
-			const settled = waiting;
-			waiting = [];
-			for (const resolve of settled) resolve(isConfirmed);
+			pending?.resolve(isConfirmed);
+			pending = undefined;
 			requested.set(undefined);
 		},
 	};

@@ -5,7 +5,7 @@ import { HttpResponse, http, mockServer, userOf } from "../../testing/index.ts";
 import { unwrap } from "../requests/request.ts";
 import { mayHaveSession, rememberSession } from "./may-have-session.ts";
 import { allowOffline, forgetOffline } from "./offline.ts";
-import { createSession, type Session } from "./session.ts";
+import { createSession, type Session, type SessionOptions } from "./session.ts";
 
 const BASE = "http://localhost";
 const ALONE = () => ({ started: () => {}, ended: () => {} });
@@ -20,10 +20,20 @@ const listFor = (accepted: string) =>
 	);
 const login = (accessToken: string, user = ADMIN) =>
 	http.post("*/api/login", () => HttpResponse.json({ accessToken, user }));
+const signedOut = http.get("*/api/logout", () => new HttpResponse(null, { status: 204 }));
 const refreshGives = (accessToken: string, user = ADMIN) =>
 	http.get("*/api/refresh", () => HttpResponse.json({ accessToken, user }));
 
 let session: Session;
+/** Opens a session whose access token has expired. */
+function openOld(connect: SessionOptions["connect"] = ALONE) {
+	session = createSession({ baseUrl: BASE, initial: { accessToken: "old", user: ADMIN }, connect });
+}
+const openNew = () => {
+	session = createSession({ baseUrl: BASE, connect: ALONE });
+};
+const signInAs = (userid: string) => session.signIn({ userid, pwd: "geheim", token: "" });
+const becomes = (status: string) => vi.waitFor(() => expect(session.getState().status).toBe(status));
 const list = () => {
 	const client = createApiClient({ baseUrl: BASE, session });
 	return unwrap(client.api.client.$get({ query: {} }));
@@ -33,9 +43,8 @@ const count = (requests: readonly string[], wanted: string) => requests.filter((
 beforeEach(() => {
 	rememberSession(false);
 	vi.spyOn(console, "error").mockImplementation(() => {});
-	session = createSession({ baseUrl: BASE, initial: { accessToken: "old", user: ADMIN }, connect: ALONE });
+	openOld();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a call with an expired access token", () => {
 	test("is repeated only once", async () => {
@@ -75,13 +84,10 @@ describe("a call with an expired access token", () => {
 	});
 
 	test("repeats the refresh if another tab has used the cookie first", async () => {
-		let calls = 0;
 		const server = mockServer(
 			listFor("new"),
-			http.get("*/api/refresh", () => {
-				calls++;
-				return calls === 1 ? refusal(409, "STALE")() : HttpResponse.json({ accessToken: "new", user: ADMIN });
-			}),
+			http.get("*/api/refresh", refusal(409, "STALE"), { once: true }),
+			refreshGives("new"),
 		);
 		await list();
 		expect(count(server.requests(), "GET /api/refresh")).toBe(2);
@@ -97,13 +103,9 @@ describe("a call with an expired access token", () => {
 	describe("while another tab has the lock", () => {
 		let sendToken: () => void;
 		beforeEach(() => {
-			session = createSession({
-				baseUrl: BASE,
-				initial: { accessToken: "old", user: ADMIN },
-				connect: (on) => {
-					sendToken = () => on.started({ accessToken: "new", user: ADMIN });
-					return ALONE();
-				},
+			openOld((on) => {
+				sendToken = () => on.started({ accessToken: "new", user: ADMIN });
+				return ALONE();
 			});
 		});
 		/** Simulates another tab that has the lock and runs `then` before it releases the lock. */
@@ -144,13 +146,13 @@ describe("a call with an expired access token", () => {
 				? work(null)
 				: new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
 		);
-		session = createSession({ baseUrl: BASE, connect: ALONE });
+		openNew();
 		session.start();
-		await vi.waitFor(() => expect(session.getState().status).toBe("unreachable"));
+		await becomes("unreachable");
 		vi.unstubAllGlobals();
 		mockServer(refreshGives("own"));
 		session.restart();
-		await vi.waitFor(() => expect(session.getState().status).toBe("signedIn"));
+		await becomes("signedIn");
 	});
 
 	const turnAtOnce = (then: () => void = () => {}) =>
@@ -168,13 +170,9 @@ describe("a call with an expired access token", () => {
 	});
 
 	test("takes the token of a tab whose message arrives after it has released the lock", async () => {
-		session = createSession({
-			baseUrl: BASE,
-			initial: { accessToken: "old", user: ADMIN },
-			connect: (on) => {
-				turnAtOnce(() => void setTimeout(() => on.started({ accessToken: "new", user: ADMIN }), 5));
-				return ALONE();
-			},
+		openOld((on) => {
+			turnAtOnce(() => void setTimeout(() => on.started({ accessToken: "new", user: ADMIN }), 5));
+			return ALONE();
 		});
 		const server = mockServer(listFor("new"));
 		await list();
@@ -183,34 +181,32 @@ describe("a call with an expired access token", () => {
 });
 
 describe("an expired session", () => {
-	const over = () => mockServer(listFor("again"), http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")));
-
-	test("keeps calls pending until the user has signed in again", async () => {
-		const server = over();
+	/** Sends a call that finds the session expired, and then handles further requests by `handler`. */
+	async function expire(handler: Parameters<typeof mockServer>[0]) {
+		const server = mockServer(listFor("again"), http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")));
 		const waiting = list();
 		await vi.waitFor(() => expect(session.getState()).toEqual({ status: "expired", user: ADMIN }));
+		server.use(handler);
+		return { waiting, server };
+	}
+
+	test("keeps calls pending until the user has signed in again", async () => {
+		const { waiting, server } = await expire(login("again"));
 		expect(mayHaveSession()).toBe(false);
-		server.use(login("again"));
-		await session.signIn({ userid: "admin.test", pwd: "geheim", token: "" });
+		await signInAs("admin.test");
 		await expect(waiting).resolves.toEqual([]);
 		expect(count(server.requests(), "GET /api/refresh")).toBe(1);
 	});
 
 	test("never repeats a call in the name of another user", async () => {
-		const server = over();
-		const waiting = list();
-		await vi.waitFor(() => expect(session.getState().status).toBe("expired"));
-		server.use(login("again", userOf("Auditor")));
-		await session.signIn({ userid: "auditor.test", pwd: "geheim", token: "" });
+		const { waiting, server } = await expire(login("again", userOf("Auditor")));
+		await signInAs("auditor.test");
 		await expect(waiting).rejects.toMatchObject({ status: 403 });
 		expect(count(server.requests(), "GET /api/client")).toBe(1);
 	});
 
 	test("refuses pending calls if the user leaves", async () => {
-		const server = over();
-		const waiting = list();
-		await vi.waitFor(() => expect(session.getState().status).toBe("expired"));
-		server.use(http.get("*/api/logout", () => new HttpResponse(null, { status: 204 })));
+		const { waiting } = await expire(signedOut);
 		await session.signOut();
 		await expect(waiting).rejects.toMatchObject({ status: 403 });
 		expect(session.getState()).toEqual({ status: "anonymous", user: undefined });
@@ -221,7 +217,7 @@ describe("the start of a page", () => {
 	const started = async (handler: Parameters<typeof mockServer>[0]) => {
 		rememberSession(true);
 		const server = mockServer(handler);
-		session = createSession({ baseUrl: BASE, connect: ALONE });
+		openNew();
 		expect(session.getState().status).toBe("unknown");
 		session.start();
 		session.start();
@@ -232,7 +228,7 @@ describe("the start of a page", () => {
 
 	test("for a visitor who has never signed in sends no request and is anonymous", () => {
 		const server = mockServer();
-		session = createSession({ baseUrl: BASE, connect: ALONE });
+		openNew();
 		session.start();
 		expect(session.getState().status).toBe("anonymous");
 		expect(server.requests()).toEqual([]);
@@ -249,9 +245,9 @@ describe("the start of a page", () => {
 		vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
 			throw new DOMException("denied", "SecurityError");
 		});
-		session = createSession({ baseUrl: BASE, connect: ALONE });
+		openNew();
 		session.start();
-		await vi.waitFor(() => expect(session.getState().status).toBe("signedIn"));
+		await becomes("signedIn");
 		expect(count(server.requests(), "GET /api/refresh")).toBe(1);
 	});
 
@@ -263,10 +259,7 @@ describe("the start of a page", () => {
 	describe("on a device with an offline copy", () => {
 		const offline = http.get("*/api/refresh", () => HttpResponse.error());
 		beforeEach(() => allowOffline(ADMIN));
-		afterEach(() => {
-			vi.restoreAllMocks();
-			forgetOffline();
-		});
+		afterEach(forgetOffline);
 
 		test("begins offline as its user, and has a token once the connection is back", async () => {
 			expect(await started(offline)).toBe("offline");
@@ -274,7 +267,7 @@ describe("the start of a page", () => {
 			expect(session.accessToken()).toBeUndefined();
 			mockServer(refreshGives("fresh"));
 			window.dispatchEvent(new Event("online"));
-			await vi.waitFor(() => expect(session.getState().status).toBe("signedIn"));
+			await becomes("signedIn");
 		});
 
 		test("requires a new sign-in if the session has ended meanwhile, and keeps the page", async () => {
@@ -302,11 +295,8 @@ describe("the start of a page", () => {
 });
 
 test("sends a request from the sign-in until the sign-out", async () => {
-	mockServer(
-		login("new"),
-		http.get("*/api/logout", () => new HttpResponse(null, { status: 204 })),
-	);
-	await session.signIn({ userid: "admin.test", pwd: "geheim", token: "" });
+	mockServer(login("new"), signedOut);
+	await signInAs("admin.test");
 	expect(mayHaveSession()).toBe(true);
 	expect(JSON.stringify({ ...window.localStorage })).not.toContain("new");
 	await session.signOut();
@@ -323,6 +313,6 @@ test("after a failed sign-out request the user is signed out", async () => {
 test("a refused sign-in changes nothing", async () => {
 	session = createSession({ baseUrl: BASE, initial: "anonymous", connect: ALONE });
 	mockServer(http.post("*/api/login", refusal(401, "INVALID_CREDENTIALS")));
-	await expect(session.signIn({ userid: "a", pwd: "b", token: "" })).rejects.toMatchObject({ status: 401 });
+	await expect(signInAs("admin.test")).rejects.toMatchObject({ status: 401 });
 	expect(session.getState().status).toBe("anonymous");
 });

@@ -79,13 +79,12 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	let hasStarted = initial !== undefined;
 	let renewal: Promise<boolean> | undefined;
 	const confirmation = createConfirmation();
-	/** Requests that wait for the user to sign in again. The argument is true if it is the same user. */
-	let waiting: ((isBack: boolean) => void)[] = [];
+	/** Result for requests that wait for the user to sign in again: true if it is the same user. */
+	let signedInAgain: PromiseWithResolvers<boolean> | undefined;
 
 	function settle(isBack: boolean): void {
-		const settled = waiting;
-		waiting = [];
-		for (const resolve of settled) resolve(isBack);
+		signedInAgain?.resolve(isBack);
+		signedInAgain = undefined;
 	}
 
 	/**
@@ -151,7 +150,8 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		rememberSession(false);
 		const { status, user } = store.get();
 		if (status !== "expired") store.set({ status: "expired", user });
-		return new Promise((resolve) => waiting.push(resolve));
+		signedInAgain ??= Promise.withResolvers();
+		return signedInAgain.promise;
 	}
 
 	/** Resolves when another tab has sent a new token, or after `ms` milliseconds. */

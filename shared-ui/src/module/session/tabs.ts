@@ -2,12 +2,6 @@ import type { LoginResult } from "@portal/contracts/contract/sessions";
 
 type Message = { type: "started"; result: LoginResult } | { type: "ended" };
 
-/** Informs the other tabs of this browser about a new or ended session, so that they need no request of their own. */
-export interface Tabs {
-	started(result: LoginResult): void;
-	ended(): void;
-}
-
 /** Returns undefined if the browser lacks or blocks `BroadcastChannel`. Tabs then work independently. */
 function openChannel(): BroadcastChannel | undefined {
 	try {
@@ -17,7 +11,13 @@ function openChannel(): BroadcastChannel | undefined {
 	}
 }
 
-export function connectTabs(on: { started(result: LoginResult): void; ended(): void }): Tabs {
+interface Tabs {
+	started(result: LoginResult): void;
+	ended(): void;
+}
+
+/** Informs the other tabs of this browser about a new or ended session, so that they need no request of their own. */
+export function connectTabs(on: Tabs): Tabs {
 	const channel = openChannel();
 	if (!channel) return { started: () => {}, ended: () => {} };
 	// In Node, where tests run, an open channel would prevent the process from ending.

@@ -184,7 +184,7 @@ export function EditableGrid<TRow extends object>({
 					})}
 				</div>
 			</div>
-			<p id={`${id}-hint`} className="ui-editgrid__hint">
+			<p id={`${id}-hint`} className="ui-editgrid__hint ui-hint">
 				{texts.hint}
 			</p>
 		</div>

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an HTML table cannot be virtualized and loses its roles with another display value
 
+import "./LinkCell.css";
 import type { MouseEvent } from "react";
 import { Badge } from "../../components/Badge/Badge.tsx";
 import { TextLink } from "../../components/Link/Link.tsx";
