@@ -1,14 +1,15 @@
-import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import { mailboxOf } from "../../kit/addresses.ts";
 import { CAUSES } from "../../kit/public-states.ts";
-import type { Certificate } from "../../modules/certificates/contract.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { watches } from "../../schema/watches.ts";
 import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
-import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
-import { type MailServer, parsed, startMailServer } from "../../testing/mail-server.ts";
+import { fillOnce } from "../../testing/filled-template.ts";
+import { type CertificateScenario, createCertificate, replacementOf, startTestApp } from "../../testing/index.ts";
+import { parsed } from "../../testing/mail-server.ts";
+import { startMailedAppPerTest } from "../../testing/mailed-app.ts";
 import { outbox, sendMails } from "../../testing/mails.ts";
 import type { WatchedCertificate } from "./contract.ts";
 import { deleteEndedWatches, notifyNextBatch, notifyWatchers } from "./notifications.ts";
@@ -17,30 +18,23 @@ const EVA = "eva.muster@example.org";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let app: TestApp;
-let server: MailServer;
+const logged: unknown[] = [];
+const keep = (...line: unknown[]) => void logged.push(line);
 let issued: CertificateScenario;
 let publicId: string;
-const logged: unknown[] = [];
 let visitor = 0;
 
-beforeEach(async () => {
+const filled = fillOnce((base) => createCertificate(base, { status: "PUBLIC" }), { deps: PLAIN_DOCUMENTS });
+const { app, server } = startMailedAppPerTest(() => ({
+	template: filled.template,
+	deps: { ...PLAIN_DOCUMENTS, log: { info: keep, error: keep } },
+}));
+beforeEach(() => {
 	logged.length = 0;
-	server = await startMailServer();
-	const keep = (...line: unknown[]) => void logged.push(line);
-	app = await startTestApp({
-		settings: { publicUrl: "https://portal.example.org", mail: server.mail },
-		deps: { ...PLAIN_DOCUMENTS, log: { info: keep, error: keep } },
-	});
-	issued = await createCertificate(app, { status: "PUBLIC" });
-	publicId = (await current()).publicId ?? "";
-});
-afterEach(async () => {
-	app.close();
-	await server.close();
+	issued = filled.records;
+	publicId = issued.certificate.publicId ?? "";
 });
 
-const current = () => app.json<Certificate>(`/certificate/${issued.key}`, { as: "Admin" });
 const sendRequest = (email: string, values: object = {}, address = `198.51.100.${++visitor % 250}`) =>
 	app.request(`/validateCertificate/${publicId}/watch`, { json: { email, lang: "de", ...values }, address });
 /** Sends a request and waits for the work after the response. */
@@ -74,6 +68,13 @@ const move = async (what: "suspend" | "reinstate" | "retract") => {
 	const path = what === "retract" ? `/publishCertificate/${issued.key}` : `/certificate/${issued.key}/suspension`;
 	await app.json(path, { as: "Admin", method: what === "suspend" ? "POST" : "DELETE", json });
 };
+const run = (statement: SQL) => app.deps.database.write(SYSTEM, (tx) => tx.run(statement));
+/** Makes each insert into a table fail, as a full disk does, until `repair` is called. */
+const breakInserts = (table: "mail" | "watch" | "audit_entry") =>
+	run(
+		sql`create trigger broken before insert on ${sql.identifier(table)} begin select raise(abort, 'disk is gone'); end`,
+	);
+const repair = () => run(sql`drop trigger broken`);
 const rows = async (table: string) =>
 	(await app.deps.database.db.run(sql.raw(`select * from ${table}`))).rows.map((row) => Array.from(row));
 async function addWatches(count: number, emailOf: (n: number) => string): Promise<void> {
@@ -168,12 +169,7 @@ describe("a watch ends", () => {
 		expect([await outbox(app), await rows("watch_link")]).toEqual([[], []]);
 		expect(await mailsFor()).toHaveLength(1);
 		expect((await app.request(path, { method: "POST", body })).status).toBe(204);
-		expect(
-			logged
-				.flat()
-				.map((line) => JSON.stringify(line))
-				.join(),
-		).not.toContain(tokenOf(mail?.text));
+		expect(JSON.stringify(logged)).not.toContain(tokenOf(mail?.text));
 	});
 
 	it("by the link of any of its mails, on the page too, and the link is invalid afterwards", async () => {
@@ -248,23 +244,16 @@ describe("a watcher is notified", () => {
 
 	it("of the certificate that has superseded it, with a link to it", async () => {
 		await watching();
-		const newer = await app.json<Certificate>(`/certificate/${issued.key}/replacement`, {
-			as: "Admin",
-			method: "POST",
-		});
-		const next = { ...issued, certificate: newer, key: issued.key.replace(issued.certificate._id, newer._id) };
-		for (const step of ["release", "preview", "sign", "publish"] as const)
-			expect((await take(app, next, step)).status).toBeLessThan(300);
+		const { certificate: newer } = await replacementOf(app, issued, "PUBLIC");
 		const [mail] = await mailsFor();
-		const { publicId: newId } = await app.json<Certificate>(`/certificate/${next.key}`, { as: "Admin" });
 		expect(mail?.subject).toMatch(/: Ersetzt$/);
 		expect(mail?.text).toContain(`Das neue Zertifikat ist ${newer.certificateNumber}.`);
-		expect(mail?.text).toContain(`/validateCertificate?cid=${newId}&lng=de`);
+		expect(mail?.text).toContain(`/validateCertificate?cid=${newer.publicId}&lng=de`);
 	});
 
 	it("by the calendar: thirty days before the end, and after it, once each", async () => {
 		await watching();
-		const { validTo } = await current();
+		const { validTo } = issued.certificate;
 		const at = (days: number) => app.clock.set(new Date(Date.parse(validTo) + days * DAY + 12 * HOUR).toISOString());
 		at(-31);
 		expect(await mailsFor()).toEqual([]);
@@ -283,7 +272,7 @@ describe("a watcher is notified", () => {
 
 	it("of a reinstatement shortly before the end, with the last valid day", async () => {
 		await watching();
-		const { validTo } = await current();
+		const { validTo } = issued.certificate;
 		await move("suspend");
 		await mailsFor();
 		app.clock.set(new Date(Date.parse(validTo) - 20 * DAY + 12 * HOUR).toISOString());
@@ -305,12 +294,9 @@ describe("a watcher is notified", () => {
 		expect(await queued()).toBe(0);
 		expect(await notifyNextBatch(app.deps)).toBe(true);
 		expect(await queued()).toBe(200);
-		// The trigger simulates a failed write to the outbox in the middle of the job.
-		await app.deps.database.write(SYSTEM, (tx) =>
-			tx.run(sql`create trigger broken before insert on mail begin select raise(abort, 'disk is gone'); end`),
-		);
+		await breakInserts("mail");
 		await expect(notifyNextBatch(app.deps)).rejects.toThrow();
-		await app.deps.database.write(SYSTEM, (tx) => tx.run(sql`drop trigger broken`));
+		await repair();
 		await Promise.all([notifyWatchers(app.deps), notifyWatchers(app.deps)]);
 		expect(await queued()).toBe(many + 1);
 		await notifyWatchers(app.deps);
@@ -320,11 +306,9 @@ describe("a watcher is notified", () => {
 
 	it("unless the move is rolled back by a later error", async () => {
 		await watching();
-		await app.deps.database.write(SYSTEM, (tx) =>
-			tx.run(sql`create trigger broken before insert on audit_entry begin select raise(abort, 'disk is gone'); end`),
-		);
+		await breakInserts("audit_entry");
 		await expect(move("suspend")).rejects.toThrow();
-		await app.deps.database.write(SYSTEM, (tx) => tx.run(sql`drop trigger broken`));
+		await repair();
 		expect(await mailsFor()).toEqual([]);
 	});
 });
@@ -357,23 +341,22 @@ describe("requesting a watch", () => {
 		expect(await rows("watch")).toHaveLength(1);
 	});
 
-	it("does not count against an address if no mail is sent", async () => {
+	it("for an unknown certificate or a mailbox with 20 watches sends no mail, and does not count against the address", async () => {
 		const open = publicId;
 		publicId = "ABC1";
 		for (let n = 0; n < 6; n++) expect((await request(EVA)).status).toBe(404);
 		publicId = open;
+		// A mailbox has at most 20 watches.
 		await addWatches(20, (n) => `eva.muster+${n}@example.org`);
 		for (let n = 0; n < 6; n++) await request(EVA);
-		expect(await mailsFor()).toEqual([]);
+		expect([await mailsFor(), (await rows("watch")).length]).toEqual([[], 20]);
 		await app.deps.database.write(SYSTEM, (tx) => tx.delete(watches));
 		await request(EVA);
 		expect(await mailsFor()).toHaveLength(1);
 	});
 
 	it("is logged without the address if the mail could not be queued", async () => {
-		await app.deps.database.write(SYSTEM, (tx) =>
-			tx.run(sql`create trigger broken before insert on watch begin select raise(abort, 'disk is gone'); end`),
-		);
+		await breakInserts("watch");
 		expect((await request(EVA)).status).toBe(204);
 		expect(logged).toContainEqual(["watch", { error: expect.stringContaining("disk is gone") }]);
 		expect(JSON.stringify(logged)).not.toMatch(/eva\.muster/i);
@@ -384,13 +367,6 @@ describe("requesting a watch", () => {
 		await request(EVA.toUpperCase(), { lang: "en" });
 		expect(await mailsFor()).toHaveLength(1);
 		expect(server.received[0]?.text).toContain("Please confirm");
-	});
-
-	it("is limited for a mailbox by the watches that it has", async () => {
-		await addWatches(20, (n) => `eva+${n}@example.org`);
-		expect((await request("eva@example.org")).status).toBe(204);
-		expect(await mailsFor("eva@example.org")).toEqual([]);
-		expect(await rows("watch")).toHaveLength(20);
 	});
 
 	it("is refused for what is not exactly one address", async () => {
@@ -429,11 +405,8 @@ describe("requesting a watch", () => {
 	});
 
 	it("is refused for a certificate that is not public, without a human check, and without a mail server", async () => {
-		const draft = await createCertificate(app, { status: "APPROVED" });
-		expect(
-			(await app.request(`/validateCertificate/${draft.certificate._id}/watch`, { json: { email: EVA, lang: "de" } }))
-				.status,
-		).toBe(404);
+		publicId = (await createCertificate(app)).certificate._id;
+		expect((await sendRequest(EVA)).status).toBe(404);
 		const checked = await startTestApp({ settings: { botCheck: "altcha", mail: server.mail } });
 		const other = await startTestApp();
 		for (const [one, status] of [

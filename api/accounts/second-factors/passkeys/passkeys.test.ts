@@ -3,17 +3,19 @@ import { anAccount, bearerOf, signIn, type TestAccount } from "../../../testing/
 import { Authenticator, type Bent } from "../../../testing/authenticator.ts";
 import { startTestApp } from "../../../testing/index.ts";
 import { firstStep } from "../../../testing/second-factors.ts";
-import { startAppPerTest } from "../../../testing/started-app.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 import type { OwnFactors } from "../contract.ts";
 
 const SITE = "https://portal.example.org";
 
-const app = startAppPerTest({ settings: { publicUrl: SITE } });
+const app = startAppOnce({ settings: { publicUrl: SITE } });
+let accounts = 0;
 let mina: TestAccount;
 let headers: { authorization: string };
 let key: Authenticator;
 beforeEach(async () => {
-	mina = await anAccount(app);
+	app.clock.set("2026-03-10T09:00:00.000Z");
+	mina = await anAccount(app, { userid: `mina.${++accounts}` });
 	headers = await bearerOf(await signIn(app, mina));
 	key = new Authenticator(SITE);
 });
@@ -31,7 +33,7 @@ describe("a passkey", () => {
 	it("is created for the account at this site and requires user verification", async () => {
 		expect(await registrationOptions()).toMatchObject({
 			rp: { id: "portal.example.org" },
-			user: { name: "mina.muster", displayName: "Mina Muster" },
+			user: { name: mina.userid, displayName: "Mina Muster" },
 			authenticatorSelection: { residentKey: "required", userVerification: "required" },
 			attestation: "none",
 		});
@@ -100,7 +102,7 @@ describe("signing in by a passkey alone", () => {
 		expect(options).toMatchObject({ rpId: "portal.example.org", userVerification: "required" });
 		expect(options.allowCredentials ?? []).toEqual([]);
 		const response = await login(key.answer(options, { userHandle: mina.id }));
-		expect(await response.json()).toMatchObject({ user: { userid: "mina.muster" } });
+		expect(await response.json()).toMatchObject({ user: { userid: mina.userid } });
 	});
 
 	it.each<[string, Bent]>([
