@@ -43,14 +43,9 @@ export const MAIL_LABELS: Readonly<Record<ListedMailKind, string>> = {
 
 const wanted = z.boolean(reports("required"));
 /** The mails that an account wants. A choice for which the account lacks the role takes effect once it has the role. */
-export const notifications = z.strictObject({
-	enquiry: wanted,
-	registration: wanted,
-	review: wanted,
-	signed: wanted,
-	rejected: wanted,
-	deadlines: wanted,
-} satisfies Record<NotificationKind, z.ZodType>);
+export const notifications = z.strictObject(
+	Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, wanted])) as Record<NotificationKind, typeof wanted>,
+);
 export type Notifications = z.infer<typeof notifications>;
 
 export const OPEN_STATES = ["waiting", "sending", "failed"] as const;

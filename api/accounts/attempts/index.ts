@@ -97,23 +97,21 @@ type MayTry = (db: Reader) => Promise<void>;
 export type Use<T> = (tx: Tx) => Promise<T | undefined>;
 
 /**
- * Checks a password or second factor and counts wrong ones; throws 429 while the account is blocked. Attempts of one
- * account run one after another. `show` prepares the check before the transaction, and must call `mayTry` before
- * expensive work.
+ * Returns a function that checks a password or second factor and counts wrong ones; it throws 429 while the account is
+ * blocked. Attempts of one account run one after another. `show` prepares the check before the transaction, and must
+ * call `mayTry` before expensive work.
  */
-export type FactorTries = <T>(
-	by: Writer,
-	userId: string,
-	show: (mayTry: MayTry) => Promise<Use<T>>,
-	failed?: (tx: Tx) => Promise<void>,
-) => Promise<T | undefined>;
-
 export function createFactorTries(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	keysOf: (userId: string) => AttemptKeys = factorKeys,
-): FactorTries {
+) {
 	const inTurn = createTurns();
-	return (by, userId, show, failed) => {
+	return <T>(
+		by: Writer,
+		userId: string,
+		show: (mayTry: MayTry) => Promise<Use<T>>,
+		failed?: (tx: Tx) => Promise<void>,
+	): Promise<T | undefined> => {
 		const keys = keysOf(userId);
 		const mayTry: MayTry = (db) => assertMayTry(db, keys, clock.now());
 		return inTurn(userId, async () => {
@@ -129,3 +127,4 @@ export function createFactorTries(
 		});
 	};
 }
+export type FactorTries = ReturnType<typeof createFactorTries>;

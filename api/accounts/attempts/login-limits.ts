@@ -1,8 +1,8 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS } from "../../kit/calendar.ts";
 
-export const FORGET_FAILURES_MS = 12 * HOUR;
+const MINUTE = 60_000;
+
+export const FORGET_FAILURES_MS = 12 * HOUR_MS;
 // The milliseconds after which one failure of a network address is no longer counted; short, because many people can
 // share an address.
 const FORGET_ONE_OF_ADDRESS_MS = 2 * MINUTE;
@@ -20,7 +20,7 @@ export type AttemptKind = keyof typeof FREE_FAILURES;
  */
 export function waitAfter(kind: AttemptKind, failures: number): number {
 	const beyond = failures - FREE_FAILURES[kind];
-	return beyond < 0 ? 0 : Math.min(MAX_WAIT_MS, 2 ** Math.min(beyond, 30) * SECOND);
+	return beyond < 0 ? 0 : Math.min(MAX_WAIT_MS, 2 ** Math.min(beyond, 30) * 1000);
 }
 
 export function failuresLeft(kind: AttemptKind, failures: number, passedMs: number): number {

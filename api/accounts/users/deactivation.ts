@@ -4,11 +4,11 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import {
+	changeUser,
 	findUser,
 	hasOtherAdmin,
 	revokeSessionsOf,
 	type ShownUser,
-	setDeactivated,
 	shownUser,
 	stateOf,
 } from "./repository.ts";
@@ -32,7 +32,7 @@ export const setUserActive = <A>(
 		if (!isActive) assertMayBeDeactivated({ isOwn: id === actor.id, ...admins });
 		if ((before.deactivatedAt === null) === isActive) throw illegalTransition();
 		const [after] = await Promise.all([
-			setDeactivated(tx, before, isActive ? null : at),
+			changeUser(tx, before, { deactivatedAt: isActive ? null : at }),
 			...(isActive ? [] : [revokeSessionsOf(tx, id, at, "deactivated")]),
 		]);
 		const changes = changesBetween({ state: stateOf(before) }, { state: stateOf(after) });

@@ -8,7 +8,7 @@ import { timestamp } from "../../platform/runtime/clock.ts";
 import { recordCredentials } from "./credentials/credentials.ts";
 import { storedCredentials } from "./credentials/repository.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { findUser, type ShownUser, setEmail, shownUser, type UserRow } from "./repository.ts";
+import { changeUser, findUser, type ShownUser, shownUser, type UserRow } from "./repository.ts";
 import { setPassword } from "./set-password.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 import { assertNotWeak } from "./weak-passwords.ts";
@@ -104,7 +104,7 @@ export async function changeOwnEmail<A>(
 		const others = changesBetween({ email: before.email }, changed);
 		const entry = { userId: actor.id, actor, at: timestamp(clock), action: "user.email", others } as const;
 		const [after] = await Promise.all([
-			setEmail(tx, before, changed.email),
+			changeUser(tx, before, changed),
 			recordCredentials(tx, { ...entry, before: credentials, changed }),
 			forgetResetLinks(tx, actor.id),
 		]);

@@ -49,29 +49,22 @@ export async function findCredential(db: Reader, certificateId: string): Promise
 
 export const insertCredential = (tx: Tx, credential: CredentialRow) => tx.insert(credentials).values(credential);
 
-const ofCertificate = {
-	id: certificates.id,
-	certificateNumber: certificates.certificateNumber,
-	status: certificates.status,
-	publicId: certificates.publicId,
-	signed: certificates.signed,
-	validFrom: certificates.validFrom,
-	validTo: certificates.validTo,
-};
-export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
-
-export async function findSubject(db: Reader, certificateId: string) {
-	return db.select(ofCertificate).from(certificates).where(eq(certificates.id, certificateId)).get();
+export function findSubject(db: Reader, certificateId: string) {
+	const { certificateNumber, status, publicId, signed, validFrom, validTo } = certificates;
+	return db
+		.select({ certificateNumber, status, publicId, signed, validFrom, validTo })
+		.from(certificates)
+		.where(eq(certificates.id, certificateId))
+		.get();
 }
 
-export async function findByPublicId(db: Reader, publicId: string) {
-	return db
-		.select({ id: certificates.id, status: certificates.status, jwt: credentials.jwt })
+export const findByPublicId = (db: Reader, publicId: string) =>
+	db
+		.select({ id: certificates.id, jwt: credentials.jwt })
 		.from(certificates)
 		.leftJoin(credentials, eq(credentials.certificateId, certificates.id))
 		.where(eq(certificates.publicId, publicId))
 		.get();
-}
 
 /** Returns the length of the status lists in bits; throws if this row was written outside of the application. */
 export async function listBits(db: Reader, keys: SealKeys): Promise<number> {

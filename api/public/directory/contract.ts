@@ -67,25 +67,12 @@ export type DirectoryChoices = z.infer<typeof directoryChoices>;
 export const FILE_FORMATS = ["csv", "json"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-const filedCertificate = z.object({
-	company: z.string(),
-	city: z.string(),
-	country: z.string(),
-	publicId: z.string(),
-	certificateNumber: z.string(),
-	category: z.string(),
-	subcategory: z.string(),
-	state: z.enum(LISTED_STATES),
-	validFrom: isoDate,
-	validTo: isoDate,
-	schemes: listedCertificate.shape.schemes,
-	products: z.array(product),
-});
-
 export const directoryFile = z.object({
 	/** The month for which the file was made, YYYY-MM. */
 	month: z.string().meta({ examples: ["2026-03"] }),
 	asOf: isoDate,
-	certificates: z.array(filedCertificate),
+	certificates: z.array(
+		listedCompany.omit({ certificates: true }).extend(listedCertificate.omit({ productCount: true }).shape),
+	),
 });
 export type DirectoryFile = z.infer<typeof directoryFile>;

@@ -110,12 +110,10 @@ const isOfDay = (day: string) => sql`${entry.validTo} >= ${day}`;
 const afterPlace = (place: Place | undefined) =>
 	place ? sql`(${entry.nameSort}, ${entry.no}) > (${place.nameSort}, ${place.no})` : sql`true`;
 
-const namesFrom = ({
-	place,
-	most,
-	day,
-}: DirectoryPageQuery) => sql`select ${COLUMNS}, ${productsOf(SHOWN)} from ${entry}
-	where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`;
+type UnfilteredQuery = Pick<DirectoryPageQuery, "place" | "day" | "most">;
+const namesFrom = ({ place, day, most }: UnfilteredQuery, products: number) =>
+	sql`select ${COLUMNS}, ${productsOf(products)} from ${entry}
+		where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`;
 
 function hitsOf({ parts, category, country, day }: DirectoryFilter, after: number, most: number): SQL {
 	const isFiltered = category !== undefined || country !== undefined;
@@ -136,7 +134,7 @@ const isAll = ({ parts, category, country }: DirectoryFilter) =>
 	parts.length === 0 && category === undefined && country === undefined;
 
 export const listEntries = (db: Db, query: DirectoryPageQuery): Promise<EntryRow[]> =>
-	db.values<EntryRow>(isAll(query) ? namesFrom(query) : matchesFrom(query));
+	db.values<EntryRow>(isAll(query) ? namesFrom(query, SHOWN) : matchesFrom(query));
 
 /**
  * Counts the matching certificates. A search counts only up to the size of a page, because counting all would take
@@ -182,12 +180,8 @@ export function sealedProducts(keys: SealKeys, rows: string) {
 	);
 }
 
-export const entriesForFile = (
-	db: Db,
-	{ place, day, most }: Pick<DirectoryPageQuery, "place" | "day" | "most">,
-): Promise<EntryRow[]> =>
-	db.values<EntryRow>(sql`select ${COLUMNS}, ${productsOf(-1)} from ${entry}
-		where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`);
+/** Returns entries with all of their products. */
+export const entriesForFile = (db: Db, query: UnfilteredQuery) => db.values<EntryRow>(namesFrom(query, -1));
 
 /** Returns a stored directory file; undefined if there is none or it was written outside of the application. */
 export async function findFile(db: Reader, keys: SealKeys, format: FileFormat) {
@@ -213,8 +207,6 @@ export async function countChanges(db: Reader): Promise<number> {
 	return row?.count ?? 0;
 }
 
-type FileRow = Omit<typeof file.$inferInsert, "seal">;
-export async function writeFile(tx: Tx, row: FileRow): Promise<void> {
-	const { format, ...content } = row;
-	await tx.insert(file).values(row).onConflictDoUpdate({ target: file.format, set: content });
+export async function writeFile(tx: Tx, row: Omit<typeof file.$inferInsert, "seal">): Promise<void> {
+	await tx.insert(file).values(row).onConflictDoUpdate({ target: file.format, set: row });
 }

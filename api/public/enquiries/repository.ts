@@ -104,32 +104,29 @@ export function enquiriesToExport(
 	});
 }
 
+/** Returns the columns by which enquiries are sorted and searched. */
+export const derived = (row: Pick<EnquiryRow, "reference" | "company" | "name" | "email" | "phone" | "message">) => ({
+	nameSort: fold(row.name),
+	companySort: fold(row.company),
+	search: fold(
+		[row.reference, row.company, row.name, ...addressSpellings(row.email), row.phone, row.message].join(" "),
+	),
+});
+
 const byId = preparedRow(["id"], (db, { id }) => db.select(columns).from(enquiries).where(eq(enquiries.id, id)));
 
 export const findEnquiry = (db: Reader, id: string): Promise<EnquiryRow | undefined> => byId(db, { id });
 
 export async function insertEnquiry(
 	tx: Tx,
-	{ company = "", name, email, phone = "", message }: Omit<ContactMessage, "token">,
+	{ company = "", phone = "", ...message }: Omit<ContactMessage, "token">,
 	reference: string,
 	messageDate: string,
 ): Promise<string> {
 	const id = newId();
-	await tx.insert(enquiries).values({
-		id,
-		reference,
-		company,
-		name,
-		email,
-		phone,
-		message,
-		messageDate,
-		status: ENQUIRY_STATUS.NEW,
-		note: "",
-		nameSort: fold(name),
-		companySort: fold(company),
-		search: fold([reference, company, name, ...addressSpellings(email), phone, message].join(" ")),
-	});
+	const row = { ...message, company, phone, reference };
+	const handling = { status: ENQUIRY_STATUS.NEW, note: "" };
+	await tx.insert(enquiries).values({ ...row, ...derived(row), ...handling, id, messageDate });
 	return id;
 }
 
