@@ -51,9 +51,7 @@ function inWords(seconds: number): string {
 
 type Attempts = Awaited<ReturnType<typeof findAttempts>>;
 
-/**
- * Throws 429 while sign-ins are blocked under at least one of the keys; the error contains the longest remaining wait.
- */
+/** Throws 429 with the longest remaining wait while sign-ins are blocked under one of the keys. */
 export function assertNoWait(attempts: Attempts, keys: AttemptKeys, now: Date): void {
 	let waitMs = 0;
 	let code: MessageCode = "login.locked";
@@ -82,10 +80,7 @@ export async function countFailure(tx: Tx, keys: AttemptKeys, at: Date): Promise
 	}
 }
 
-/**
- * Resets the counts of failures after a right password or code. The count of the network address is not reset, because
- * a whole office may share one address.
- */
+/** Resets the counts of failures, except that of the network address, which a whole office may share. */
 export const forgetFailures = (tx: Tx, { address: _, ...keys }: AttemptKeys): Promise<void> =>
 	forgetAttempts(tx, Object.values(keys));
 

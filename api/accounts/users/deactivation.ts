@@ -14,10 +14,7 @@ import {
 } from "./repository.ts";
 import { assertMayBeDeactivated } from "./rules.ts";
 
-/**
- * Activates or deactivates an account. A deactivated account is refused from its next request on, but keeps its name
- * and roles.
- */
+/** A deactivated account is refused from its next request on, but keeps its name and roles. */
 export const setUserActive = <A>(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	{ id, isActive }: { id: string; isActive: boolean },

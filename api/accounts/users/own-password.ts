@@ -13,10 +13,7 @@ import { setPassword } from "./set-password.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 import { assertNotWeak } from "./weak-passwords.ts";
 
-/**
- * Limits how often a user may enter their own password wrongly, so that a stolen access token cannot be used to guess
- * it.
- */
+/** Limits wrong passwords of the own account, so that a stolen access token cannot be used to guess it. */
 export const OWN_PASSWORD_TRIES = { limit: 10, windowMs: 15 * 60_000 };
 
 type AccountDeps = Pick<Deps, "database" | "clock">;

@@ -28,10 +28,7 @@ const columns = {
 	version: users.version,
 };
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
-/**
- * An account without the hash of its password. Only these fields may be sent in responses or stored for repeated
- * requests.
- */
+/** The fields that may be sent in responses or stored for repeated requests: all but the password's hash. */
 export type ShownUser = Omit<UserRow, "passwordHash">;
 export const shownUser = ({ passwordHash: _, ...row }: UserRow): ShownUser => row;
 
@@ -212,10 +209,7 @@ export const deleteUserRow = (tx: Tx, id: string) => tx.delete(users).where(eq(u
 
 export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.userid_key");
 
-/**
- * Stores the time of a sign-in, and a new password hash if given. The version stays the same, so that a sign-in does
- * not cause conflicts with edits.
- */
+/** Stores a sign-in, and a renewed hash. The version stays, so that a sign-in causes no conflicts with edits. */
 export async function storeLogin(tx: Tx, seen: UserRow, lastLogin: string, passwordHash?: string): Promise<UserRow> {
 	if (passwordHash) return setColumns(tx, seen, { lastLogin, passwordHash });
 	await tx.update(users).set({ lastLogin }).where(eq(users.id, seen.id));

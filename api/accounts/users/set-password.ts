@@ -14,10 +14,7 @@ interface NewPassword {
 	action?: "user.password" | "user.passwordReset";
 }
 
-/**
- * Stores a new password and ends the other sessions of the account. `seen` and `before` must have been read in this
- * transaction.
- */
+/** Ends the other sessions of the account. `seen` and `before` must have been read in this transaction. */
 export async function storePassword(
 	tx: Tx,
 	seen: UserRow,

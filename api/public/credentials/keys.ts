@@ -16,10 +16,7 @@ const SALT_BYTES = 32;
 /** The PKCS #8 header that precedes the 32 bytes of an Ed25519 private key. */
 const PKCS8_ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/**
- * Derives the private key from a secret outside of the database, so that all server instances get the same key and a
- * stolen database cannot sign.
- */
+/** Derives the private key from a secret outside of the database, so that a stolen database cannot sign. */
 function privateJwk({ secondFactor }: KeyDeps["keys"], salt: string): JWK {
 	const secret = Buffer.from(secondFactor, "base64url");
 	const seed = Buffer.from(hkdfSync("sha256", secret, Buffer.from(salt, "base64url"), "credential", 32));
@@ -33,10 +30,7 @@ interface Signer {
 	jwk: JWK;
 }
 
-/**
- * Returns the newest key that may sign already, or the oldest key if none may. Keys that were derived from the secret of
- * another installation are ignored.
- */
+/** Returns the newest own key that may sign already, or the oldest if none may. */
 function currentSigner(keys: KeyDeps["keys"], rows: readonly KeyRow[], now: string): Signer | undefined {
 	const own = rows.flatMap(({ kid, salt, publicJwk, signsFrom }) => {
 		const jwk = privateJwk(keys, salt);
@@ -45,10 +39,7 @@ function currentSigner(keys: KeyDeps["keys"], rows: readonly KeyRow[], now: stri
 	return own.find(({ signsFrom }) => signsFrom <= now) ?? own.at(-1);
 }
 
-/**
- * Creates a signing key. Unless a key is to be replaced, an existing key is returned, so that only one of several
- * server instances creates one.
- */
+/** Creates a signing key, unless another server instance has just created the first one. */
 async function makeKey(
 	{ database, clock, keys }: KeyDeps,
 	action: "credential.keyCreate" | "credential.keyRotate",
@@ -84,10 +75,7 @@ export async function rotateCredentialKey(deps: KeyDeps, leadMs: number): Promis
 	return { kid, from };
 }
 
-/**
- * Signs the content as compact JWS. The digest in its header lets a verifier distinguish altered content from content
- * that was signed elsewhere.
- */
+/** The digest in the header distinguishes altered content from content that was signed elsewhere. */
 export async function sign({ settings }: Pick<SigningDeps, "settings">, { kid, jwk }: Signer, content: object) {
 	const payload = Buffer.from(JSON.stringify(content));
 	return new CompactSign(payload)

@@ -27,9 +27,7 @@ export const keySubjects = (db: Reader, ids: string[]) =>
 		.from(credentialKeys)
 		.where(inArray(credentialKeys.kid, ids));
 
-/**
- * Maps random numbers to indexes of the status lists and returns the first free index, or undefined if all are taken.
- */
+/** Maps random numbers to indexes of the status lists, and returns the first free one if there is any. */
 export async function freeIndex(db: Reader, numbers: readonly number[]): Promise<number | undefined> {
 	const index = sql`(drawn.value % coalesce((select ${credentialLists.bits} from ${credentialLists}), ${LEAST_BITS}))`;
 	const [row] = await db.values<[number]>(sql`
@@ -77,10 +75,7 @@ export async function listBits(db: Reader, keys: SealKeys): Promise<number> {
 	return row?.bits ?? LEAST_BITS;
 }
 
-/**
- * Counts a new credential. Once more than half of the indexes are used, the status lists double, so that a random index
- * is usually free.
- */
+/** Doubles the status lists once half of the indexes are used, so that a random index is usually free. */
 export async function countCredential(tx: Tx): Promise<void> {
 	const { credentials: before, bits } = credentialLists;
 	const list = await tx.select({ before, bits }).from(credentialLists).get();

@@ -24,10 +24,7 @@ interface SignedList {
 /** Encodes a status list as the specification requires: compressed by gzip, then base64url with the prefix `u`. */
 const encode = (bytes: Uint8Array) => `u${gzipSync(bytes).toString("base64url")}`;
 
-/**
- * Returns a function that signs the status lists once for each change and hour. All server instances sign the same
- * bytes, so that their ETags are equal.
- */
+/** Signs the status lists once for each change and hour. All instances sign the same bytes, for equal ETags. */
 export function createStatusLists(deps: Deps) {
 	const { database, clock, keys, settings } = deps;
 	const signed = new Map<StatusPurpose, SignedList>();

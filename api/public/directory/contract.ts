@@ -5,10 +5,7 @@ import type { PublicState } from "../../kit/public-states.ts";
 import { CATEGORIES } from "../../modules/certifications/contract.ts";
 import { COUNTRIES } from "../../modules/clients/contract.ts";
 
-/**
- * Page sizes of the public directory: `certificates` is the default and `most` the maximum; `products` is the number of
- * products shown with each certificate.
- */
+/** Certificates per page by default and at `most`, and products shown with each certificate. */
 export const DIRECTORY_PAGE = { certificates: 20, most: 100, products: 10 } as const;
 
 /** States that the directory lists. Retracted, superseded and expired certificates only have a page of their own. */

@@ -50,10 +50,7 @@ const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
  */
 export function createFiles(deps: FileDeps) {
 	const { database, clock, keys } = deps;
-	/**
-	 * Caches the last sent file of each format, so that its bytes need not be read again. The database decides whether
-	 * the file is still valid.
-	 */
+	/** Caches the last sent file of each format. The database decides whether it is still valid. */
 	const sent = new Map<FileFormat, Omit<MadeFile, "month">>();
 	const oneAtATime = limitConcurrency(1);
 

@@ -141,17 +141,13 @@ export async function updateEnquiry<Seen extends Pick<EnquiryRow, "id" | "versio
 	return { ...seen, ...changes };
 }
 
-/**
- * Records when the mail server accepted a reply. The version stays, so that a user who edits the note has no conflict.
- */
+/** Records when a reply was sent. The version stays, so that a user who edits the note has no conflict. */
 export async function markReplySent(tx: Tx, { id, replies }: EnquiryRow, at: number, sentAt: string): Promise<void> {
 	const changed = replies.map((reply, index) => (index === at ? { ...reply, sentAt } : reply));
 	await tx.update(enquiries).set({ replies: changed }).where(eq(enquiries.id, id));
 }
 
-/**
- * Returns the number of enquiries ever received, from SQLite's counter of inserted rows, which deletions do not lower.
- */
+/** Returns the number of enquiries ever received: SQLite's counter, which deletions do not lower. */
 export async function receivedCount(db: Reader): Promise<number> {
 	const [row] = await db.select({ last: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'enquiry'`);
 	return row?.last ?? 0;

@@ -147,9 +147,7 @@ const answersTo = (requested: string) => `
 export const prepareAnswer = ({ prepareRow }: Pick<Source, "prepareRow">) =>
 	prepareRow<AnswerRow>(answersTo("select ?1 as key, ?1 as public_id"));
 
-/**
- * One result contains at most this many characters of public answers; certificates that do not fit are requested again.
- */
+/** One result contains at most this many characters; answers that do not fit are requested again. */
 const BODIES_LENGTH = 8 * 1024 * 1024;
 const manyAnswers = (requested: string) => `
 	select is_left_out, key, public_id, case when not is_left_out then body end, trail_entry, seal, entry_hash, is_outdated, unanswered
@@ -163,10 +161,7 @@ const [BEFORE_IDS, BETWEEN, AFTER_NUMBERS] = manyAnswers(
 	.split("@")
 	.map((part) => sql.raw(part));
 
-/**
- * Yields the public answers of certificates by public ids or numbers, at most `batch` per statement. Answers that do
- * not fit into one result are requested again.
- */
+/** Yields public answers by ids or numbers, at most `batch` per statement. */
 export async function* answersOf(db: Reader, keys: readonly string[], batch = keys.length): AsyncGenerator<AnswerRow> {
 	for (let waiting = keys; waiting.length > 0; ) {
 		const now = waiting.slice(0, batch);

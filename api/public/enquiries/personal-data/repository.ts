@@ -127,10 +127,7 @@ export async function clientsNaming(db: Reader, wanted: string): Promise<Persona
 	});
 }
 
-/**
- * Returns the audits in whose team the person is: by an account with the e-mail address, or by a name under which the
- * person has an account or sent an enquiry.
- */
+/** Returns the audits in whose team the person is, by an account or by a name of an account or enquiry. */
 export const auditsNaming = (db: Reader, wanted: string): Promise<NonNullable<PersonalData["audits"]>> =>
 	db
 		.selectDistinct({ _id: audits.id, auditNumber: audits.auditNumber })
