@@ -165,12 +165,9 @@ describe("a request", () => {
 			"items.17: Höchstens 300 Zeichen.",
 			"items.18: Der Wert ist ungültig.",
 		]);
-	});
-
-	test("may have 1,000 items of 300 characters, and no more", async () => {
-		const items = Array<string>(BULK_LIMITS.items).fill("x".repeat(BULK_LIMITS.item));
-		expect(await statesOf(items)).toEqual(items.map(() => "unknown"));
-		expect((await send([...items, "x".repeat(30_000)])).status).toBe(413);
+		const longest = Array<string>(BULK_LIMITS.items).fill("x".repeat(BULK_LIMITS.item));
+		expect(await statesOf(longest)).toEqual(longest.map(() => "unknown"));
+		expect((await send([...longest, "x".repeat(30_000)])).status).toBe(413);
 	});
 
 	test("with 1,000 items returns results in their order", async () => {

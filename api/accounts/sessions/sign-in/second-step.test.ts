@@ -21,7 +21,7 @@ const finish = ({ token, headers }: Pick<FirstStep, "token" | "headers">, code: 
 const statusOf = async (response: Promise<Response>) => (await response).status;
 
 describe("an account with a second factor", () => {
-	it("needs a code only after the right password", async () => {
+	it("needs a code only after the right password, and signs in with it, with or without spaces", async () => {
 		const response = await signIn(app, mina);
 		expect(response.status).toBe(401);
 		expect(await response.json()).toMatchObject({
@@ -30,13 +30,9 @@ describe("an account with a second factor", () => {
 		});
 		const wrong = await signIn(app, { ...mina, password: "Falsch-2026!" });
 		expect(await wrong.json()).not.toHaveProperty("secondFactor");
-	});
-
-	it("signs in with the code of its app, with or without spaces", async () => {
 		const code = codeOf(app, secret);
-		const response = await finish(await firstStep(app, mina), ` ${code.slice(0, 3)} ${code.slice(3)} `);
-		expect(response.status).toBe(200);
-		const headers = await bearerOf(response);
+		const opened = await finish(await firstStep(app, mina), ` ${code.slice(0, 3)} ${code.slice(3)} `);
+		const headers = await bearerOf(opened);
 		expect(await statusOf(app.request("/sessions", { headers }))).toBe(200);
 	});
 
