@@ -1,111 +1,33 @@
-import { type SQL, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
-import { mailboxOf } from "../../kit/addresses.ts";
-import { CAUSES } from "../../kit/public-states.ts";
-import { SYSTEM } from "../../platform/deps.ts";
-import { watches } from "../../schema/watches.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
-import { fillOnce } from "../../testing/filled-template.ts";
-import { type CertificateScenario, createCertificate, replacementOf, startTestApp } from "../../testing/index.ts";
-import { parsed } from "../../testing/mail-server.ts";
-import { startMailedAppPerTest } from "../../testing/mailed-app.ts";
+import { replacementOf } from "../../testing/index.ts";
 import { outbox, sendMails } from "../../testing/mails.ts";
+import { EVA, startWatchedAppPerTest, tokenOf } from "../../testing/watchers.ts";
 import type { WatchedCertificate } from "./contract.ts";
 import { deleteEndedWatches, notifyNextBatch, notifyWatchers } from "./notifications.ts";
 
-const EVA = "eva.muster@example.org";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const logged: unknown[] = [];
-const keep = (...line: unknown[]) => void logged.push(line);
-let issued: CertificateScenario;
-let publicId: string;
-let visitor = 0;
-
-const filled = fillOnce((base) => createCertificate(base, { status: "PUBLIC" }), { deps: PLAIN_DOCUMENTS });
-const { app, server } = startMailedAppPerTest(() => ({
-	template: filled.template,
-	deps: { ...PLAIN_DOCUMENTS, log: { info: keep, error: keep } },
-}));
-beforeEach(() => {
-	logged.length = 0;
-	issued = filled.records;
-	publicId = issued.certificate.publicId ?? "";
-});
-
-const sendRequest = (email: string, values: object = {}, address = `198.51.100.${++visitor % 250}`) =>
-	app.request(`/validateCertificate/${publicId}/watch`, { json: { email, lang: "de", ...values }, address });
-/** Sends a request and waits for the work after the response. */
-async function request(...args: Parameters<typeof sendRequest>) {
-	const answer = await sendRequest(...args);
-	await new Promise((resolve) => setTimeout(resolve, 5));
-	await app.deps.database.write(SYSTEM, async () => undefined);
-	return answer;
-}
-/** Sends all waiting mails and returns those that an address has received since the start. */
-async function mailsFor(email = EVA) {
-	await notifyWatchers(app.deps);
-	await sendMails(app);
-	return Promise.all(server.received.filter(({ to }) => to.includes(email)).map(parsed));
-}
-const tokenOf = (text: string | undefined) => /\/watch\?lng=\w\w#([\w-]{43})/.exec(text ?? "")?.[1] ?? "";
-async function lastToken(email = EVA) {
-	return tokenOf((await mailsFor(email)).at(-1)?.text);
-}
-const post = (path: string, token: string) => app.request(`/watches/${path}`, { json: { token } });
-const confirm = (token: string) => post("confirmation", token);
-async function watching(email = EVA, values: object = {}): Promise<string> {
-	expect((await request(email, values)).status).toBe(204);
-	const token = await lastToken(email);
-	expect((await confirm(token)).status).toBe(200);
-	server.received.length = 0;
-	return token;
-}
-const move = async (what: "suspend" | "reinstate" | "retract") => {
-	const json = { reason: "Intern", ...(what === "reinstate" ? {} : { cause: CAUSES.nonconformity }) };
-	const path = what === "retract" ? `/publishCertificate/${issued.key}` : `/certificate/${issued.key}/suspension`;
-	await app.json(path, { as: "Admin", method: what === "suspend" ? "POST" : "DELETE", json });
-};
-const run = (statement: SQL) => app.deps.database.write(SYSTEM, (tx) => tx.run(statement));
-/** Makes each insert into a table fail, as a full disk does, until `repair` is called. */
-const breakInserts = (table: "mail" | "watch" | "audit_entry") =>
-	run(
-		sql`create trigger broken before insert on ${sql.identifier(table)} begin select raise(abort, 'disk is gone'); end`,
-	);
-const repair = () => run(sql`drop trigger broken`);
-const rows = async (table: string) =>
-	(await app.deps.database.db.run(sql.raw(`select * from ${table}`))).rows.map((row) => Array.from(row));
-async function addWatches(count: number, emailOf: (n: number) => string): Promise<void> {
-	const base = { certificateId: issued.certificate._id, lang: "de", lastNotified: "valid" } as const;
-	const added = Array.from({ length: count }, (_, n) => ({
-		...base,
-		email: emailOf(n),
-		mailbox: mailboxOf(emailOf(n)),
-	}));
-	await app.deps.database.write(SYSTEM, (tx) => tx.insert(watches).values(added));
-}
-/** Returns all stored text of all tables. */
-async function stored(): Promise<string> {
-	const tables = await app.deps.database.db.run(
-		"select name from sqlite_master where type = 'table' and sql not like '%virtual%' and name not like '%search%'",
-	);
-	const all = await Promise.all(tables.rows.map((row) => String(row[0])).map((name) => rows(`"${name}"`)));
-	return JSON.stringify(all, (_key, value) => (typeof value === "bigint" ? String(value) : value));
-}
+const { app, server, filled, logged, ...watchers } = startWatchedAppPerTest();
+const { request, mailsFor, lastToken, post, confirm, watching, move, rows, stored, addWatches } = watchers;
+const { breakInserts, repair } = watchers;
 
 describe("a certificate is watched", () => {
 	it("after its mail was confirmed by a button: opening the link neither confirms nor ends the watch", async () => {
 		expect((await request(EVA)).status).toBe(204);
 		const [mail, ...more] = await mailsFor();
 		expect(more).toEqual([]);
-		expect(mail?.subject).toContain(issued.certificate.certificateNumber);
+		expect(mail?.subject).toContain(filled.records.certificate.certificateNumber);
 		expect(mail?.text).toContain("48 Stunden");
 		const token = tokenOf(mail?.text);
 		const shown: WatchedCertificate[] = [];
 		for (let n = 0; n < 2; n++) shown.push((await (await post("link", token)).json()) as WatchedCertificate);
-		expect(shown[1]).toMatchObject({ publicId, state: "valid", isConfirmed: false });
+		expect(shown[1]).toMatchObject({
+			publicId: filled.records.certificate.publicId,
+			state: "valid",
+			isConfirmed: false,
+		});
 		expect(JSON.stringify(shown)).not.toContain("eva");
 		await move("suspend");
 		expect(await mailsFor()).toHaveLength(1);
@@ -136,8 +58,8 @@ describe("a certificate is watched", () => {
 		expect(all).not.toContain(token);
 		const trail = await app.json<AuditEntry[]>("/audit?entity=watch", { as: "Admin" });
 		expect(trail.map(({ action, entityId }) => [action, entityId])).toEqual([
-			["watch.confirm", issued.certificate._id],
-			["watch.request", issued.certificate._id],
+			["watch.confirm", filled.records.certificate._id],
+			["watch.request", filled.records.certificate._id],
 		]);
 		// The mail server's message contains the address twice, and cutting it must not leave half of an
 		// address.
@@ -244,7 +166,7 @@ describe("a watcher is notified", () => {
 
 	it("of the certificate that has superseded it, with a link to it", async () => {
 		await watching();
-		const { certificate: newer } = await replacementOf(app, issued, "PUBLIC");
+		const { certificate: newer } = await replacementOf(app, filled.records, "PUBLIC");
 		const [mail] = await mailsFor();
 		expect(mail?.subject).toMatch(/: Ersetzt$/);
 		expect(mail?.text).toContain(`Das neue Zertifikat ist ${newer.certificateNumber}.`);
@@ -253,7 +175,7 @@ describe("a watcher is notified", () => {
 
 	it("by the calendar: thirty days before the end, and after it, once each", async () => {
 		await watching();
-		const { validTo } = issued.certificate;
+		const { validTo } = filled.records.certificate;
 		const at = (days: number) => app.clock.set(new Date(Date.parse(validTo) + days * DAY + 12 * HOUR).toISOString());
 		at(-31);
 		expect(await mailsFor()).toEqual([]);
@@ -272,7 +194,7 @@ describe("a watcher is notified", () => {
 
 	it("of a reinstatement shortly before the end, with the last valid day", async () => {
 		await watching();
-		const { validTo } = issued.certificate;
+		const { validTo } = filled.records.certificate;
 		await move("suspend");
 		await mailsFor();
 		app.clock.set(new Date(Date.parse(validTo) - 20 * DAY + 12 * HOUR).toISOString());
@@ -286,7 +208,7 @@ describe("a watcher is notified", () => {
 
 	it("in batches apart from the move, once each, by any instance and after any interruption", async () => {
 		const many = 450;
-		const { _id: certificateId } = issued.certificate;
+		const { _id: certificateId } = filled.records.certificate;
 		await watching();
 		await addWatches(many, (n) => `${n}@example.org`);
 		const queued = async () => (await outbox(app)).filter(({ kind }) => kind === "watchChange").length;
@@ -310,112 +232,5 @@ describe("a watcher is notified", () => {
 		await expect(move("suspend")).rejects.toThrow();
 		await repair();
 		expect(await mailsFor()).toEqual([]);
-	});
-});
-
-describe("requesting a watch", () => {
-	it("reveals nothing about an address, and sends at most five mails a day to a mailbox", async () => {
-		await watching();
-		for (let n = 0; n < 6; n++) {
-			const answer = await request(n % 2 === 0 ? EVA : EVA.replace("@", `+${n}@`));
-			expect([answer.status, await answer.text()]).toEqual([204, ""]);
-		}
-		await mailsFor();
-		expect(server.received).toHaveLength(3);
-		app.clock.advance(DAY);
-		await request(EVA);
-		expect(await mailsFor()).not.toEqual([]);
-	});
-
-	it("is answered before any read or write that depends on the address", async () => {
-		await watching();
-		const { database } = app.deps;
-		const write = database.write.bind(database);
-		for (const email of [EVA, "otto@example.org"]) {
-			const never = new Promise<never>(() => {});
-			const writing = vi.spyOn(database, "write").mockReturnValue(never).mockImplementationOnce(write);
-			expect((await sendRequest(email)).status).toBe(204);
-			await vi.waitFor(() => expect(writing).toHaveBeenCalledTimes(2));
-			writing.mockRestore();
-		}
-		expect(await rows("watch")).toHaveLength(1);
-	});
-
-	it("for an unknown certificate or a mailbox with 20 watches sends no mail, and does not count against the address", async () => {
-		const open = publicId;
-		publicId = "ABC1";
-		for (let n = 0; n < 6; n++) expect((await request(EVA)).status).toBe(404);
-		publicId = open;
-		// A mailbox has at most 20 watches.
-		await addWatches(20, (n) => `eva.muster+${n}@example.org`);
-		for (let n = 0; n < 6; n++) await request(EVA);
-		expect([await mailsFor(), (await rows("watch")).length]).toEqual([[], 20]);
-		await app.deps.database.write(SYSTEM, (tx) => tx.delete(watches));
-		await request(EVA);
-		expect(await mailsFor()).toHaveLength(1);
-	});
-
-	it("is logged without the address if the mail could not be queued", async () => {
-		await breakInserts("watch");
-		expect((await request(EVA)).status).toBe(204);
-		expect(logged).toContainEqual(["watch", { error: expect.stringContaining("disk is gone") }]);
-		expect(JSON.stringify(logged)).not.toMatch(/eva\.muster/i);
-	});
-
-	it("twice sends one mail and does not confirm again", async () => {
-		await request(EVA);
-		await request(EVA.toUpperCase(), { lang: "en" });
-		expect(await mailsFor()).toHaveLength(1);
-		expect(server.received[0]?.text).toContain("Please confirm");
-	});
-
-	it("is refused for what is not exactly one address", async () => {
-		for (const email of [
-			"",
-			"eva",
-			"eva@example.org\r\nBcc: all@example.org",
-			"eva@example.org,otto@example.org",
-			"Eva <eva@example.org>",
-			'"eva otto"@example.org',
-			"eva@[127.0.0.1]",
-			"eva@127.0.0.1",
-			"eva@0x7f.1",
-			"eva@example.org/x",
-			"eva@example..org",
-			"e\u200bva@example.org",
-			"eva\u202e@example.org",
-			"évà@example.org",
-			`${"e".repeat(65)}@example.org`,
-		]) {
-			const answer = await request(email);
-			expect([email, answer.status, await answer.json()]).toMatchObject([
-				email,
-				400,
-				{ fields: { email: [expect.any(String)] } },
-			]);
-		}
-		expect(await outbox(app)).toEqual([]);
-	});
-
-	it("accepts an international domain, in its ASCII form", async () => {
-		expect((await request("Eva@Käserei-Größwang.example.org")).status).toBe(204);
-		// The test mail server shows the address in its readable form.
-		expect(await mailsFor("eva@käserei-größwang.example.org")).toHaveLength(1);
-		expect((await rows("watch")).flat()).toContain("eva@xn--kserei-grwang-jdb0eyq.example.org");
-	});
-
-	it("is refused for a certificate that is not public, without a human check, and without a mail server", async () => {
-		publicId = (await createCertificate(app)).certificate._id;
-		expect((await sendRequest(EVA)).status).toBe(404);
-		const checked = await startTestApp({ settings: { botCheck: "altcha", mail: server.mail } });
-		const other = await startTestApp();
-		for (const [one, status] of [
-			[checked, 401],
-			[other, 404],
-		] as const) {
-			const answer = await one.request("/validateCertificate/abc/watch", { json: { email: EVA, lang: "de" } });
-			expect(answer.status).toBe(status);
-			one.close();
-		}
 	});
 });
