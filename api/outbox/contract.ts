@@ -21,10 +21,7 @@ const STAFF_MAIL_KINDS = [...NOTIFICATION_KINDS, "passwordReset", "invitation"] 
 export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
 /** Kinds of mail to visitors without an account, who watch a certificate. */
 export type WatcherMailKind = "watchConfirmation" | "watchChange";
-/**
- * Admins see mails to accounts, replies to enquiries, and certificates that a user sends to a client. They see no mails to
- * watchers, who are not known to staff.
- */
+/** Admins see all mails except those to watchers, who are not known to staff. */
 const LISTED_MAIL_KINDS = [...STAFF_MAIL_KINDS, "enquiryReply", "certificate"] as const;
 export type ListedMailKind = (typeof LISTED_MAIL_KINDS)[number];
 export type MailKind = ListedMailKind | WatcherMailKind;
@@ -43,14 +40,9 @@ export const MAIL_LABELS: Readonly<Record<ListedMailKind, string>> = {
 
 const wanted = z.boolean(reports("required"));
 /** The mails that an account wants. A choice for which the account lacks the role takes effect once it has the role. */
-export const notifications = z.strictObject({
-	enquiry: wanted,
-	registration: wanted,
-	review: wanted,
-	signed: wanted,
-	rejected: wanted,
-	deadlines: wanted,
-} satisfies Record<NotificationKind, z.ZodType>);
+export const notifications = z.strictObject(
+	Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, wanted])) as Record<NotificationKind, typeof wanted>,
+);
 export type Notifications = z.infer<typeof notifications>;
 
 export const OPEN_STATES = ["waiting", "sending", "failed"] as const;

@@ -4,7 +4,6 @@ import { enquiryIn, type MailState, mails } from "../schema/mails.ts";
 import { users } from "../schema/users.ts";
 import type { MailKind, StaffMailKind, WatcherMailKind } from "./contract.ts";
 import { isNotified } from "./recipients.repository.ts";
-import type { WrittenMail } from "./written.ts";
 
 interface Times {
 	at: string;
@@ -26,35 +25,22 @@ async function insertFor(
 	await tx.insert(mails).select(sql`select ${columns} from ${users} where ${whom}`).onConflictDoNothing();
 }
 
-export const insertMails = (tx: Tx, mail: NewMail) => insertFor(tx, mail, isNotified(mail.kind));
-
-export const insertMailTo = (tx: Tx, mail: NewMail, userId: string) =>
-	insertFor(tx, mail, and(isNotified(mail.kind), eq(users.id, userId)));
+/** Inserts a mail for each account that is notified, or only for the account `userId`. */
+export const insertMails = (tx: Tx, mail: NewMail, userId?: string) =>
+	insertFor(tx, mail, and(isNotified(mail.kind), userId === undefined ? undefined : eq(users.id, userId)));
 
 /** Stores a discarded mail for every account, so that a notification that may have been sent is not queued again. */
 export const insertDiscarded = (tx: Tx, mail: NewMail) => insertFor(tx, mail, sql`true`, "discarded");
 
-/** Inserts mails to visitors, who have no account; `to` is the id of a watch. */
-export async function insertVisitorMails(
-	tx: Tx,
-	recipients: readonly { to: string | null; about: string }[],
-	{ kind, at, until }: Times & { kind: Exclude<MailKind, StaffMailKind> },
-): Promise<void> {
-	if (recipients.length === 0) return;
-	const times = { state: "waiting", dueAt: at, until, createdAt: at } as const;
-	await tx
-		.insert(mails)
-		.values(recipients.map(({ to, about }) => ({ kind, watchId: to, about, attempts: 0, ...times })));
-}
+type OutsideMail = Pick<typeof mails.$inferInsert, "about" | "userId" | "watchId"> & {
+	kind: Exclude<MailKind, StaffMailKind>;
+};
 
-export async function insertWrittenMail(
-	tx: Tx,
-	userId: string,
-	mail: WrittenMail,
-	{ at, until }: Times,
-): Promise<void> {
-	const times = { state: "waiting", dueAt: at, until, createdAt: at } as const;
-	await tx.insert(mails).values({ kind: "certificate", userId, about: JSON.stringify(mail), attempts: 0, ...times });
+/** Inserts mails to people who have no account. */
+export async function insertOutsideMails(tx: Tx, rows: readonly OutsideMail[], { at, until }: Times): Promise<void> {
+	if (rows.length === 0) return;
+	const waiting = { state: "waiting", attempts: 0, dueAt: at, until, createdAt: at } as const;
+	await tx.insert(mails).values(rows.map((row) => ({ ...row, ...waiting })));
 }
 
 const isWritten = sql`${mails.kind} = 'certificate'`;

@@ -3,13 +3,7 @@ import type { Deps } from "../platform/deps.ts";
 import { DAY_MS } from "../platform/instances/jobs.ts";
 import { type Clock, timestamp } from "../platform/runtime/clock.ts";
 import type { StaffMailKind, WatcherMailKind } from "./contract.ts";
-import {
-	insertDiscarded,
-	insertMails,
-	insertMailTo,
-	insertVisitorMails,
-	insertWrittenMail,
-} from "./outbox.repository.ts";
+import { insertDiscarded, insertMails, insertOutsideMails } from "./outbox.repository.ts";
 import { failEarlier } from "./sending/repository.ts";
 import type { WrittenMail } from "./written.ts";
 
@@ -43,13 +37,12 @@ export async function queueMail(
 	{ kind, about, to, withinMs = RETRY_FOR_MS }: Notification,
 ): Promise<void> {
 	if (!settings.mail || to === null) return;
-	const mail = { kind, about, ...timesOf(clock, withinMs) };
-	await (to === undefined ? insertMails(tx, mail) : insertMailTo(tx, mail, to));
+	await insertMails(tx, { kind, about, ...timesOf(clock, withinMs) }, to);
 }
 
 /** Queues a mail that a user has written. `userId` is the id of this user. */
 export const queueWrittenMail = (tx: Tx, { clock }: Pick<Deps, "clock">, userId: string, mail: WrittenMail) =>
-	insertWrittenMail(tx, userId, mail, timesOf(clock, RETRY_FOR_MS));
+	insertOutsideMails(tx, [{ kind: "certificate", userId, about: JSON.stringify(mail) }], timesOf(clock, RETRY_FOR_MS));
 
 /** Marks unsent mails as failed after a restore: they may have been sent since the backup, so an Admin decides. */
 export const failUnsentMails = (tx: Tx, clock: Clock) => failEarlier(tx, timestamp(clock));
@@ -72,9 +65,10 @@ export async function queueWatcherMails(
 	{ kind, withinMs }: { kind: WatcherMailKind; withinMs: number },
 ): Promise<void> {
 	if (!settings.mail) return;
-	await insertVisitorMails(tx, recipients, { kind, ...timesOf(clock, withinMs) });
+	const rows = recipients.map(({ to, about }) => ({ kind, watchId: to, about }));
+	await insertOutsideMails(tx, rows, timesOf(clock, withinMs));
 }
 
 /** Queues a reply to the sender of an enquiry. The caller has checked that a mail server is configured. */
 export const queueReply = (tx: Tx, { clock }: Pick<Deps, "clock">, about: string) =>
-	insertVisitorMails(tx, [{ to: null, about }], { kind: "enquiryReply", ...timesOf(clock, RETRY_FOR_MS) });
+	insertOutsideMails(tx, [{ kind: "enquiryReply", about }], timesOf(clock, RETRY_FOR_MS));

@@ -51,9 +51,7 @@ function inWords(seconds: number): string {
 
 type Attempts = Awaited<ReturnType<typeof findAttempts>>;
 
-/**
- * Throws 429 while sign-ins are blocked under at least one of the keys; the error contains the longest remaining wait.
- */
+/** Throws 429 with the longest remaining wait while sign-ins are blocked under one of the keys. */
 export function assertNoWait(attempts: Attempts, keys: AttemptKeys, now: Date): void {
 	let waitMs = 0;
 	let code: MessageCode = "login.locked";
@@ -82,10 +80,7 @@ export async function countFailure(tx: Tx, keys: AttemptKeys, at: Date): Promise
 	}
 }
 
-/**
- * Resets the counts of failures after a right password or code. The count of the network address is not reset, because
- * a whole office may share one address.
- */
+/** Resets the counts of failures, except that of the network address, which a whole office may share. */
 export const forgetFailures = (tx: Tx, { address: _, ...keys }: AttemptKeys): Promise<void> =>
 	forgetAttempts(tx, Object.values(keys));
 
@@ -97,23 +92,21 @@ type MayTry = (db: Reader) => Promise<void>;
 export type Use<T> = (tx: Tx) => Promise<T | undefined>;
 
 /**
- * Checks a password or second factor and counts wrong ones; throws 429 while the account is blocked. Attempts of one
- * account run one after another. `show` prepares the check before the transaction, and must call `mayTry` before
- * expensive work.
+ * Returns a function that checks a password or second factor and counts wrong ones; it throws 429 while the account is
+ * blocked. Attempts of one account run one after another. `show` prepares the check before the transaction, and must
+ * call `mayTry` before expensive work.
  */
-export type FactorTries = <T>(
-	by: Writer,
-	userId: string,
-	show: (mayTry: MayTry) => Promise<Use<T>>,
-	failed?: (tx: Tx) => Promise<void>,
-) => Promise<T | undefined>;
-
 export function createFactorTries(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	keysOf: (userId: string) => AttemptKeys = factorKeys,
-): FactorTries {
+) {
 	const inTurn = createTurns();
-	return (by, userId, show, failed) => {
+	return <T>(
+		by: Writer,
+		userId: string,
+		show: (mayTry: MayTry) => Promise<Use<T>>,
+		failed?: (tx: Tx) => Promise<void>,
+	): Promise<T | undefined> => {
 		const keys = keysOf(userId);
 		const mayTry: MayTry = (db) => assertMayTry(db, keys, clock.now());
 		return inTurn(userId, async () => {
@@ -129,3 +122,4 @@ export function createFactorTries(
 		});
 	};
 }
+export type FactorTries = ReturnType<typeof createFactorTries>;

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { Deps, Person } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { secondFactorsOf } from "../users/index.ts";
-import { lastProofOf, unusedConfirmation, useConfirmation } from "./repository.ts";
+import { proofsOf, useConfirmation } from "./repository.ts";
 
 export { saveProof, useConfirmation } from "./repository.ts";
 
@@ -15,6 +15,10 @@ const SIGNED_WITHIN_MS = 2 * 60_000;
 type Confirming = Pick<Deps, "clock">;
 
 const required = (confirmBy: Proof[]) => new ApiError(401, "REAUTHENTICATION_REQUIRED", { confirmBy });
+const anyProof = async (db: Reader, { id }: Person): Promise<Proof[]> => [
+	"password",
+	...(await secondFactorsOf(db, id)),
+];
 
 function isWithin({ clock }: Confirming, at: string, ms: number): boolean {
 	const age = clock.now().getTime() - Date.parse(at);
@@ -26,9 +30,9 @@ function isWithin({ clock }: Confirming, at: string, ms: number): boolean {
  * confirmation up, so that it cannot also serve a signature.
  */
 export async function assertConfirmed(tx: Tx, deps: Confirming, actor: Person): Promise<void> {
-	const [proof] = await Promise.all([lastProofOf(tx, actor.sessionId), useConfirmation(tx, actor.sessionId)]);
-	if (proof && isWithin(deps, proof.at, CONFIRMED_FOR_MS)) return;
-	throw required(["password", ...(await secondFactorsOf(tx, actor.id))]);
+	const [proofs] = await Promise.all([proofsOf(tx, actor.sessionId), useConfirmation(tx, actor.sessionId)]);
+	if (proofs && isWithin(deps, proofs.authenticatedAt ?? proofs.startedAt, CONFIRMED_FOR_MS)) return;
+	throw required(await anyProof(tx, actor));
 }
 
 /**
@@ -36,9 +40,8 @@ export async function assertConfirmed(tx: Tx, deps: Confirming, actor: Person): 
  * confirmed within the last five minutes; having just signed in is not enough.
  */
 export async function useOwnConfirmation(tx: Tx, deps: Confirming, actor: Person): Promise<void> {
-	const { at } = (await unusedConfirmation(tx, actor.sessionId)) ?? {};
-	if (!at || !isWithin(deps, at, CONFIRMED_FOR_MS))
-		throw required(["password", ...(await secondFactorsOf(tx, actor.id))]);
+	const { confirmedAt: at } = (await proofsOf(tx, actor.sessionId)) ?? {};
+	if (!at || !isWithin(deps, at, CONFIRMED_FOR_MS)) throw required(await anyProof(tx, actor));
 	await useConfirmation(tx, actor.sessionId);
 }
 
@@ -53,7 +56,7 @@ export async function signatureProof(
 ): Promise<Proof | undefined> {
 	if (signReauth === "off") return undefined;
 	const needsFactor = signReauth === "second-factor";
-	const { at, by } = (await unusedConfirmation(tx, actor.sessionId)) ?? {};
+	const { confirmedAt: at, confirmedBy: by } = (await proofsOf(tx, actor.sessionId)) ?? {};
 	if (at && by && !(needsFactor && by === "password") && isWithin({ clock }, at, SIGNED_WITHIN_MS)) return by;
 	const factors = await secondFactorsOf(tx, actor.id);
 	if (!needsFactor) throw required(["password", ...factors]);

@@ -3,12 +3,14 @@ import type { Proof } from "../../kit/problems.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { sessions } from "../../schema/sessions.ts";
 
-export async function lastProofOf(db: Reader, sessionId: string) {
-	const [row] = await db
-		.select({ at: sessions.authenticatedAt, startedAt: sessions.startedAt, secondFactor: sessions.secondFactor })
+/** Returns when the user last proved their identity in a session, and the confirmation that is not used up yet. */
+export function proofsOf(db: Reader, sessionId: string) {
+	const { startedAt, authenticatedAt, confirmedAt, confirmedBy } = sessions;
+	return db
+		.select({ startedAt, authenticatedAt, confirmedAt, confirmedBy })
 		.from(sessions)
-		.where(eq(sessions.id, sessionId));
-	return row && { at: row.at ?? row.startedAt, secondFactor: row.secondFactor };
+		.where(eq(sessions.id, sessionId))
+		.get();
 }
 
 export async function saveProof(tx: Tx, sessionId: string, at: string, proof: Proof): Promise<void> {
@@ -22,13 +24,6 @@ export async function saveProof(tx: Tx, sessionId: string, at: string, proof: Pr
 		})
 		.where(eq(sessions.id, sessionId));
 }
-
-export const unusedConfirmation = (db: Reader, sessionId: string) =>
-	db
-		.select({ at: sessions.confirmedAt, by: sessions.confirmedBy })
-		.from(sessions)
-		.where(eq(sessions.id, sessionId))
-		.get();
 
 export const useConfirmation = (tx: Tx, sessionId: string) =>
 	tx.update(sessions).set({ confirmedAt: null, confirmedBy: null }).where(eq(sessions.id, sessionId));

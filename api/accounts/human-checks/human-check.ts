@@ -7,18 +7,9 @@ import type { BotCheckAction, BotCheckChallenge } from "./contract.ts";
 import { type Fetch, isHuman } from "./recaptcha.ts";
 import { isFirstUse } from "./repository.ts";
 
-export interface HumanCheck {
-	challenge(action: BotCheckAction): Promise<BotCheckChallenge>;
-	/** Throws 401 unless the token comes from a human check for this action that was not used before. */
-	verify(token: string, action: BotCheckAction): Promise<void>;
-}
-
 type CheckDeps = Pick<Deps, "database" | "clock" | "settings" | "keys" | "log">;
 
-export function createHumanCheck(
-	deps: CheckDeps,
-	fetch: Fetch = (url, init) => globalThis.fetch(url, init),
-): HumanCheck {
+export function createHumanCheck(deps: CheckDeps, fetch: Fetch = (url, init) => globalThis.fetch(url, init)) {
 	const { database, clock, settings, keys, log } = deps;
 	const provider = settings.botCheck;
 	const altcha = createAltcha(keys, clock);
@@ -42,14 +33,16 @@ export function createHumanCheck(
 	}
 
 	return {
-		challenge: async (action) => {
+		challenge: async (action: BotCheckAction): Promise<BotCheckChallenge> => {
 			if (provider === "altcha") return { provider, challenge: await altcha.challenge(action) };
 			if (provider === "recaptcha") return { provider, siteKey: settings.recaptcha?.siteKey ?? "" };
 			return { provider };
 		},
-		verify: async (token, action) => {
+		/** Throws 401 unless the token comes from a human check for this action that was not used before. */
+		verify: async (token: string, action: BotCheckAction): Promise<void> => {
 			if (provider === "off" || (await isValid(token, action))) return;
 			throw new ApiError(401, "BOT_CHECK_FAILED");
 		},
 	};
 }
+export type HumanCheck = ReturnType<typeof createHumanCheck>;

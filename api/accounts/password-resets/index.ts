@@ -1,2 +1,1 @@
-export { invitationMail } from "./invitation.ts";
-export { passwordResetMail } from "./mailed.ts";
+export { invitationMail, passwordResetMail } from "./mailed.ts";

@@ -1,32 +1,18 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { signIn } from "../../testing/accounts.ts";
-import { entriesOf, startTestApp, type TestApp } from "../../testing/index.ts";
-import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
+import { entriesOf, startTestApp } from "../../testing/index.ts";
+import { startMailedAppPerTest } from "../../testing/mailed-app.ts";
 import { outbox, sendMails } from "../../testing/mails.ts";
 import type { User } from "../users/contract.ts";
 
 const NEW = "Anderes-2026!";
-const JSON_OF_NINA = {
-	userid: "nina",
-	name: "Nina Neumann",
-	roles: ["Auditor"],
-	email: "nina@example.org",
-	invite: true,
-};
+const EMAIL = "nina@example.org";
+const JSON_OF_NINA = { userid: "nina", name: "Nina Neumann", roles: ["Auditor"], email: EMAIL, invite: true };
 
-let app: TestApp;
-let server: MailServer;
-beforeEach(async () => {
-	server = await startMailServer();
-	app = await startTestApp({ settings: { publicUrl: "https://portal.example.org", mail: server.mail } });
-});
-afterEach(async () => {
-	app.close();
-	await server.close();
-});
+const { app, server } = startMailedAppPerTest();
 
 const invite = (json: object = JSON_OF_NINA) => app.json<User>("/users", { as: "Admin", json });
-const refusal = async (json: object, of: TestApp = app) =>
+const refusal = async (json: object, of = app) =>
 	(await of.request("/users", { as: "Admin", json })).json() as Promise<unknown>;
 const confirm = async (token: string | undefined, pwd = NEW) =>
 	(await app.request("/password-reset/confirm", { json: { token, pwd, pwd2: pwd } })).status;
@@ -39,7 +25,7 @@ async function sentToken(): Promise<string | undefined> {
 it("an invited user chooses the password with the link of the mail, once", async () => {
 	const { _id } = await invite();
 	const token = await sentToken();
-	expect(server.received).toMatchObject([{ to: ["nina@example.org"], text: expect.stringMatching(/nina.*7 Tage/s) }]);
+	expect(server.received).toMatchObject([{ to: [EMAIL], text: expect.stringMatching(/nina.*7 Tage/s) }]);
 	expect([await confirm(token), await confirm(token, "Drittes-2026!")]).toEqual([204, 404]);
 	expect((await signIn(app, { userid: "nina", password: NEW })).status).toBe(200);
 	const trail = await entriesOf(app, "user", _id);
@@ -62,7 +48,7 @@ it("the link of an invitation is valid for 7 days from the mail on", async () =>
 
 it("an invitation is not sent any more after an Admin has set a password", async () => {
 	const { _id, userid, name, roles } = await invite();
-	const json = { id: _id, userid, name, roles, email: "nina@example.org", editPwd: true, pwd: NEW, pwd2: NEW };
+	const json = { id: _id, userid, name, roles, email: EMAIL, editPwd: true, pwd: NEW, pwd2: NEW };
 	await app.json("/users", { as: "Admin", method: "PUT", json });
 	expect([await sentToken(), await outbox(app)]).toEqual([undefined, []]);
 });

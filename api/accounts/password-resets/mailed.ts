@@ -1,7 +1,20 @@
-import type { MailSource } from "../../outbox/index.ts";
-import { createLink } from "./links.ts";
+import type { About, MailSource } from "../../outbox/index.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import { DAY_MS } from "../../platform/instances/jobs.ts";
+import { hashOfToken, newToken } from "../../platform/tokens.ts";
+import { INVITATION_DAYS } from "../users/contract.ts";
+import { findUser } from "../users/index.ts";
+import { replaceLink } from "./repository.ts";
 
 export const LINK_MINUTES = 30;
+
+/** Creates the token of a link, in place of the account's earlier one, and returns it. */
+async function createLink(tx: Tx, { to: userId, now }: About, lifetimeMs: number): Promise<string> {
+	const token = newToken();
+	const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString();
+	await replaceLink(tx, { hash: hashOfToken(token), userId, expiresAt }, now.toISOString());
+	return token;
+}
 
 /**
  * The mail with a link to reset the password. The token of the link is created only when the mail is sent, so that the
@@ -28,4 +41,34 @@ export const passwordResetMail: MailSource<{ token: string }> = {
 		],
 	}),
 	isBrief: true,
+};
+
+/** The mail to a new user, with a link to choose the password. The lifetime of the link starts when the mail is sent. */
+export const invitationMail: MailSource<{ userid: string; token: string }> = {
+	facts: async (db, { about }) => {
+		const user = await findUser(db, about);
+		return user && { userid: user.userid, token: "" };
+	},
+	async begin(tx, about) {
+		const [user, token] = await Promise.all([
+			findUser(tx, about.about),
+			createLink(tx, about, INVITATION_DAYS * DAY_MS),
+		]);
+		return { userid: user?.userid ?? "", token };
+	},
+	text: ({ userid, token }, { name, body, link }) => ({
+		subject: "Einladung: Passwort festlegen",
+		lines: [
+			`Guten Tag ${name},`,
+			"",
+			`für Sie wurde das Benutzerkonto ${userid} angelegt. Unter dieser Adresse legen Sie Ihr Passwort fest:`,
+			"",
+			link(`/password-reset#${token}`),
+			"",
+			`Die Adresse gilt ${INVITATION_DAYS} Tage und nur einmal. Danach fordern Sie hier eine neue an: ${link("/password-reset")}`,
+			"",
+			"-- ",
+			body,
+		],
+	}),
 };

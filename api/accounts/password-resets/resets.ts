@@ -12,10 +12,7 @@ import { accountOfLink, useLink } from "./repository.ts";
 
 type ResetDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
-/**
- * Queues a mail with a link to reset the password, in place of an earlier unsent one. Does nothing if there is no such
- * account or if it has no e-mail address.
- */
+/** Queues a mail with a link to reset the password, in place of an unsent one, if the account has an address. */
 export async function sendResetLink(deps: ResetDeps, userid: string): Promise<void> {
 	const { database, clock, keys } = deps;
 	const user = await findUserByUserid(database.db, userid);
@@ -30,9 +27,7 @@ export async function sendResetLink(deps: ResetDeps, userid: string): Promise<vo
 
 const unusable = () => new ApiError(404, "NOT_FOUND", { message: sentence("passwordReset.invalid") });
 
-/**
- * Sets a new password and ends every session of the account, so that a thief who knew the old password is signed out.
- */
+/** Sets a new password and ends every session, so that a thief who knew the old password is signed out. */
 export async function resetPassword(
 	{ database, clock, keys }: ResetDeps,
 	tries: WriteLimit,

@@ -10,18 +10,12 @@ interface Person {
 }
 
 export interface People {
-	/**
-	 * Returns the userid if another account has the same name, so that readers can distinguish the two accounts;
-	 * otherwise undefined.
-	 */
+	/** Returns the userid if another account has the same name, so that readers can distinguish them. */
 	useridOf: (person: Pick<Person, "userId">) => string | undefined;
 	nameOf: (person: Person) => string;
 }
 
-/**
- * Returns the name, with the userid in brackets if there is one. Pass the result of `useridIfShared` as `userid`, so
- * that only ambiguous names get it.
- */
+/** Returns the name, followed by `userid`, which is the result of `useridIfShared`, in brackets. */
 export const nameWith = (user: string, userid: string | null | undefined): string =>
 	userid ? `${user} (${userid})` : user;
 

@@ -9,10 +9,7 @@ const other = alias(users, "other");
 
 type Given<Name extends string> = Readonly<Record<Name, Placeholder>>;
 
-/**
- * Returns a query that finds those of the given accounts whose name another account also has. The result maps their
- * account ids to their userids.
- */
+/** Returns a query that maps those of the given accounts whose name another account has to their userids. */
 export function namesakes<const Name extends string>(
 	names: readonly Name[],
 	ids: (db: Reader, given: Given<Name>) => SQLWrapper,

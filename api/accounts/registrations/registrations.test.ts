@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import { signIn } from "../../testing/accounts.ts";
-import { startAppPerTest } from "../../testing/started-app.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { User } from "../users/contract.ts";
 
-const app = startAppPerTest();
+const app = startAppOnce();
 
 let caller = 0;
-/** Each call comes from an address of its own unless one is passed. */
-const register = (values: object = {}, address = `198.51.100.${++caller % 250}`) =>
-	app.request("/register", { json: { user: "neue_person", pwd: "Passwort1!", ...values }, address });
+/** Sends each registration from an address of its own. */
+const register = (values: object) => {
+	const address = `198.51.100.${++caller}`;
+	return app.request("/register", { json: { user: "neue_person", pwd: "Passwort1!", ...values }, address });
+};
 
 describe("a registration is refused", () => {
 	const user =
@@ -40,52 +42,39 @@ describe("a registration is refused", () => {
 			"Das Passwort darf nicht der Benutzerkennung oder dem Namen entsprechen. Bitte wählen Sie ein anderes.",
 		],
 	])("for an invalid field: %s = %j", async (field, value, message) => {
-		const response = await register({ [field]: value });
+		// Only refused registrations may use the same name.
+		const user = message ? "neue_person" : `person_${caller}`;
+		const response = await register({ user, [field]: value });
 		const body = (await response.json()) as { fields?: Record<string, string[]> };
 		expect(response.status).toBe(message ? 400 : 201);
 		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
 	});
 
-	it("for a taken name, in any case", async () => {
-		expect((await register()).status).toBe(201);
-		const response = await register({ user: "NEUE_Person" });
-		expect(response.status).toBe(409);
-		expect(await response.json()).toMatchObject({
-			code: "DUPLICATE",
-			message: "Die Benutzerkennung ist bereits vergeben.",
-		});
-	});
-
-	it("for all but one of concurrent requests", async () => {
-		const answers = await Promise.all(Array.from({ length: 20 }, () => register()));
+	it("for a taken name, in any case, and for all but one of concurrent requests", async () => {
+		const user = "gleiche_person";
+		const answers = await Promise.all(Array.from({ length: 20 }, () => register({ user })));
 		expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+		const response = await register({ user: "GLEICHE_Person" });
+		const message = "Die Benutzerkennung ist bereits vergeben.";
+		expect([response.status, await response.json()]).toMatchObject([409, { code: "DUPLICATE", message }]);
 	});
 });
 
-describe("a registered account", () => {
-	it("cannot sign in until an Admin assigns a role, and then at once", async () => {
-		const account = { userid: "neue_person", password: "Passwort1!" };
-		const response = await register();
-		expect(await response.json()).toEqual({ user: "neue_person" });
-		expect((await signIn(app, account)).status).toBe(403);
-		const [waiting] = await app.json<User[]>("/users?q=neue_person", { as: "Admin" });
-		expect(waiting).toMatchObject({ userid: "neue_person", name: "neue_person", roles: [], state: "waiting" });
-		await app.json("/users", {
-			as: "Admin",
-			method: "PUT",
-			json: { id: waiting?._id, userid: "neue_person", name: "Nora Neumann", roles: ["Auditor"] },
-		});
-		expect((await signIn(app, account)).status).toBe(200);
+it("a registered account cannot sign in until an Admin assigns a role, and then at once", async () => {
+	const account = { userid: "neue_person", password: "Passwort1!" };
+	const response = await register({});
+	expect(await response.json()).toEqual({ user: "neue_person" });
+	const [entry] = await app.json<AuditEntry[]>("/audit?entity=user&limit=1", { as: "Admin" });
+	expect(entry).toMatchObject({
+		action: "user.register",
+		user: "Besucher",
+		changes: { userid: [null, "neue_person"], roles: [null, []] },
 	});
-
-	it("is recorded in the audit trail without its password", async () => {
-		await register();
-		const [entry] = await app.json<AuditEntry[]>("/audit?entity=user&limit=1", { as: "Admin" });
-		expect(entry).toMatchObject({
-			action: "user.register",
-			user: "Besucher",
-			changes: { userid: [null, "neue_person"], roles: [null, []] },
-		});
-		expect(JSON.stringify(entry)).not.toContain("Passwort1!");
-	});
+	expect(JSON.stringify(entry)).not.toContain("Passwort1!");
+	expect((await signIn(app, account)).status).toBe(403);
+	const [waiting] = await app.json<User[]>("/users?q=neue_person", { as: "Admin" });
+	expect(waiting).toMatchObject({ userid: "neue_person", name: "neue_person", roles: [], state: "waiting" });
+	const json = { id: waiting?._id, userid: "neue_person", name: "Nora Neumann", roles: ["Auditor"] };
+	await app.json("/users", { as: "Admin", method: "PUT", json });
+	expect((await signIn(app, account)).status).toBe(200);
 });

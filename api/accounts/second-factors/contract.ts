@@ -6,10 +6,7 @@ export { SECOND_FACTORS, type SecondFactor } from "../../kit/problems.ts";
 
 export const RECOVERY_CODES = 10;
 
-/**
- * A code of the second factor: six digits of an authenticator app, or a recovery code. Spaces, hyphens and case do not
- * matter.
- */
+/** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and case do not matter. */
 const factorCode = text({ max: 30, required: "factor.codeRequired" });
 export const codeForm = z.strictObject({ code: factorCode });
 
@@ -73,10 +70,7 @@ export type Passkey = z.infer<typeof passkey>;
 
 const recoveryCodes = z.array(z.string());
 export const newRecoveryCodes = z.object({ recoveryCodes });
-/**
- * The response after a second factor was added. Only the first factor of an account brings recovery codes, which are
- * never shown again.
- */
+/** The first factor of an account brings recovery codes, which are never shown again. */
 export const factorAdded = z.object({ recoveryCodes: recoveryCodes.optional() });
 export const passkeyAdded = factorAdded.extend({ passkey });
 
@@ -88,10 +82,7 @@ export const ownFactors = z.object({
 });
 export type OwnFactors = z.infer<typeof ownFactors>;
 
-/**
- * The data to set up an authenticator app: a QR code as an SVG path in a square of `size`, the same content as a URI,
- * and the secret as text.
- */
+/** A QR code as an SVG path in a square of `size`, the same content as a URI, and the secret as text. */
 export const totpSetup = z.object({
 	secret: z.string(),
 	uri: z.string(),

@@ -8,10 +8,7 @@ import { hashOfCode, newCodes } from "./secrets.ts";
 export const hasFactor = ({ totpSecret, passkeys }: Pick<Credentials, "totpSecret" | "passkeys">) =>
 	totpSecret !== undefined || passkeys.length > 0;
 
-/**
- * Returns new recovery codes, which replace the previous ones. They cannot be shown again, because only their hashes
- * are stored.
- */
+/** Replaces the recovery codes. They cannot be shown again, because only their hashes are stored. */
 export async function giveCodes(tx: Tx, keys: Keys, userId: string) {
 	const given = newCodes();
 	const recoveryCodes = given.map((code) => hashOfCode(keys, userId, code));
@@ -19,10 +16,7 @@ export async function giveCodes(tx: Tx, keys: Keys, userId: string) {
 	return { given, changed: { recoveryCodes } };
 }
 
-/**
- * Returns new recovery codes if the account has just got its first second factor, else nothing; also returns the
- * changed credentials, for the audit trail.
- */
+/** Returns recovery codes for the first second factor of an account, and the changes for the audit trail. */
 export async function codesForFirst(tx: Tx, keys: Keys, userId: string, before: Credentials) {
 	if (hasFactor(before)) return { codes: {}, changed: {} };
 	const { given, changed } = await giveCodes(tx, keys, userId);

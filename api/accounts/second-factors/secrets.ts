@@ -14,10 +14,7 @@ const CODE_LENGTH = 10;
 const keyFor = ({ secondFactor }: Pick<Keys, "secondFactor">, use: "totp" | "recoveryCode") =>
 	Buffer.from(hkdfSync("sha256", Buffer.from(secondFactor, "base64url"), "", use, 32));
 
-/**
- * Returns the encrypted text. The account id is part of the authenticated data, so that a secret copied to another
- * account's row cannot be decrypted.
- */
+/** Returns the encrypted text, which cannot be decrypted for another account. */
 export function encrypt(keys: Keys, userId: string, text: string): string {
 	const iv = randomBytes(IV_BYTES);
 	const cipher = createCipheriv(CIPHER, keyFor(keys, "totp"), iv, { authTagLength: TAG_BYTES });
@@ -44,10 +41,7 @@ export function decrypt(keys: Keys, userId: string, encrypted: string): string |
 /** Returns a recovery code as it is hashed, so that case, spaces and hyphens do not matter when a user types it. */
 export const plainCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
 
-/**
- * Returns the hash of a recovery code. It depends on a key outside of the database, so that a copy of the database does
- * not suffice to guess codes.
- */
+/** Returns a hash with a key outside of the database, so that its copy does not suffice to guess codes. */
 export const hashOfCode = (keys: Keys, userId: string, code: string) =>
 	createHmac("sha256", keyFor(keys, "recoveryCode"))
 		.update(`${userId}|${plainCode(code)}`)

@@ -32,10 +32,7 @@ async function qrOf(text: string): Promise<TotpSetup["qr"]> {
 	return { size: size + 2 * QUIET_ZONE, path: dark.join("") };
 }
 
-/**
- * Returns a new secret with its QR code for an authenticator app. The app counts as a second factor only after a first
- * right code.
- */
+/** Returns a new secret with its QR code. The app counts as a second factor after a first right code. */
 export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSetup> {
 	const { database, clock, settings, keys } = deps;
 	const secret = new Secret({ size: SECRET_BYTES });
@@ -73,10 +70,7 @@ async function useCode(
 	return true;
 }
 
-/**
- * Uses up a code, and returns whether it came from an authenticator app or is a recovery code; undefined if it is wrong
- * or was used before.
- */
+/** Uses a code of an authenticator app or a recovery code up; undefined if it is wrong or was used before. */
 export async function useFactorCode(
 	tx: Tx,
 	keys: Keys,

@@ -17,19 +17,13 @@ interface TokenSubject {
 
 export function createAccessTokens(clock: Clock, keys: Keys) {
 	const tokens = createTokens(clock, keys, USE);
-	/**
-	 * Caches access tokens whose signature was verified, so that not every request verifies it again. A change of the
-	 * signing keys empties the cache.
-	 */
+	/** Caches verified access tokens, until the signing keys change. */
 	const verified = new LRUCache<string, TokenSubject & { expiresAt: number }>({ max: MAX_CACHED_TOKENS });
 	let verifiedBy = keys.accessToken;
 	return {
 		issue: ({ userId, sessionId }: TokenSubject): Promise<string> => tokens.issue(userId, { sid: sessionId }),
 
-		/**
-		 * Returns the session that an access token belongs to. Throws 403 for an expired token, so that the client
-		 * refreshes it, and 401 for an invalid one.
-		 */
+		/** Throws 403 for an expired token, so that the client refreshes it, and 401 for an invalid one. */
 		async verify(token: string): Promise<TokenSubject> {
 			if (verifiedBy !== keys.accessToken) verified.clear();
 			verifiedBy = keys.accessToken;

@@ -34,10 +34,7 @@ const sessionUser = z.object({
 	name: z.string(),
 	/** True if the account must choose a new password; until then, the session permits nothing else. */
 	mustChangePassword: z.boolean().optional(),
-	/**
-	 * True if the account's roles require a second factor that is not set up yet; until then, the session permits
-	 * nothing else.
-	 */
+	/** True if a required second factor is not set up; until then, the session permits nothing else. */
 	mustSetUpSecondFactor: z.boolean().optional(),
 });
 export const loginResult = z.object({ accessToken: z.string(), user: sessionUser });

@@ -1,16 +1,10 @@
 import { COOKIES } from "../../kit/privacy.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
-export const ACCESS_TOKEN_MS = 10 * MINUTE;
-/**
- * The milliseconds after which a session ends: without any use for a working day (`idleMs`), and in any case after a
- * week (`absoluteMs`).
- */
+export const ACCESS_TOKEN_MS = 10 * 60_000;
+/** A session ends without any use for a working day (`idleMs`), and in any case after a week (`absoluteMs`). */
 export const SESSION = { idleMs: COOKIES.session.lifeMs, absoluteMs: COOKIES.session.longestMs } as const;
 /**
  * The milliseconds within which a used refresh token may be sent again, because two tabs of a browser may refresh at
  * the same time. A later reuse counts as theft and ends the session.
  */
-export const SECOND_TAB_MS = 10 * SECOND;
+export const SECOND_TAB_MS = 10_000;

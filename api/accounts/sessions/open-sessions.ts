@@ -34,10 +34,7 @@ export async function endOwnSession({ database, clock }: Stores, id: string, act
 	});
 }
 
-/**
- * Ends all sessions of an account and returns how many were open. If it is the user's own account, the current session
- * continues.
- */
+/** Ends all sessions of an account except the current one, and returns how many were open. */
 export const endSessionsOfUser = ({ database, clock }: Stores, id: string, actor: Actor): Promise<number> =>
 	database.write(actor, async (tx) => {
 		const at = timestamp(clock);

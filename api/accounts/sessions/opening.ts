@@ -45,15 +45,9 @@ export async function loginResult(
 export interface Origin {
 	address: string;
 	userAgent: string;
-	/**
-	 * The cookie that lists the accounts which have signed in with this browser. Their failed sign-ins here are counted
-	 * apart from those of strangers.
-	 */
+	/** The cookie that lists the accounts of this browser, whose failed sign-ins are counted apart. */
 	device: string | undefined;
-	/**
-	 * The cookie that binds the second step of a sign-in to the browser of the first step, so that a stolen step token
-	 * is useless.
-	 */
+	/** The cookie that binds both steps of a sign-in, so that a stolen step token is useless. */
 	step: string | undefined;
 }
 
@@ -66,17 +60,11 @@ export interface Opened {
 interface SignedIn {
 	userAgent: string;
 	now: Date;
-	/**
-	 * The second factor used in addition to the password, or a passkey used instead of it; null after a sign-in by
-	 * password alone.
-	 */
+	/** A second factor, or a passkey instead of the password; null after a password alone. */
 	secondFactor: SecondFactor | null;
 }
 
-/**
- * Opens a session and returns its tokens. Throws 401 if the account differs from its audit trail, which means that its
- * row was changed outside of the application.
- */
+/** Opens a session and returns its tokens. Throws 401 if the account differs from its audit trail. */
 export async function startSession(
 	tx: Tx,
 	keys: Keys,

@@ -48,10 +48,7 @@ async function handleUsedToken(tx: Tx, token: Token, now: Date): Promise<Outcome
 	return REFUSED;
 }
 
-/**
- * Replaces a refresh token by a new one. Two requests cannot use the same token, because write transactions run one at
- * a time.
- */
+/** Replaces a refresh token. Two requests cannot use the same one, because write transactions run one at a time. */
 async function rotate(tx: Tx, keys: Keys, { hash, isOldCookie }: Given, now: Date): Promise<Outcome> {
 	const at = now.toISOString();
 	const token = await findRefreshToken(tx, keys, hash);

@@ -3,7 +3,7 @@ import { isSealed } from "../../audit/index.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { preparedRow } from "../../platform/database/prepared.ts";
 import { sealedValues } from "../../platform/database/sealed-tables.ts";
-import type { Person, SealKeys } from "../../platform/deps.ts";
+import type { SealKeys } from "../../platform/deps.ts";
 import { refreshTokens, sessions } from "../../schema/sessions.ts";
 import { users } from "../../schema/users.ts";
 import { hasSecondFactor } from "../users/index.ts";
@@ -30,16 +30,8 @@ const personQuery = preparedRow(["userId", "sessionId", "now"], (db, { userId, s
 		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(users.deactivatedAt), open(now))),
 );
 
-interface PersonRow extends Person {
-	mustChangePassword: boolean;
-	hasSecondFactor: boolean;
-}
-
-/**
- * Returns the current data of a session's account; undefined if session or account do not exist, or if one of the rows
- * was changed outside of the application.
- */
-export async function findPerson(db: Reader, keys: SealKeys, key: PersonKey): Promise<PersonRow | undefined> {
+/** Returns the account of an open session; undefined if a row was changed outside of the application. */
+export async function findPerson(db: Reader, keys: SealKeys, key: PersonKey) {
 	const row = await personQuery(db, key);
 	if (!row || !isSealed(keys, users, row.userRow) || !isSealed(keys, sessions, row.sessionRow)) return undefined;
 	const { userRow: _userRow, sessionRow: _sessionRow, ...person } = row;
@@ -118,10 +110,7 @@ const byHash = preparedRow(["hash"], (db, { hash }) =>
 		.where(eq(refreshTokens.hash, hash)),
 );
 
-/**
- * Returns a refresh token with its session and account; undefined if one of the rows was changed outside of the
- * application.
- */
+/** Returns a refresh token with session and account; undefined if a row was changed outside of the application. */
 export async function findRefreshToken(db: Reader, keys: SealKeys, hash: string) {
 	const row = await byHash(db, { hash });
 	if (!row || !isSealed(keys, users, row.userRow)) return undefined;

@@ -61,10 +61,7 @@ interface NewUser extends UserValues {
 	mustChangePassword?: boolean;
 }
 
-/**
- * Creates an account. `notify` queues mails in the same transaction, so that no mail is sent about an account that was
- * not created.
- */
+/** `notify` queues mails in the same transaction, so that no mail is about an account that was not created. */
 export async function createUser(
 	{ database, clock }: AccountDeps,
 	{ password, mustChangePassword = false, ...values }: NewUser,
@@ -86,10 +83,7 @@ export async function createUser(
 	return refuseTaken(values.userid, database.write(actor, job, answer));
 }
 
-/**
- * Creates an account with a random password, and queues a mail with a link by which its user chooses another one. Throws
- * if no mail server is configured.
- */
+/** Creates an account with a random password, and queues a mail with a link to choose another one. */
 export function inviteUser(deps: Pick<Deps, "database" | "clock" | "settings">, values: UserValues, actor: Actor) {
 	if (!deps.settings.mail) throw invalidField("invite", "user.inviteOff");
 	const account = { ...values, password: randomBytes(32).toString("base64url") };
@@ -99,16 +93,10 @@ export function inviteUser(deps: Pick<Deps, "database" | "clock" | "settings">, 
 	});
 }
 
-/**
- * Throws unless the user has just confirmed a change of their own account. Passed in as a parameter, because an import
- * would be circular.
- */
+/** Throws unless the user has just confirmed. It is a parameter, because an import would be circular. */
 export type ConfirmOwn = (tx: Tx, actor: Actor) => Promise<void>;
 
-/**
- * Changes an account. A new password ends all its sessions except the current one. Users who change their own sign-in
- * data must have confirmed their identity.
- */
+/** Changes an account. Users who change their own sign-in data must have confirmed their identity. */
 export async function updateUser<A>(
 	{ database, clock, confirmOwn }: AccountDeps & { confirmOwn: ConfirmOwn },
 	input: UserUpdate,

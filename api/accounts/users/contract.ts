@@ -55,10 +55,7 @@ function repetitionProblem(pwd: string, pwd2: string): MessageCode | undefined {
 	return pwd2 === "" ? "password.required" : undefined;
 }
 
-/**
- * Adds the check that both passwords are equal. It runs even while other fields are invalid, so that a form shows all
- * faults at once.
- */
+/** Compares both passwords even while other fields are invalid, so that a form shows all faults at once. */
 const repeated = <T extends z.ZodType<{ pwd: string; pwd2: string }>>(schema: T) =>
 	schema.superRefine(
 		({ pwd, pwd2 }, ctx) => {
@@ -118,10 +115,7 @@ export const userUpdate = z
 	);
 export type UserUpdate = z.infer<typeof userUpdate>;
 
-/**
- * Returns whether an account may have this userid. `known` is its current one, which may stay even if new userids could
- * not have its format.
- */
+/** Returns whether an account may have this userid. The `known` one may stay in an earlier format. */
 export const isUseridAllowed = (userid: string, known: string): boolean =>
 	userid === known || USERID_FORMAT.test(userid);
 
@@ -179,10 +173,7 @@ export const user = z.object({
 	secondFactor: z.boolean().optional(),
 	/** True if another person has chosen the password, so that the next sign-in must change it. */
 	mustChangePassword: z.boolean().optional(),
-	/**
-	 * Until when failed sign-ins block unknown devices, and how many failures there were. Only Admins receive this
-	 * field.
-	 */
+	/** Until when failed sign-ins block unknown devices, and their number. Only Admins receive it. */
 	locked: z.object({ until: isoDateTime, failures: z.number().int() }).optional(),
 });
 export type User = z.infer<typeof user>;

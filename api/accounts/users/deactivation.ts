@@ -4,20 +4,17 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import {
+	changeUser,
 	findUser,
 	hasOtherAdmin,
 	revokeSessionsOf,
 	type ShownUser,
-	setDeactivated,
 	shownUser,
 	stateOf,
 } from "./repository.ts";
 import { assertMayBeDeactivated } from "./rules.ts";
 
-/**
- * Activates or deactivates an account. A deactivated account is refused from its next request on, but keeps its name
- * and roles.
- */
+/** A deactivated account is refused from its next request on, but keeps its name and roles. */
 export const setUserActive = <A>(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	{ id, isActive }: { id: string; isActive: boolean },
@@ -32,7 +29,7 @@ export const setUserActive = <A>(
 		if (!isActive) assertMayBeDeactivated({ isOwn: id === actor.id, ...admins });
 		if ((before.deactivatedAt === null) === isActive) throw illegalTransition();
 		const [after] = await Promise.all([
-			setDeactivated(tx, before, isActive ? null : at),
+			changeUser(tx, before, { deactivatedAt: isActive ? null : at }),
 			...(isActive ? [] : [revokeSessionsOf(tx, id, at, "deactivated")]),
 		]);
 		const changes = changesBetween({ state: stateOf(before) }, { state: stateOf(after) });

@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
 import { anApp, codeOf } from "../../testing/second-factors.ts";
-import { startAppPerTest } from "../../testing/started-app.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { User } from "./contract.ts";
 
 /** An Admin changes the own account by the routes that change any account. */
-const app = startAppPerTest();
+const app = startAppOnce();
+let accounts = 0;
 let account: TestAccount;
 let headers: Record<string, string>;
 const pwd = "Anders-2026!";
 const NAME = "Petra Person";
 const REFUSED = { status: 401, code: "REAUTHENTICATION_REQUIRED", confirmBy: ["password"] };
 beforeEach(async () => {
-	account = await anAccount(app, { userid: "petra.person", name: NAME, roles: ["Admin"] });
+	app.clock.set("2026-03-10T09:00:00.000Z");
+	account = await anAccount(app, { userid: `petra.${++accounts}`, name: NAME, roles: ["Admin"] });
 	headers = await bearerOf(await signIn(app, account));
 });
 
@@ -52,16 +54,14 @@ describe("without a confirmation", () => {
 	});
 
 	test("the own second factors stay, and the refusal lists them as credentials", async () => {
-		const { headers: own } = await anApp(app, account);
-		headers = own;
+		({ headers } = await anApp(app, account));
 		const refused = { ...REFUSED, confirmBy: ["password", "totp", "recoveryCode"] };
 		expect(await send(`/users/${account.id}/second-factors`, "DELETE")).toEqual(refused);
 		expect((await app.json<{ totp?: object }>("/second-factors", { headers })).totp).toBeDefined();
 	});
 
 	test("the count of wrong codes of the own account stays, so that codes cannot be guessed without limit", async () => {
-		const { headers: own } = await anApp(app, account);
-		headers = own;
+		({ headers } = await anApp(app, account));
 		const guess = async () => (await send("/sessions/confirm", "POST", { code: "000000" })).status;
 		for (let n = 0; n < 5; n++) expect(await guess()).toBe(400);
 		expect(await guess()).toBe(429);
@@ -71,16 +71,8 @@ describe("without a confirmation", () => {
 
 	test("another account is changed as before", async () => {
 		const { userid, name, roles } = await app.json<User>(`/users/${app.userIds.Auditor}`, { as: "Admin" });
-		const json = {
-			id: app.userIds.Auditor,
-			userid,
-			name,
-			roles,
-			email: "a@example.org",
-			editPwd: true,
-			pwd,
-			pwd2: pwd,
-		};
+		const { Auditor: id } = app.userIds;
+		const json = { id, userid, name, roles, email: "a@example.org", editPwd: true, pwd, pwd2: pwd };
 		expect(await send("/users", "PUT", json)).toEqual({ status: 200 });
 		expect(await send(`/users/${app.userIds.Auditor}/second-factors`, "DELETE")).toEqual({ status: 204 });
 	});

@@ -8,15 +8,12 @@ import { timestamp } from "../../platform/runtime/clock.ts";
 import { recordCredentials } from "./credentials/credentials.ts";
 import { storedCredentials } from "./credentials/repository.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { findUser, type ShownUser, setEmail, shownUser, type UserRow } from "./repository.ts";
+import { changeUser, findUser, type ShownUser, shownUser, type UserRow } from "./repository.ts";
 import { setPassword } from "./set-password.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 import { assertNotWeak } from "./weak-passwords.ts";
 
-/**
- * Limits how often a user may enter their own password wrongly, so that a stolen access token cannot be used to guess
- * it.
- */
+/** Limits wrong passwords of the own account, so that a stolen access token cannot be used to guess it. */
 export const OWN_PASSWORD_TRIES = { limit: 10, windowMs: 15 * 60_000 };
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
@@ -104,7 +101,7 @@ export async function changeOwnEmail<A>(
 		const others = changesBetween({ email: before.email }, changed);
 		const entry = { userId: actor.id, actor, at: timestamp(clock), action: "user.email", others } as const;
 		const [after] = await Promise.all([
-			setEmail(tx, before, changed.email),
+			changeUser(tx, before, changed),
 			recordCredentials(tx, { ...entry, before: credentials, changed }),
 			forgetResetLinks(tx, actor.id),
 		]);

@@ -18,10 +18,7 @@ const UNKNOWN_ACCOUNT_HASH =
 export const hashPassword = (password: string): Promise<string> =>
 	inTurn(async () => (await loadArgon2()).hash(password, COST));
 
-/**
- * Returns whether the password is right. An unknown account takes as long as a wrong password, so that the response
- * time does not reveal which accounts exist.
- */
+/** An unknown account takes as long as a wrong password, so that the time does not reveal which accounts exist. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
 	const isRight = await inTurn(async () => (await loadArgon2()).verify(passwordHash ?? UNKNOWN_ACCOUNT_HASH, password));
 	return passwordHash !== undefined && isRight;

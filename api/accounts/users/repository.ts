@@ -28,10 +28,7 @@ const columns = {
 	version: users.version,
 };
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
-/**
- * An account without the hash of its password. Only these fields may be sent in responses or stored for repeated
- * requests.
- */
+/** The fields that may be sent in responses or stored for repeated requests: all but the password's hash. */
 export type ShownUser = Omit<UserRow, "passwordHash">;
 export const shownUser = ({ passwordHash: _, ...row }: UserRow): ShownUser => row;
 
@@ -177,15 +174,13 @@ const derived = ({ userid, name }: Pick<UserValues, "userid" | "name">) => ({
 	search: fold(`${userid} ${name}`),
 });
 
-interface NewSecrets {
+interface NewUser extends UserValues {
 	passwordHash: string;
 	mustChangePassword: boolean;
+	createdAt: string;
 }
 
-export async function insertUser(
-	tx: Tx,
-	{ email, createdAt, ...values }: UserValues & NewSecrets & { createdAt: string },
-): Promise<UserRow> {
+export async function insertUser(tx: Tx, { email, createdAt, ...values }: NewUser): Promise<UserRow> {
 	const made = { id: newId(), version: FIRST_VERSION, lastLogin: null, deactivatedAt: null };
 	const row = { ...values, ...made, email: email ?? null };
 	await tx.insert(users).values({ ...row, ...derived(values), createdAt });
@@ -198,35 +193,23 @@ type Changes = Partial<UserRow> & Partial<ReturnType<typeof derived>>;
  * Changes columns of an account; throws if its row was changed outside of the application. `seen` must have been read
  * in this transaction, so that no other write is overwritten.
  */
-async function setColumns<C extends Changes>(tx: Tx, seen: UserRow, changes: C) {
+async function setColumns(tx: Tx, seen: UserRow, changes: Changes): Promise<UserRow> {
 	const { rowsAffected } = await tx.update(users).set(changes).where(eq(users.id, seen.id));
 	if (rowsAffected === 0) throw new Error(`The row of account ${seen.id} does not fit its seal`);
 	return { ...seen, ...changes };
 }
 
-const changeUser = <C extends Changes>(tx: Tx, seen: UserRow, changes: C) =>
+export const changeUser = (tx: Tx, seen: UserRow, changes: Changes): Promise<UserRow> =>
 	setColumns(tx, seen, { ...changes, version: seen.version + 1 });
 
 export const updateUserRow = (tx: Tx, seen: UserRow, { email, ...values }: UserValues): Promise<UserRow> =>
 	changeUser(tx, seen, { ...values, email: email ?? null, ...derived(values) });
 
-export const setDeactivated = (tx: Tx, seen: UserRow, deactivatedAt: string | null): Promise<UserRow> =>
-	changeUser(tx, seen, { deactivatedAt });
-
 export const deleteUserRow = (tx: Tx, id: string) => tx.delete(users).where(eq(users.id, id));
 
 export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.userid_key");
 
-export const replacePassword = (tx: Tx, seen: UserRow, secrets: NewSecrets): Promise<UserRow> =>
-	changeUser(tx, seen, { ...secrets });
-
-export const setEmail = (tx: Tx, seen: UserRow, email: string | null): Promise<UserRow> =>
-	changeUser(tx, seen, { email });
-
-/**
- * Stores the time of a sign-in, and a new password hash if given. The version stays the same, so that a sign-in does
- * not cause conflicts with edits.
- */
+/** Stores a sign-in, and a renewed hash. The version stays, so that a sign-in causes no conflicts with edits. */
 export async function storeLogin(tx: Tx, seen: UserRow, lastLogin: string, passwordHash?: string): Promise<UserRow> {
 	if (passwordHash) return setColumns(tx, seen, { lastLogin, passwordHash });
 	await tx.update(users).set({ lastLogin }).where(eq(users.id, seen.id));

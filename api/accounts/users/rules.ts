@@ -25,10 +25,7 @@ export function assertRolesMayChange(change: RoleChange): void {
 	if (change.isOwn && !sameRoles(change.before, change.after)) throw inUse("user.ownRole");
 }
 
-/**
- * Throws if the account is the user's own, the last Admin, or has signed certificates, whose signatures must stay
- * attributable.
- */
+/** Throws for the own account, the last Admin, and signatories, whose signatures must stay attributable. */
 export function assertMayBeDeleted({
 	hasSigned,
 	...account

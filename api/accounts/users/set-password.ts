@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { recordCredentials } from "./credentials/credentials.ts";
 import { type Credentials, storedCredentials } from "./credentials/repository.ts";
-import { findUser, replacePassword, revokeSessionsOf, type UserRow } from "./repository.ts";
+import { changeUser, findUser, revokeSessionsOf, type UserRow } from "./repository.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 
 interface NewPassword {
@@ -14,10 +14,7 @@ interface NewPassword {
 	action?: "user.password" | "user.passwordReset";
 }
 
-/**
- * Stores a new password and ends the other sessions of the account. `seen` and `before` must have been read in this
- * transaction.
- */
+/** Ends the other sessions of the account. `seen` and `before` must have been read in this transaction. */
 export async function storePassword(
 	tx: Tx,
 	seen: UserRow,
@@ -26,7 +23,7 @@ export async function storePassword(
 ): Promise<UserRow> {
 	const { id } = seen;
 	const [after] = await Promise.all([
-		replacePassword(tx, seen, { passwordHash, mustChangePassword: mustChange }),
+		changeUser(tx, seen, { passwordHash, mustChangePassword: mustChange }),
 		recordCredentials(tx, { userId: id, actor, at, action, before, changed: { passwordHash } }),
 		forgetResetLinks(tx, id),
 		cancelMails(tx, id, "invitation"),

@@ -3,10 +3,7 @@ import { recordCredentials } from "./credentials/credentials.ts";
 import { storedCredentials } from "./credentials/repository.ts";
 import { storeLogin, type UserRow } from "./repository.ts";
 
-/**
- * Records a sign-in and returns the new row of the account. `rehashed` is the password's hash at the current cost,
- * which replaces an older one.
- */
+/** Records a sign-in. `rehashed` is the password's hash at the current cost, which replaces an older one. */
 export async function recordLogin(tx: Tx, seen: UserRow, at: string, rehashed?: string): Promise<UserRow> {
 	if (rehashed !== undefined) {
 		const before = await storedCredentials(tx, seen.id);

@@ -1,12 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { anAccount, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startAppPerTest } from "../../testing/started-app.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 
-const app = startAppPerTest();
+const app = startAppOnce();
 
 const ALPHABET = "Nur Buchstaben von A bis Z, Ziffern, Punkte, Unterstriche und Bindestriche sind erlaubt.";
 const invisibleAt = (at: number) =>
 	`Der Text enthält unsichtbare Zeichen, zuerst an Stelle ${at}. Bitte entfernen Sie sie.`;
+
+let mina: TestAccount;
+beforeAll(async () => {
+	mina = await anAccount(app);
+});
 
 const create = (userid: string) => {
 	const passwords = { editPwd: true, pwd: "Nora-2026!", pwd2: "Nora-2026!" };
@@ -35,33 +40,29 @@ describe("a userid is refused", () => {
 	];
 
 	it.each(LOOK_ALIKES)("that %s, for a new account and for an existing one", async (_name, userid, message) => {
-		await anAccount(app, { userid: "admin.demo" });
-		const created = await create(userid);
-		expect([created.status, await fieldsOf(created)]).toEqual([400, { userid: [message] }]);
-		const changed = await update(await anAccount(app), { userid });
-		expect([changed.status, await fieldsOf(changed)]).toEqual([400, { userid: [message] }]);
+		for (const answer of [await create(userid), await update(mina, { userid })])
+			expect([answer.status, await fieldsOf(answer)]).toEqual([400, { userid: [message] }]);
 	});
 
-	it.each(["jürgen.oz", "max@firma.at", "JÜRGEN.ÖZ"])(
-		"in a change, even of an account whose userid has an earlier format: %s",
-		async (userid) => {
-			const account = await anAccount(app, { userid: "jürgen.öz" });
+	it("in a change, even of an account whose userid has an earlier format", async () => {
+		const account = await anAccount(app, { userid: "jürgen.öz" });
+		for (const userid of ["jürgen.oz", "max@firma.at", "JÜRGEN.ÖZ"]) {
 			const changed = await update(account, { userid });
 			expect([changed.status, await fieldsOf(changed)]).toEqual([400, { userid: [ALPHABET] }]);
-			expect((await signIn(app, account)).status).toBe(200);
-			expect((await update(account, { userid: "juergen.oz" })).status).toBe(200);
-		},
-	);
+		}
+		expect((await signIn(app, account)).status).toBe(200);
+		expect((await update(account, { userid: "juergen.oz" })).status).toBe(200);
+	});
 
 	it.each([
-		["admin.demo", "ADMIN.DEMO"],
-		["admin.demo", "admin.demo\ufe0f"],
-		["admin.demo", "\u00a0admin.demo\u2003"],
-		["ádmin.demo", "admin.demo"],
-		["ạdmin.démo", "Admin.Demo"],
+		["eins.demo", "EINS.DEMO"],
+		["zwei.demo", "zwei.demo\ufe0f"],
+		["drei.demo", "\u00a0drei.demo\u2003"],
+		["víer.demo", "vier.demo"],
+		["fụnf.démo", "Funf.Demo"],
 	])("that equals the taken %j but for ignored characters: %j", async (taken, userid) => {
 		await anAccount(app, { userid: taken });
-		expect((await update(await anAccount(app), { userid })).status).toBe(409);
+		expect((await update(mina, { userid })).status).toBe(409);
 	});
 });
 
@@ -70,7 +71,7 @@ describe("a userid is accepted", () => {
 		expect((await create("Az09._-")).status).toBe(201);
 	});
 
-	it.each(["jürgen.öz", "max@firma.at", "Şükrü Yıldız", "łukasz_8"])(
+	it.each(["jörgen.öz", "max@firma.at", "Şükrü Yıldız", "łukasz_8"])(
 		"that new accounts may not have, at sign-in and in changes of an existing account: %s",
 		async (userid) => {
 			expect(await fieldsOf(await create(userid))).toEqual({ userid: [ALPHABET] });

@@ -1,23 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
 import { entriesOf } from "../../testing/index.ts";
-import { startAppPerTest } from "../../testing/started-app.ts";
+import { startAppOnce, startAppPerTest } from "../../testing/started-app.ts";
 import type { User, UserInput } from "./contract.ts";
 
 const app = startAppPerTest();
 
-const anInput = (values: Partial<UserInput> = {}): UserInput => ({
-	userid: "neue.person",
-	name: "Nora Neumann",
-	roles: ["Auditor"],
-	editPwd: true,
-	pwd: "Nora-2026!",
-	pwd2: "Nora-2026!",
-	...values,
-});
-const create = (values: Partial<UserInput> = {}) => app.request("/users", { as: "Admin", json: anInput(values) });
-const update = (account: Pick<TestAccount, "id" | "userid">, values: object = {}) =>
-	app.request("/users", {
+const anInput = (values: Partial<UserInput> = {}): UserInput => {
+	const passwords = { editPwd: true, pwd: "Nora-2026!", pwd2: "Nora-2026!" };
+	return { userid: "neue.person", name: "Nora Neumann", roles: ["Auditor"], ...passwords, ...values };
+};
+const create = (values: Partial<UserInput> = {}, of = app) =>
+	of.request("/users", { as: "Admin", json: anInput(values) });
+const update = (account: Pick<TestAccount, "id" | "userid">, values: object = {}, of = app) =>
+	of.request("/users", {
 		as: "Admin",
 		method: "PUT",
 		json: { id: account.id, userid: account.userid, name: "Mina Muster", roles: ["Auditor"], ...values },
@@ -44,22 +40,26 @@ describe("the fields of an account", () => {
 		["a role twice", { roles: ["Admin", "Admin"] }, "roles", "Die Rolle ist mehrfach angegeben."],
 	];
 
-	it.each(cases)("%s, on creation", async (_name, values, field, message) => {
-		const response = await create(values as Partial<UserInput>);
-		const body = (await response.json()) as { fields?: Record<string, string[]> };
-		expect(response.status).toBe(message ? 400 : 201);
-		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
+	const shared = startAppOnce();
+	let mina: TestAccount;
+	beforeAll(async () => {
+		mina = await anAccount(shared);
 	});
-
-	it.each(cases)("%s, on change", async (_name, values, field, message) => {
+	it.each(cases)("%s, on creation and on change", async (_name, values, field, message) => {
 		const { pwd = "Nora-2026!", pwd2 = pwd, ...rest } = values;
-		const response = await update(await anAccount(app), { editPwd: true, pwd, pwd2, ...rest });
-		const body = (await response.json()) as { fields?: Record<string, string[]> };
-		expect(response.status).toBe(message ? 400 : 200);
-		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
+		for (const [response, status] of [
+			[await create(values as Partial<UserInput>, shared), 201],
+			[await update(mina, { editPwd: true, pwd, pwd2, ...rest }, shared), 200],
+		] as const) {
+			const body = (await response.json()) as { fields?: Record<string, string[]> };
+			expect(response.status).toBe(message ? 400 : status);
+			expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
+		}
 	});
+});
 
-	it("a taken userid is refused, ignoring case and accents", async () => {
+describe("a userid", () => {
+	it("that is taken is refused, ignoring case and accents", async () => {
 		const mina = await anAccount(app);
 		await anAccount(app, { userid: "ándere.persón" });
 		for (const response of [await create({ userid: "MINA.Muster" }), await update(mina, { userid: "Andere.PERSON" })]) {
@@ -87,10 +87,8 @@ describe("one Admin always remains", () => {
 			await remove(own().id),
 			await update(own(), { roles: ["Auditor"] }),
 			await update(own(), { roles: [] }),
-		]) {
-			expect(response.status).toBe(409);
-			expect(await response.json()).toMatchObject(lastAdmin);
-		}
+		])
+			expect([response.status, await response.json()]).toMatchObject([409, lastAdmin]);
 	});
 
 	it("of two Admins who demote each other concurrently, one remains", async () => {
@@ -106,18 +104,12 @@ describe("one Admin always remains", () => {
 
 	it("an account cannot delete itself or change its own role", async () => {
 		const deletion = await remove(own().id);
-		expect(deletion.status).toBe(409);
-		expect(await deletion.json()).toMatchObject({
-			code: "IN_USE",
-			message: "Das eigene Benutzerkonto kann nicht gelöscht werden.",
-		});
+		const message = "Das eigene Benutzerkonto kann nicht gelöscht werden.";
+		expect([deletion.status, await deletion.json()]).toMatchObject([409, { code: "IN_USE", message }]);
 		for (const roles of [["Auditor"], ["Admin", "Auditor"], []]) {
 			const change = await update(own(), { roles });
-			expect(change.status).toBe(409);
-			expect(await change.json()).toMatchObject({
-				code: "IN_USE",
-				message: "Die eigene Rolle kann nicht geändert werden.",
-			});
+			const message = "Die eigene Rolle kann nicht geändert werden.";
+			expect([change.status, await change.json()]).toMatchObject([409, { code: "IN_USE", message }]);
 		}
 		expect((await update(own(), { name: "Amina Neumann", roles: ["Admin"] })).status).toBe(200);
 	});

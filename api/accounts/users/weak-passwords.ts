@@ -4,9 +4,7 @@ import { invalidField } from "../../platform/errors.ts";
 const COMMON_PASSWORDS = 10_000;
 
 let common: Promise<Set<string>> | undefined;
-/**
- * Returns the most common passwords, which new passwords must not be. The list is large, so it is loaded on first use.
- */
+/** Returns the most common passwords. The list is large, so it is loaded on first use. */
 function commonPasswords(): Promise<Set<string>> {
 	common ??= import("@zxcvbn-ts/language-common").then(
 		({ dictionary }) =>

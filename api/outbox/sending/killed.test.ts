@@ -1,30 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
-import { type MailServer, startMailServer } from "../../testing/mail-server.ts";
+import { describe, expect, it } from "vitest";
+import { receiveEnquiry } from "../../public/enquiries/index.ts";
+import { anEnquiryInput } from "../../testing/builders.ts";
+import { fillOnce } from "../../testing/filled-template.ts";
+import { startMailedAppPerTest } from "../../testing/mailed-app.ts";
 import { giveEmail, outbox, sendMails } from "../../testing/mails.ts";
-import { createEnquiry } from "../../testing/scenarios.ts";
 
 const SENDER = decodeURIComponent(new URL("../../testing/processes/mail-sender.ts", import.meta.url).pathname);
 const HOUR = 3_600_000;
 
-let app: TestApp;
-let server: MailServer;
-beforeEach(async () => {
-	server = await startMailServer();
-	app = await startTestApp({
-		settings: { publicUrl: "https://portal.example.org", mail: server.mail },
-		deps: { log: { info: () => {}, error: () => {} } },
-	});
-	await giveEmail(app, app.userIds.Admin, "admin@example.org");
-	await createEnquiry(app);
+const filled = fillOnce(async (base) => {
+	await giveEmail(base, base.userIds.Admin, "admin@example.org");
 });
-afterEach(async () => {
-	app.close();
-	await server.close();
-});
+const { app, server } = startMailedAppPerTest(() => ({ template: filled.template }));
+const queue = () => receiveEnquiry(app.deps, anEnquiryInput());
 
 /** Starts another process that sends mails from the same database. */
 function sender(point = "") {
@@ -46,6 +37,7 @@ describe("a sender that is killed", () => {
 	])(
 		"while the mail is %s: %i have arrived by then, %i in the end, and its state is %s",
 		async (point, then, after, stands) => {
+			await queue();
 			expect(await sender(point).ended).toBe("SIGKILL");
 			expect(server.received).toHaveLength(then);
 			// A sender that still has the mail might continue.
@@ -60,6 +52,7 @@ describe("a sender that is killed", () => {
 	);
 
 	it("while the server has the whole mail but has not confirmed it, causes no second mail", async () => {
+		await queue();
 		const { child, ended } = sender();
 		server.act.beforeTaken = async () => void child.kill("SIGKILL");
 		expect(await ended).toBe("SIGKILL");
@@ -73,10 +66,9 @@ describe("a sender that is killed", () => {
 });
 
 it("two concurrent processes send each mail once", async () => {
-	for (let n = 0; n < 5; n++) await createEnquiry(app);
-	const others = [sender(), sender()];
-	await sendMails(app);
-	expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0]);
+	for (let n = 0; n < 6; n++) await queue();
+	const senders = [sender(), sender()];
+	expect(await Promise.all(senders.map(({ ended }) => ended))).toEqual([0, 0]);
 	expect(server.received).toHaveLength(6);
 	expect(new Set(await state())).toEqual(new Set(["sent"]));
 });

@@ -28,10 +28,7 @@ export async function isAnyDue(db: Reader, now: string, kinds: MailKind[]): Prom
 const failure = (reason: MailReason, now: string, detail: string | null | SQL = sql`${mails.detail}`) =>
 	({ state: "failed", reason, detail, dueAt: now }) as const;
 
-/**
- * Marks mails as failed whose sender ended during the transmission. They keep the sender's id, so that a sender that is
- * still alive can record the outcome.
- */
+/** Marks mails of ended senders as failed. They keep the sender's id, so that a living one can record the outcome. */
 export const failUnclear = (tx: Tx, now: string) =>
 	tx
 		.update(mails)

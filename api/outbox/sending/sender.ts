@@ -38,10 +38,7 @@ export interface MailSource<Facts = unknown> {
 	text(facts: Facts, recipient: Recipient): MailText;
 	/** Records that the mail server has accepted the mail, in the transaction that stores the outcome. */
 	sent?(tx: Tx, about: About): Promise<void>;
-	/**
-	 * Returns the files to attach. Runs before the transaction that marks the mail as being sent, because a file may come
-	 * from a bucket.
-	 */
+	/** Returns the files to attach. Runs before the transaction, because a file may come from a bucket. */
 	attachments?(deps: Deps, about: About): Promise<Attachment[]>;
 	/** True for a kind of mail that must not be sent after its time, because it is useless by then. */
 	isBrief?: boolean;

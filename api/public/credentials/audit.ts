@@ -5,9 +5,7 @@ const titles = {
 	"credential.keyCreate": "Schlüssel der Nachweise erzeugt",
 	"credential.keyRotate": "Schlüssel der Nachweise erneuert",
 } as const;
-/**
- * Audit titles of credentials, which are signed proofs of certificates. Their audit entries belong to the certificate.
- */
+/** Titles of credentials, the signed proofs of certificates. Their audit entries belong to the certificate. */
 export const issueTitles = { "certificate.credential": "Nachweis ausgestellt" } as const;
 export const issueFields = { "sha256.credential": "Prüfsumme des Nachweises" } as const;
 

@@ -2,15 +2,9 @@ import { didOf, STATUS_PURPOSES, type StatusPurpose } from "../../kit/credential
 import type { Issued } from "../../modules/certificates/index.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
 
-/**
- * The offsets of Vienna from UTC in winter and summer, from which the first and the last moment of a day in Vienna are
- * computed.
- */
-const OFFSETS = ["+01:00", "+02:00"] as const;
-
 /** Returns the beginning or the end of a day in Vienna, whose offset from UTC depends on summer time. */
 function momentOf(day: string, time: "00:00:00" | "23:59:59"): string {
-	const moments = OFFSETS.map((offset) => `${day}T${time}${offset}`);
+	const moments = ["+01:00", "+02:00"].map((offset) => `${day}T${time}${offset}`);
 	const [first = "", second = ""] = time === "00:00:00" ? moments.reverse() : moments;
 	return dayOf(new Date(first)) === day ? first : second;
 }

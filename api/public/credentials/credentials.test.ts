@@ -3,16 +3,18 @@ import { hash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { compactVerify, decodeProtectedHeader, importJWK } from "jose";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import type { Certificate } from "../../modules/certificates/contract.ts";
 import { verifyCertificates } from "../../modules/certificates/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
 import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
+import { fillOnce } from "../../testing/filled-template.ts";
 import { forge } from "../../testing/forging.ts";
 import { type CertificateScenario, createCertificate, entriesOf, replacementOf, take } from "../../testing/index.ts";
 import { rewriteTrail } from "../../testing/rewriting.ts";
+import { bringTo } from "../../testing/scenarios.ts";
 import { sealAllRows } from "../../testing/seals.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { rewriteAnswers, writeMissingAnswers } from "../validation/index.ts";
@@ -22,11 +24,23 @@ import { rotateCredentialKey } from "./index.ts";
 const ORIGIN = "https://halal.example.org";
 const DID = "did:web:halal.example.org";
 
-const app = startAppPerTest({
+const options = {
 	now: "2026-03-10T09:00:00.000Z",
 	settings: { publicUrl: ORIGIN },
 	deps: { ...PLAIN_DOCUMENTS, log: silentLog },
+};
+const filled = fillOnce(async (base) => {
+	const scenarios: CertificateScenario[] = [];
+	for (let n = 0; n < 6; n++) scenarios.push(await createCertificate(base, { status: "APPROVED", products: 2 }));
+	return scenarios;
+}, options);
+const app = startAppPerTest(() => ({ ...options, template: filled.template }));
+let unused: CertificateScenario[];
+beforeEach(() => {
+	unused = [...filled.records];
 });
+const approved = () => unused.pop() ?? expect.fail("No certificate is left");
+const published = () => bringTo(app, approved(), "PUBLIC");
 
 const publicIdOf = async ({ key }: CertificateScenario) =>
 	(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).publicId ?? "";
@@ -88,7 +102,7 @@ async function indexOf(scenario: CertificateScenario): Promise<number> {
 
 describe("a credential", () => {
 	test("contains the signed content, with days in Vienna, and stays the same", async () => {
-		const scenario = await createCertificate(app, { status: "PUBLIC", products: 2 });
+		const scenario = await published();
 		const jwt = await credentialOf(scenario);
 		expect(decodeProtectedHeader(jwt)).toMatchObject({
 			alg: "EdDSA",
@@ -126,15 +140,15 @@ describe("a credential", () => {
 	});
 
 	test("that was signed before a rotation is still verified, and the new key is listed before it signs", async () => {
-		const before = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const before = await published();
 		const old = await credentialOf(before);
 		const { kid } = await rotateCredentialKey(app.deps, 600_000);
 		const { verificationMethod } = await app.json<DidDocument>("/did.json");
 		expect(verificationMethod.map(({ id }) => id)).toContain(`${DID}#${kid}`);
-		const meanwhile = await credentialOf(await createCertificate(app, { status: "PUBLIC", products: 1 }));
+		const meanwhile = await credentialOf(await published());
 		expect(decodeProtectedHeader(meanwhile).kid).toBe(decodeProtectedHeader(old).kid);
 		app.clock.advance(600_000);
-		const after = await credentialOf(await createCertificate(app, { status: "PUBLIC", products: 1 }));
+		const after = await credentialOf(await published());
 		expect(decodeProtectedHeader(after).kid).toBe(`${DID}#${kid}`);
 		for (const jwt of [old, meanwhile, after]) await verified(jwt);
 		const [entry] = await app.json<AuditEntry[]>("/audit?entity=credential", { as: "Admin" });
@@ -159,7 +173,7 @@ const stored = () =>
 
 describe("a certificate of a version without credentials", () => {
 	test("gets exactly one for simultaneous requests, and it is recorded in the audit trail", async () => {
-		const scenario = await withoutCredential(await createCertificate(app, { status: "PUBLIC", products: 1 }));
+		const scenario = await withoutCredential(await published());
 		const answers = await Promise.all(Array.from({ length: 8 }, () => credentialOf(scenario)));
 		expect(new Set(answers).size).toBe(1);
 		expect(await stored()).toHaveLength(1);
@@ -171,7 +185,7 @@ describe("a certificate of a version without credentials", () => {
 	});
 
 	test("that is already suspended is listed at once", async () => {
-		const scenario = await withoutCredential(await createCertificate(app, { status: "SUSPENDED", products: 1 }));
+		const scenario = await withoutCredential(await bringTo(app, approved(), "SUSPENDED"));
 		expect((await listedIndexes()).revoked).toEqual([]);
 		const index = await indexOf(scenario);
 		expect((await listedIndexes()).suspended).toContain(index);
@@ -180,7 +194,7 @@ describe("a certificate of a version without credentials", () => {
 
 describe("a publication", () => {
 	test("that fails leaves no credential and uses no index", async () => {
-		const scenario = await createCertificate(app, { status: "APPROVED", products: 1 });
+		const scenario = approved();
 		const late = "create trigger late before insert on certificate_document begin select raise(abort, 'late'); end";
 		await app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(late)));
 		expect((await take(app, scenario, "publish")).status).toBe(500);
@@ -193,7 +207,7 @@ describe("a publication", () => {
 	});
 
 	test("whose index was taken in the meantime gets another one", async () => {
-		const scenario = await createCertificate(app, { status: "APPROVED", products: 1 });
+		const scenario = approved();
 		const taken =
 			"create trigger taken before insert on credential when new.status_index % 16 <> 0 begin select raise(abort, 'UNIQUE constraint failed: credential.status_index'); end";
 		await app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(taken)));
@@ -202,13 +216,12 @@ describe("a publication", () => {
 	});
 
 	test("of many at once gets an index of its own each, and half of the list stays free", async () => {
-		const waiting = [];
-		for (let n = 0; n < 5; n++) waiting.push(await createCertificate(app, { status: "APPROVED", products: 1 }));
+		const waiting = Array.from({ length: 5 }, approved);
 		await Promise.all(waiting.map((scenario) => take(app, scenario, "publish")));
 		expect(new Set((await stored()).map(([, index]) => index)).size).toBe(5);
 		await app.deps.database.write(SYSTEM, (tx) => tx.run(sql`update credential_list set credentials = 65536`));
 		await sealAllRows(app.deps);
-		const next = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const next = await published();
 		await take(app, next, "retract");
 		expect(await bitsOf("revocation")).toEqual({ length: 262_144, set: [await indexOf(next)] });
 	});
@@ -216,10 +229,7 @@ describe("a publication", () => {
 
 describe("the status lists", () => {
 	test("have 131,072 bits, and follow suspension, reinstatement, retraction and replacement at once", async () => {
-		const [first, second] = [
-			await createCertificate(app, { status: "PUBLIC", products: 1 }),
-			await createCertificate(app, { status: "PUBLIC", products: 1 }),
-		];
+		const [first, second] = [await published(), await published()];
 		const [a, b] = [await indexOf(first), await indexOf(second)];
 		expect(await bitsOf("revocation")).toEqual({ length: 131_072, set: [] });
 		await take(app, first, "suspend");
@@ -235,7 +245,7 @@ describe("the status lists", () => {
 	});
 
 	test("are cached for at most half a minute, and have the same ETag until they change", async () => {
-		const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const scenario = await published();
 		const first = await app.request("/status-lists/suspension");
 		expect(first.headers.get("cache-control")).toBe("public, max-age=30, must-revalidate");
 		const etag = first.headers.get("etag") ?? "";

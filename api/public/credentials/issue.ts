@@ -73,10 +73,7 @@ export async function prepareCredential(deps: Deps): Promise<(issued: Issued) =>
 const contradiction = (certificate: string) =>
 	new Error(`Certificate ${certificate} is not what the audit trail records`);
 
-/**
- * Returns the content of a certificate as it was signed and issued, from audit entries with valid seals (HMACs); throws
- * 404 before its publication.
- */
+/** Returns the signed content from audit entries with valid seals (HMACs); throws 404 before the publication. */
 async function issuedFacts(db: Reader, keys: SealKeys, certificateId: string): Promise<Issued> {
 	const [subject, entries] = await Promise.all([
 		findSubject(db, certificateId),
@@ -100,20 +97,14 @@ async function issuedFacts(db: Reader, keys: SealKeys, certificateId: string): P
 	return { publicId, facts: signed, hashes: { de, en } };
 }
 
-/**
- * Returns the stored credential; throws if it belongs to another certificate, because its signature does not protect
- * the database row that contains it.
- */
+/** Throws if a stored credential belongs to another certificate, because no signature protects its row. */
 function assertIsOf(publicId: string, jwt: string): string {
 	const { credentialSubject } = decodeJwt<{ credentialSubject?: { publicId?: unknown } }>(jwt);
 	if (credentialSubject?.publicId !== publicId) throw contradiction(`with the public id ${publicId}`);
 	return jwt;
 }
 
-/**
- * Returns the credential of a certificate as compact JWS. If an earlier version published the certificate, the first
- * request creates the credential.
- */
+/** Returns the credential as compact JWS, which the first request creates if an earlier version published. */
 export async function credentialOf(deps: Deps, certificateId: string, publicId: string): Promise<string> {
 	const { database, clock } = deps;
 	const [stored, state] = await Promise.all([

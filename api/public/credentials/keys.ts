@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createPrivateKey, createPublicKey, hash, hkdfSync, randomBytes } from "node:crypto";
 import { CompactSign, importJWK, type JWK } from "jose";
-import { recordAudit } from "../../audit/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { CREDENTIAL_TYP, didOf } from "../../kit/credential.ts";
 import { randomId } from "../../platform/database/columns.ts";
 import { type Deps, type Keys, type SealKeys, SYSTEM } from "../../platform/deps.ts";
@@ -16,10 +16,7 @@ const SALT_BYTES = 32;
 /** The PKCS #8 header that precedes the 32 bytes of an Ed25519 private key. */
 const PKCS8_ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/**
- * Derives the private key from a secret outside of the database, so that all server instances get the same key and a
- * stolen database cannot sign.
- */
+/** Derives the private key from a secret outside of the database, so that a stolen database cannot sign. */
 function privateJwk({ secondFactor }: KeyDeps["keys"], salt: string): JWK {
 	const secret = Buffer.from(secondFactor, "base64url");
 	const seed = Buffer.from(hkdfSync("sha256", secret, Buffer.from(salt, "base64url"), "credential", 32));
@@ -28,30 +25,26 @@ function privateJwk({ secondFactor }: KeyDeps["keys"], salt: string): JWK {
 	return { kty: "OKP", crv: "Ed25519", x: String(x), d: seed.toString("base64url") };
 }
 
-/** Returns the key if this installation can sign with it; undefined if the key was derived from another secret. */
-function usable(keys: KeyDeps["keys"], { kid, salt, publicJwk }: KeyRow) {
-	const jwk = privateJwk(keys, salt);
-	return jwk.x === publicJwk.x ? { kid, jwk } : undefined;
+interface Signer {
+	kid: string;
+	jwk: JWK;
 }
-export type Signer = NonNullable<ReturnType<typeof usable>>;
 
-/** Returns the newest key that may sign already, or the oldest key if none may. */
+/** Returns the newest own key that may sign already, or the oldest if none may. */
 function currentSigner(keys: KeyDeps["keys"], rows: readonly KeyRow[], now: string): Signer | undefined {
-	const own = rows.filter((row) => usable(keys, row));
-	const row = own.find(({ signsFrom }) => signsFrom <= now) ?? own.at(-1);
-	return row && usable(keys, row);
+	const own = rows.flatMap(({ kid, salt, publicJwk, signsFrom }) => {
+		const jwk = privateJwk(keys, salt);
+		return jwk.x === publicJwk.x ? { kid, jwk, signsFrom } : [];
+	});
+	return own.find(({ signsFrom }) => signsFrom <= now) ?? own.at(-1);
 }
 
-interface Making {
-	action: "credential.keyCreate" | "credential.keyRotate";
-	signsFrom: Date;
-}
-
-/**
- * Creates a signing key. Unless a key is to be replaced, an existing key is returned, so that only one of several
- * server instances creates one.
- */
-async function makeKey({ database, clock, keys }: KeyDeps, { action, signsFrom }: Making): Promise<Signer> {
+/** Creates a signing key, unless another server instance has just created the first one. */
+async function makeKey(
+	{ database, clock, keys }: KeyDeps,
+	action: "credential.keyCreate" | "credential.keyRotate",
+	from: Date,
+): Promise<Signer> {
 	const now = isoOf(clock.now());
 	const salt = randomBytes(SALT_BYTES).toString("base64url");
 	const jwk = privateJwk(keys, salt);
@@ -60,9 +53,9 @@ async function makeKey({ database, clock, keys }: KeyDeps, { action, signsFrom }
 		const known = action === "credential.keyCreate" ? currentSigner(keys, await listKeys(tx, keys), now) : undefined;
 		if (known) return known;
 		const publicJwk = { kty: "OKP", crv: "Ed25519", x: jwk.x ?? "" } as const;
-		const row = { kid, publicJwk, salt, createdAt: now, signsFrom: signsFrom.toISOString() };
-		await insertKey(tx, row);
-		const changes = { keyId: [null, kid] as [null, string], signsFrom: [null, row.signsFrom] as [null, string] };
+		const signsFrom = from.toISOString();
+		await insertKey(tx, { kid, publicJwk, salt, createdAt: now, signsFrom });
+		const changes = changesBetween(undefined, { keyId: kid, signsFrom });
 		await recordAudit(tx, { actor: SYSTEM, at: now, action, entityId: kid, changes });
 		return { kid, jwk };
 	});
@@ -72,20 +65,17 @@ async function makeKey({ database, clock, keys }: KeyDeps, { action, signsFrom }
 export async function signerOf(deps: KeyDeps, rows?: readonly KeyRow[]): Promise<Signer> {
 	const { database, clock, keys } = deps;
 	const known = currentSigner(keys, rows ?? (await listKeys(database.db, keys)), isoOf(clock.now()));
-	return known ?? makeKey(deps, { action: "credential.keyCreate", signsFrom: clock.now() });
+	return known ?? makeKey(deps, "credential.keyCreate", clock.now());
 }
 
 /** Creates a key that will sign in `leadMs` milliseconds. Former keys stay published to verify earlier credentials. */
 export async function rotateCredentialKey(deps: KeyDeps, leadMs: number): Promise<{ kid: string; from: Date }> {
 	const from = new Date(deps.clock.now().getTime() + leadMs);
-	const { kid } = await makeKey(deps, { action: "credential.keyRotate", signsFrom: from });
+	const { kid } = await makeKey(deps, "credential.keyRotate", from);
 	return { kid, from };
 }
 
-/**
- * Signs the content as compact JWS. The digest in its header lets a verifier distinguish altered content from content
- * that was signed elsewhere.
- */
+/** The digest in the header distinguishes altered content from content that was signed elsewhere. */
 export async function sign({ settings }: Pick<SigningDeps, "settings">, { kid, jwk }: Signer, content: object) {
 	const payload = Buffer.from(JSON.stringify(content));
 	return new CompactSign(payload)

@@ -1,21 +1,24 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
+import { fillOnce } from "../../testing/filled-template.ts";
 import { type CertificateScenario, createCertificate, type TestApp, take } from "../../testing/index.ts";
 import { look, type Replicated, startReplicated } from "../../testing/replicated.ts";
 
 /** Two instances, each with a local copy of the database server. */
 
+const filled = fillOnce((base) => createCertificate(base, { status: "PUBLIC", products: 1 }), {
+	deps: PLAIN_DOCUMENTS,
+});
 let servers: Replicated;
 let one: TestApp;
 let other: TestApp;
 let scenario: CertificateScenario;
 beforeAll(async () => {
-	servers = await startReplicated();
+	servers = await startReplicated(filled.template);
 	one = await servers.start();
 	other = await servers.start();
-	scenario = await createCertificate(one, { status: "PUBLIC", products: 1 });
-	servers.copy.copyFrom(servers.primary);
-	await later(3_000);
+	scenario = filled.records;
 });
 afterAll(() => servers.close());
 

@@ -27,9 +27,7 @@ export const keySubjects = (db: Reader, ids: string[]) =>
 		.from(credentialKeys)
 		.where(inArray(credentialKeys.kid, ids));
 
-/**
- * Maps random numbers to indexes of the status lists and returns the first free index, or undefined if all are taken.
- */
+/** Maps random numbers to indexes of the status lists, and returns the first free one if there is any. */
 export async function freeIndex(db: Reader, numbers: readonly number[]): Promise<number | undefined> {
 	const index = sql`(drawn.value % coalesce((select ${credentialLists.bits} from ${credentialLists}), ${LEAST_BITS}))`;
 	const [row] = await db.values<[number]>(sql`
@@ -49,29 +47,22 @@ export async function findCredential(db: Reader, certificateId: string): Promise
 
 export const insertCredential = (tx: Tx, credential: CredentialRow) => tx.insert(credentials).values(credential);
 
-const ofCertificate = {
-	id: certificates.id,
-	certificateNumber: certificates.certificateNumber,
-	status: certificates.status,
-	publicId: certificates.publicId,
-	signed: certificates.signed,
-	validFrom: certificates.validFrom,
-	validTo: certificates.validTo,
-};
-export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
-
-export async function findSubject(db: Reader, certificateId: string) {
-	return db.select(ofCertificate).from(certificates).where(eq(certificates.id, certificateId)).get();
+export function findSubject(db: Reader, certificateId: string) {
+	const { certificateNumber, status, publicId, signed, validFrom, validTo } = certificates;
+	return db
+		.select({ certificateNumber, status, publicId, signed, validFrom, validTo })
+		.from(certificates)
+		.where(eq(certificates.id, certificateId))
+		.get();
 }
 
-export async function findByPublicId(db: Reader, publicId: string) {
-	return db
-		.select({ id: certificates.id, status: certificates.status, jwt: credentials.jwt })
+export const findByPublicId = (db: Reader, publicId: string) =>
+	db
+		.select({ id: certificates.id, jwt: credentials.jwt })
 		.from(certificates)
 		.leftJoin(credentials, eq(credentials.certificateId, certificates.id))
 		.where(eq(certificates.publicId, publicId))
 		.get();
-}
 
 /** Returns the length of the status lists in bits; throws if this row was written outside of the application. */
 export async function listBits(db: Reader, keys: SealKeys): Promise<number> {
@@ -84,10 +75,7 @@ export async function listBits(db: Reader, keys: SealKeys): Promise<number> {
 	return row?.bits ?? LEAST_BITS;
 }
 
-/**
- * Counts a new credential. Once more than half of the indexes are used, the status lists double, so that a random index
- * is usually free.
- */
+/** Doubles the status lists once half of the indexes are used, so that a random index is usually free. */
 export async function countCredential(tx: Tx): Promise<void> {
 	const { credentials: before, bits } = credentialLists;
 	const list = await tx.select({ before, bits }).from(credentialLists).get();

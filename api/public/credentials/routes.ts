@@ -6,10 +6,7 @@ import { didDocument } from "./keys.ts";
 import { createStatusLists } from "./status-lists.ts";
 
 const describe = describeAs("Öffentlich");
-/**
- * Caches may use a status list for 30 s, so that with the delay of a database replica a retraction is visible
- * everywhere within a minute.
- */
+/** Caches may use a status list for 30 s, so that a retraction is visible everywhere within a minute. */
 const KEPT = "public, max-age=30, must-revalidate";
 
 export function credentialRoutes(deps: Deps) {

@@ -14,19 +14,13 @@ function purposeOf(status: CertificateStatusName): StatusPurpose | undefined {
 	return publicStatus === "SUSPENDED" ? "suspension" : "revocation";
 }
 
-/**
- * Maps audited actions to the status list in which they set the certificate's bit; undefined means that the action
- * clears the certificate's bits.
- */
+/** The status list in which an audited action sets the certificate's bit; undefined clears its bits. */
 const PURPOSES: ReadonlyMap<AuditAction, StatusPurpose | undefined> = new Map(
 	MOVES.flatMap(({ action, from, to }) =>
 		to && purposeOf(from) !== purposeOf(to) ? [[`certificate.${action}` as const, purposeOf(to)] as const] : [],
 	),
 );
-/**
- * The audit action of a credential that was created after the publication, because an earlier version without
- * credentials published the certificate.
- */
+/** The action of a credential that was created late, because an earlier version published the certificate. */
 const LATE_ISSUE = "certificate.credential";
 const ACTIONS = [...PURPOSES.keys(), LATE_ISSUE] as const;
 
@@ -97,9 +91,7 @@ export function createStatusBits(keys: SealKeys) {
 	}
 
 	return {
-		/**
-		 * Reads the audit entries since the last call. The returned `version` changes whenever the status lists change.
-		 */
+		/** Reads new audit entries. `version` changes whenever the status lists change. */
 		async read(db: Reader): Promise<{ version: number; changedAt: string }> {
 			const turn = reading.then(() => readOn(db));
 			reading = turn.catch(() => undefined);

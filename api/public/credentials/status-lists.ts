@@ -24,10 +24,7 @@ interface SignedList {
 /** Encodes a status list as the specification requires: compressed by gzip, then base64url with the prefix `u`. */
 const encode = (bytes: Uint8Array) => `u${gzipSync(bytes).toString("base64url")}`;
 
-/**
- * Returns a function that signs the status lists once for each change and hour. All server instances sign the same
- * bytes, so that their ETags are equal.
- */
+/** Signs the status lists once for each change and hour. All instances sign the same bytes, for equal ETags. */
 export function createStatusLists(deps: Deps) {
 	const { database, clock, keys, settings } = deps;
 	const signed = new Map<StatusPurpose, SignedList>();
@@ -41,38 +38,34 @@ export function createStatusLists(deps: Deps) {
 	return async (purpose: StatusPurpose): Promise<{ jwt: string; etag: string }> => {
 		const { value, asOf } = await database.readPublic(({ db }) => read(db));
 		const { version, changedAt, bits, signingKeys } = value;
-		const { kid, ...signer } = await signerOf(deps, signingKeys);
+		const signer = await signerOf(deps, signingKeys);
 		const now = (asOf ?? clock.now()).getTime();
 		const changed = changedAt === "" ? 0 : Date.parse(changedAt);
 		const moment = new Date(Math.max(changed, now - (now % HOUR_MS)));
 		const from = isoOf(moment);
-		const signedFor = `${from} ${kid} ${version} ${bits}`;
+		const signedFor = `${from} ${signer.kid} ${version} ${bits}`;
 		const known = signed.get(purpose);
 		if (known?.signedFor === signedFor) return known;
 		const url = listUrl(settings.publicUrl, purpose);
 		const did = didOf(settings.publicUrl);
 		const until = new Date(moment.getTime() + LIST_LIFE_MS);
-		const jwt = await sign(
-			deps,
-			{ kid, ...signer },
-			{
-				"@context": ["https://www.w3.org/ns/credentials/v2"],
-				id: url,
-				type: ["VerifiableCredential", "BitstringStatusListCredential"],
-				issuer: did,
-				validFrom: from,
-				validUntil: isoOf(until),
-				credentialSubject: {
-					id: `${url}#list`,
-					type: "BitstringStatusList",
-					statusPurpose: purpose,
-					encodedList: encode(statusBits.bytes(purpose, bits)),
-				},
-				iss: did,
-				iat: Math.floor(moment.getTime() / 1000),
-				exp: Math.floor(until.getTime() / 1000),
+		const jwt = await sign(deps, signer, {
+			"@context": ["https://www.w3.org/ns/credentials/v2"],
+			id: url,
+			type: ["VerifiableCredential", "BitstringStatusListCredential"],
+			issuer: did,
+			validFrom: from,
+			validUntil: isoOf(until),
+			credentialSubject: {
+				id: `${url}#list`,
+				type: "BitstringStatusList",
+				statusPurpose: purpose,
+				encodedList: encode(statusBits.bytes(purpose, bits)),
 			},
-		);
+			iss: did,
+			iat: Math.floor(moment.getTime() / 1000),
+			exp: Math.floor(until.getTime() / 1000),
+		});
 		const etag = `"${hash("sha256", jwt, "base64url")}"`;
 		signed.set(purpose, { signedFor, jwt, etag });
 		return { jwt, etag };

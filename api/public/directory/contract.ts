@@ -5,10 +5,7 @@ import type { PublicState } from "../../kit/public-states.ts";
 import { CATEGORIES } from "../../modules/certifications/contract.ts";
 import { COUNTRIES } from "../../modules/clients/contract.ts";
 
-/**
- * Page sizes of the public directory: `certificates` is the default and `most` the maximum; `products` is the number of
- * products shown with each certificate.
- */
+/** Certificates per page by default and at `most`, and products shown with each certificate. */
 export const DIRECTORY_PAGE = { certificates: 20, most: 100, products: 10 } as const;
 
 /** States that the directory lists. Retracted, superseded and expired certificates only have a page of their own. */
@@ -67,25 +64,12 @@ export type DirectoryChoices = z.infer<typeof directoryChoices>;
 export const FILE_FORMATS = ["csv", "json"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-const filedCertificate = z.object({
-	company: z.string(),
-	city: z.string(),
-	country: z.string(),
-	publicId: z.string(),
-	certificateNumber: z.string(),
-	category: z.string(),
-	subcategory: z.string(),
-	state: z.enum(LISTED_STATES),
-	validFrom: isoDate,
-	validTo: isoDate,
-	schemes: listedCertificate.shape.schemes,
-	products: z.array(product),
-});
-
 export const directoryFile = z.object({
 	/** The month for which the file was made, YYYY-MM. */
 	month: z.string().meta({ examples: ["2026-03"] }),
 	asOf: isoDate,
-	certificates: z.array(filedCertificate),
+	certificates: z.array(
+		listedCompany.omit({ certificates: true }).extend(listedCertificate.omit({ productCount: true }).shape),
+	),
 });
 export type DirectoryFile = z.infer<typeof directoryFile>;

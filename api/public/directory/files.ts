@@ -43,10 +43,6 @@ async function allListed(deps: FileDeps, day: string): Promise<FiledCertificate[
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-function textOf(format: FileFormat, file: DirectoryFile): string {
-	return format === "csv" ? csvOf(file) : JSON.stringify(file);
-}
-
 /**
  * Returns a function that returns the directory as a file. The file is made on the first request and stored in the
  * database, so that all server instances send the same bytes. It is made again after each change, on each day, and
@@ -54,11 +50,8 @@ function textOf(format: FileFormat, file: DirectoryFile): string {
  */
 export function createFiles(deps: FileDeps) {
 	const { database, clock, keys } = deps;
-	/**
-	 * Caches the last sent file of each format, so that its bytes need not be read again. The database decides whether
-	 * the file is still valid.
-	 */
-	const sent = new Map<FileFormat, { sha256: string; bytes: Uint8Array<ArrayBuffer> }>();
+	/** Caches the last sent file of each format. The database decides whether it is still valid. */
+	const sent = new Map<FileFormat, Omit<MadeFile, "month">>();
 	const oneAtATime = limitConcurrency(1);
 
 	async function make(format: FileFormat): Promise<MadeFile> {
@@ -66,11 +59,10 @@ export function createFiles(deps: FileDeps) {
 			const changes = await countChanges(database.db);
 			const asOf = today(clock);
 			const month = asOf.slice(0, 7);
-			const certificates = await allListed(deps, asOf);
-			const bytes = new TextEncoder().encode(textOf(format, { month, asOf, certificates }));
+			const file: DirectoryFile = { month, asOf, certificates: await allListed(deps, asOf) };
+			const bytes = new TextEncoder().encode(format === "csv" ? csvOf(file) : JSON.stringify(file));
 			const sha256 = hashOf(bytes);
-			const packed = await pack(bytes);
-			const row = { format, month, sha256, madeAt: timestamp(clock), bytes: packed };
+			const row = { format, month, sha256, madeAt: timestamp(clock), bytes: await pack(bytes) };
 			const isKept = await database.write(SYSTEM, async (tx) => {
 				if ((await countChanges(tx)) !== changes) return false;
 				await writeFile(tx, row);
@@ -96,12 +88,8 @@ export function createFiles(deps: FileDeps) {
 		const known = sent.get(format);
 		if (known?.sha256 === sha256) return { month, ...known };
 		const packed = await bytesOfFile(db, format, sha256);
-		const bytes =
-			packed &&
-			(await unpack(packed).then(
-				(plain) => new Uint8Array(plain),
-				() => undefined,
-			));
+		const plain = packed && (await unpack(packed).catch(() => undefined));
+		const bytes = plain && new Uint8Array(plain);
 		// A different hash means a change outside of the application; a missing file was deleted in the meantime.
 		if (!bytes || hashOf(bytes) !== sha256) return undefined;
 		sent.set(format, { sha256, bytes });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { FileClient } from "../../platform/database/file/file-client.ts";
+import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import {
 	aClientInput,
 	anAddress,
@@ -18,7 +19,7 @@ import { writePlace } from "./cursor.ts";
  * any response differs. So no request reveals such a client.
  */
 
-const app = startAppOnce({ now: "2026-03-10T10:00:00.000Z" });
+const app = startAppOnce({ now: "2026-03-10T10:00:00.000Z", deps: PLAIN_DOCUMENTS });
 let listed: CertificateScenario;
 beforeAll(async () => {
 	listed = await published("Offene Bäckerei GmbH", "Mohnzopf");

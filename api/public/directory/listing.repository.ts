@@ -12,17 +12,12 @@ function isOf(of: ListingOf): SQL {
 	return sql`certificate_id in (select id from certificate where certification_id = ${of.certificationId})`;
 }
 
-/**
- * The columns of a directory entry that are filled from the view `directory_source`, in the order of `SOURCE_VALUES`.
- */
+/** The columns that are filled from the view `directory_source`, in the order of `SOURCE_VALUES`. */
 const SOURCE_COLUMNS = sql.raw(
 	"certificate_id, client_id, name_sort, company, city, country, category, subcategory, public_id, certificate_number, valid_from, valid_to, status, product_count, facet",
 );
 
-/**
- * The values of a directory entry as SQL. Country and category are encoded as private-use characters, so that the
- * full-text search can filter by them.
- */
+/** Country and category are encoded as private-use characters, by which the full-text search can filter. */
 const SOURCE_VALUES = sql.raw(`source.certificate_id, source.client_id, source.name_sort, source.company, source.city,
 	source.country, source.category, source.subcategory, source.public_id, source.certificate_number,
 	source.valid_from, source.valid_to, source.status,
@@ -39,10 +34,7 @@ const SEARCH = sql.raw(`' ' || source.name_sort || ' ' || (select group_concat(v
 	join json_each('[' || replace(json_quote(product.search), ' ', '","') || ']') as word
 	where certificate_product.certificate_id = source.certificate_id)) || ' '`);
 
-/**
- * SQL for the number of a new directory entry: the next number in the range of its company, so that the entries of a
- * company are listed together.
- */
+/** The next number in the range of its company, so that the entries of a company are listed together. */
 const NUMBER =
 	sql.raw(`coalesce((select max(no) from directory_entry where no between source.base and source.base + 32767), source.base)
 	+ row_number() over (order by source.seq)`);

@@ -7,7 +7,9 @@ import type { AuditVerification } from "../../audit/contract.ts";
 import { expireCertifications } from "../../modules/certifications/index.ts";
 import { type Database, MIGRATIONS, openDatabase, type Reader, type Tx } from "../../platform/database/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
+import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { migrationsUpTo } from "../../testing/earlier-migrations.ts";
+import { fillOnce } from "../../testing/filled-template.ts";
 import { forge } from "../../testing/forging.ts";
 import { aClientInput, aProduct, createCertificate, createCertification, take } from "../../testing/index.ts";
 import { replacementOf } from "../../testing/scenarios.ts";
@@ -49,10 +51,16 @@ async function rebuilt({ write }: Pick<Database, "write">): Promise<Rows> {
 }
 
 describe("an application", () => {
-	const app = startAppPerTest({ now: "2026-03-10T10:00:00.000Z" });
+	const options = { now: "2026-03-10T10:00:00.000Z", deps: PLAIN_DOCUMENTS };
+	const filled = fillOnce(async (base) => {
+		const listed = await createCertificate(base, { status: "PUBLIC" });
+		await consent(listed, "PUT", base);
+		return listed;
+	}, options);
+	const app = startAppPerTest(() => ({ ...options, template: filled.template }));
 
-	const consent = ({ client }: { client: { _id: string } }, method: "PUT" | "DELETE") =>
-		app.json(`/client/${client._id}/directory`, { as: "Admin", method });
+	const consent = ({ client }: { client: { _id: string } }, method: "PUT" | "DELETE", of = app) =>
+		of.json(`/client/${client._id}/directory`, { as: "Admin", method });
 	const statiIn = async () => {
 		const rows = await app.deps.database.db.values<[number]>(
 			sql`select status from directory_entry order by certificate_number`,
@@ -64,7 +72,7 @@ describe("an application", () => {
 	async function steps(): Promise<[name: string, run: () => Promise<unknown>, stati: number[]][]> {
 		const base = await createCertification(app, { products: 3 });
 		const draft = await createCertificate(app, { in: base });
-		await createCertificate(app, { status: "PUBLIC" });
+		await consent(filled.records, "DELETE");
 		const clientJson = aClientInput({ name: "Umbenannt GmbH" });
 		const save = (products: unknown[]) =>
 			app.json(`/client/certification/${base.certification._id}/products`, {
@@ -138,13 +146,11 @@ describe("an application", () => {
 		"update directory_product set name = 'x'",
 		"delete from directory_consent",
 	])("reports a certificate whose entry differs from it: %s", async (statement) => {
-		const { client, certificate } = await createCertificate(app, { status: "PUBLIC" });
-		await consent({ client }, "PUT");
 		await forge(app, statement);
 		const { ok, certificates } = await app.json<AuditVerification>("/audit/verification", { as: "Admin" });
 		expect([ok, certificates?.first.map(({ certificateNumber }) => certificateNumber)]).toEqual([
 			false,
-			[certificate.certificateNumber],
+			[filled.records.certificate.certificateNumber],
 		]);
 	});
 });

@@ -23,10 +23,7 @@ import { partsOf } from "./search-terms.ts";
 
 const LISTED: readonly PublicState[] = LISTED_STATES;
 
-/**
- * Returns a directory entry with the state from the certificate's public answer, or undefined if the entry does not
- * match its own seal (HMAC).
- */
+/** Returns an entry with the state of its public answer, or undefined without a valid seal (HMAC). */
 function listedOf(keys: SealKeys, row: EntryRow, content: PublishedContent | undefined, day: string) {
 	const [no, nameSort, clientId, company, city, country, publicId, certificateNumber, category, subcategory, ...rest] =
 		row;
@@ -56,10 +53,7 @@ export async function listedFrom(db: Db, keys: SealKeys, rows: readonly EntryRow
 	return listed.filter(({ certificate: { state } }) => LISTED.includes(state));
 }
 
-/**
- * Groups certificates by company, sorted by name. A renamed or moved company appears once for each name and address
- * that its certificates state.
- */
+/** A renamed or moved company appears once for each name and address that its certificates state. */
 function grouped(rows: readonly Listed[]): ListedCompany[] {
 	const companies = new Map<string, ListedCompany & { nameSort: string }>();
 	for (const { clientId, nameSort, company, certificate, productCount } of rows) {

@@ -66,16 +66,10 @@ const productsOf = (limit: number, test: SQL = sql`true`, end: SQL = END_OF_PROD
 		where seq >= ${entry.no} << 13 and seq < ${end} and ${test} order by seq limit ${limit}))`;
 
 const SHOWN = DIRECTORY_PAGE.products;
-/**
- * Number of an entry's first products that are searched directly; a full-text index finds the others. The database's
- * triggers contain the same number.
- */
+/** An entry's first products are searched directly. The database's triggers contain the same number. */
 const NEAR = 250;
 
-/**
- * Selects the products that match every search word which the company's name lacks; if there are none, those that match
- * any search word.
- */
+/** Selects products that match all search words which the company's name lacks, or else any of the words. */
 function foundProducts(parts: readonly string[], words: SQL): SQL {
 	if (parts.length === 0) return productsOf(SHOWN);
 	// The number is part of the SQL text, because the driver binds numbers as floats, and the sum would be inexact.
@@ -110,12 +104,10 @@ const isOfDay = (day: string) => sql`${entry.validTo} >= ${day}`;
 const afterPlace = (place: Place | undefined) =>
 	place ? sql`(${entry.nameSort}, ${entry.no}) > (${place.nameSort}, ${place.no})` : sql`true`;
 
-const namesFrom = ({
-	place,
-	most,
-	day,
-}: DirectoryPageQuery) => sql`select ${COLUMNS}, ${productsOf(SHOWN)} from ${entry}
-	where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`;
+type UnfilteredQuery = Pick<DirectoryPageQuery, "place" | "day" | "most">;
+const namesFrom = ({ place, day, most }: UnfilteredQuery, products: number) =>
+	sql`select ${COLUMNS}, ${productsOf(products)} from ${entry}
+		where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`;
 
 function hitsOf({ parts, category, country, day }: DirectoryFilter, after: number, most: number): SQL {
 	const isFiltered = category !== undefined || country !== undefined;
@@ -136,12 +128,9 @@ const isAll = ({ parts, category, country }: DirectoryFilter) =>
 	parts.length === 0 && category === undefined && country === undefined;
 
 export const listEntries = (db: Db, query: DirectoryPageQuery): Promise<EntryRow[]> =>
-	db.values<EntryRow>(isAll(query) ? namesFrom(query) : matchesFrom(query));
+	db.values<EntryRow>(isAll(query) ? namesFrom(query, SHOWN) : matchesFrom(query));
 
-/**
- * Counts the matching certificates. A search counts only up to the size of a page, because counting all would take
- * longer than the page itself.
- */
+/** Counts up to the size of a page in a search, because counting all would take longer than the page. */
 export async function countEntries(db: Db, query: DirectoryFilter): Promise<Total> {
 	const most = isAll(query) ? COUNTED : DIRECTORY_PAGE.most;
 	const rows = isAll(query)
@@ -171,10 +160,7 @@ export async function listChoices(db: Db, today: string) {
 
 export const isEntrySealed = (keys: SealKeys, row: string) => isSealed(keys, entry, row);
 
-/**
- * Returns the products of a JSON array of rows. A row that was written outside of the application is left out, because
- * its seal (HMAC) does not match.
- */
+/** Leaves out products that were written outside of the application, whose seals (HMACs) do not match. */
 export function sealedProducts(keys: SealKeys, rows: string) {
 	const products = JSON.parse(rows) as [seq: string, name: string, nameEN: string, seal: string | null][];
 	return products.flatMap((row) =>
@@ -182,12 +168,8 @@ export function sealedProducts(keys: SealKeys, rows: string) {
 	);
 }
 
-export const entriesForFile = (
-	db: Db,
-	{ place, day, most }: Pick<DirectoryPageQuery, "place" | "day" | "most">,
-): Promise<EntryRow[]> =>
-	db.values<EntryRow>(sql`select ${COLUMNS}, ${productsOf(-1)} from ${entry}
-		where ${afterPlace(place)} and ${isOfDay(day)} order by ${entry.nameSort}, ${entry.no} limit ${most}`);
+/** Returns entries with all of their products. */
+export const entriesForFile = (db: Db, query: UnfilteredQuery) => db.values<EntryRow>(namesFrom(query, -1));
 
 /** Returns a stored directory file; undefined if there is none or it was written outside of the application. */
 export async function findFile(db: Reader, keys: SealKeys, format: FileFormat) {
@@ -213,8 +195,6 @@ export async function countChanges(db: Reader): Promise<number> {
 	return row?.count ?? 0;
 }
 
-type FileRow = Omit<typeof file.$inferInsert, "seal">;
-export async function writeFile(tx: Tx, row: FileRow): Promise<void> {
-	const { format, ...content } = row;
-	await tx.insert(file).values(row).onConflictDoUpdate({ target: file.format, set: content });
+export async function writeFile(tx: Tx, row: Omit<typeof file.$inferInsert, "seal">): Promise<void> {
+	await tx.insert(file).values(row).onConflictDoUpdate({ target: file.format, set: row });
 }

@@ -107,27 +107,21 @@ export const receivedEnquiries = z.object({ received: z.number().int() });
 export const personalDataRequest = z.strictObject({ email });
 export type PersonalDataRequest = z.infer<typeof personalDataRequest>;
 
+const namedClient = z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() });
 const inOtherRecords = {
-	/** Clients whose records contain the e-mail address. These are not erased, because the law requires them. */
-	clients: z.array(
-		z.object({
-			_id: z.string(),
-			clientNumber: z.number().int(),
-			name: z.string(),
-			/** False if the client's current record no longer contains the e-mail address, but the audit trail does. */
-			isCurrent: z.boolean(),
-		}),
-	),
-	notes: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
+	/**
+	 * Clients whose records contain the e-mail address; `isCurrent` is false if only the audit trail does. These are not
+	 * erased, because the law requires them.
+	 */
+	clients: z.array(namedClient.extend({ isCurrent: z.boolean() })),
+	notes: z.array(namedClient).optional(),
 	/** Clients with files that the person has added, by an account or a name. They are not erased either. */
-	files: z.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() })).optional(),
+	files: z.array(namedClient).optional(),
 	/** Audits in whose team the person is, by the name of an account or an enquiry. They are not erased either. */
 	audits: z.array(z.object({ _id: z.string(), auditNumber: z.string() })).optional(),
 	/** The grounds of competences, and the conflicts of interest, that Admins keep at accounts with the e-mail address. */
 	competences: z.array(z.string()).optional(),
-	conflicts: z
-		.array(z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string(), reason: z.string() }))
-		.optional(),
+	conflicts: z.array(namedClient.extend({ reason: z.string() })).optional(),
 	watches: z.number().int().optional(),
 	/** Mails with a certificate that are not sent yet. */
 	mails: z.number().int().optional(),

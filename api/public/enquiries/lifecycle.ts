@@ -7,11 +7,11 @@ const BANDS = [
 type EnquiryBadge = (typeof BANDS)[number];
 export const enquiryBadge = (status: number): EnquiryBadge => BANDS.find((band) => status >= band.from) ?? BANDS[2];
 
-export type EnquiryStatusName = keyof typeof ENQUIRY_STATUS;
-export const ENQUIRY_STATUS_NAMES = ["NEW", "IN_PROGRESS", "ANSWERED"] as const satisfies readonly EnquiryStatusName[];
-
 /** Values of the status filter; OPEN selects all enquiries that are not answered. */
-export const ENQUIRY_FILTERS = [...ENQUIRY_STATUS_NAMES, "OPEN"] as const;
+export const ENQUIRY_FILTERS = ["NEW", "IN_PROGRESS", "ANSWERED", "OPEN"] as const satisfies readonly (
+	| keyof typeof ENQUIRY_STATUS
+	| "OPEN"
+)[];
 export type EnquiryFilter = (typeof ENQUIRY_FILTERS)[number];
 
 export const ENQUIRY_FIELDS = {

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import type { Mail } from "../../outbox/contract.ts";
 import { readExport } from "../../testing/exports.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
-import { type MailServer, parsed, startMailServer } from "../../testing/mail-server.ts";
+import { startTestApp } from "../../testing/index.ts";
+import { parsed } from "../../testing/mail-server.ts";
+import { startMailedAppPerTest } from "../../testing/mailed-app.ts";
 import { outbox, sendMails } from "../../testing/mails.ts";
 import { createEnquiry } from "../../testing/scenarios.ts";
 import type { Enquiry, PersonalData } from "./contract.ts";
@@ -11,23 +12,10 @@ import type { Enquiry, PersonalData } from "./contract.ts";
 const NOW = "2026-03-10T09:00:00.000Z";
 const REPLY = { subject: "Ihre Anfrage", text: "Guten Tag Eva Berger,\n\ngern.\n> Wie gehen wir vor?" };
 
-let app: TestApp;
-let server: MailServer;
-beforeEach(async () => {
-	server = await startMailServer();
-	app = await startTestApp({
-		now: NOW,
-		settings: { mail: server.mail },
-		deps: { log: { info: () => {}, error: () => {} } },
-	});
-});
-afterEach(async () => {
-	app.close();
-	await server.close();
-});
+const { app, server } = startMailedAppPerTest(() => ({ now: NOW }));
 
-const put = ({ _id }: Enquiry, json: object = {}, headers: Record<string, string> = {}) =>
-	app.request(`/customerMessages/${_id}`, {
+const put = ({ _id }: Enquiry, json: object = {}, headers: Record<string, string> = {}, of = app) =>
+	of.request(`/customerMessages/${_id}`, {
 		as: "Auditor",
 		method: "PUT",
 		json: { submitBtn: "answer", reply: REPLY, ...json },
@@ -52,18 +40,10 @@ describe("a reply to an enquiry is refused, and nothing is written,", () => {
 		const other = await startTestApp();
 		const enquiry = await createEnquiry(other);
 		expect(enquiry.canReply).toBeUndefined();
-		const json = { submitBtn: "answer", reply: REPLY };
-		const answer = await other.request(`/customerMessages/${enquiry._id}`, { as: "Auditor", method: "PUT", json });
+		const answer = await put(enquiry, {}, {}, other);
 		const fields = { reply: ["Es ist kein Mailserver eingerichtet, die Antwort kann nicht gesendet werden."] };
 		expect([answer.status, await answer.json()]).toMatchObject([400, { fields }]);
 		other.close();
-	});
-
-	it("if another user has changed the enquiry", async () => {
-		const enquiry = await createEnquiry(app);
-		await put(enquiry, { note: "Erste", submitBtn: "save", reply: undefined });
-		expect((await put(enquiry, {}, { "if-match": '"1"' })).status).toBe(409);
-		expect([(await read(enquiry)).status, await outbox(app)]).toEqual([20, []]);
 	});
 });
 

@@ -104,32 +104,29 @@ export function enquiriesToExport(
 	});
 }
 
+/** Returns the columns by which enquiries are sorted and searched. */
+export const derived = (row: Pick<EnquiryRow, "reference" | "company" | "name" | "email" | "phone" | "message">) => ({
+	nameSort: fold(row.name),
+	companySort: fold(row.company),
+	search: fold(
+		[row.reference, row.company, row.name, ...addressSpellings(row.email), row.phone, row.message].join(" "),
+	),
+});
+
 const byId = preparedRow(["id"], (db, { id }) => db.select(columns).from(enquiries).where(eq(enquiries.id, id)));
 
 export const findEnquiry = (db: Reader, id: string): Promise<EnquiryRow | undefined> => byId(db, { id });
 
 export async function insertEnquiry(
 	tx: Tx,
-	{ company = "", name, email, phone = "", message }: Omit<ContactMessage, "token">,
+	{ company = "", phone = "", ...message }: Omit<ContactMessage, "token">,
 	reference: string,
 	messageDate: string,
 ): Promise<string> {
 	const id = newId();
-	await tx.insert(enquiries).values({
-		id,
-		reference,
-		company,
-		name,
-		email,
-		phone,
-		message,
-		messageDate,
-		status: ENQUIRY_STATUS.NEW,
-		note: "",
-		nameSort: fold(name),
-		companySort: fold(company),
-		search: fold([reference, company, name, ...addressSpellings(email), phone, message].join(" ")),
-	});
+	const row = { ...message, company, phone, reference };
+	const handling = { status: ENQUIRY_STATUS.NEW, note: "" };
+	await tx.insert(enquiries).values({ ...row, ...derived(row), ...handling, id, messageDate });
 	return id;
 }
 
@@ -144,17 +141,13 @@ export async function updateEnquiry<Seen extends Pick<EnquiryRow, "id" | "versio
 	return { ...seen, ...changes };
 }
 
-/**
- * Records when the mail server accepted a reply. The version stays, so that a user who edits the note has no conflict.
- */
+/** Records when a reply was sent. The version stays, so that a user who edits the note has no conflict. */
 export async function markReplySent(tx: Tx, { id, replies }: EnquiryRow, at: number, sentAt: string): Promise<void> {
 	const changed = replies.map((reply, index) => (index === at ? { ...reply, sentAt } : reply));
 	await tx.update(enquiries).set({ replies: changed }).where(eq(enquiries.id, id));
 }
 
-/**
- * Returns the number of enquiries ever received, from SQLite's counter of inserted rows, which deletions do not lower.
- */
+/** Returns the number of enquiries ever received: SQLite's counter, which deletions do not lower. */
 export async function receivedCount(db: Reader): Promise<number> {
 	const [row] = await db.select({ last: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'enquiry'`);
 	return row?.last ?? 0;

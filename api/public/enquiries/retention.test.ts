@@ -26,38 +26,28 @@ const names = async () =>
 const entries = async () => entriesOf(app, "enquiry", "list");
 
 describe("the retention", () => {
-	it("keeps enquiries that are new, in progress, or recently answered", async () => {
+	it("erases only answered enquiries, when the day has ended in Vienna, in summer and in winter time", async () => {
 		await anEnquiry("Neue Person");
 		await handle(await anEnquiry("Laufende Person"), "save");
-		await handle(await anEnquiry("Fertige Person"), "answer");
-		// The enquiry was answered on 31 January at 23:59 in Vienna, so it is kept until the end of 31 July.
-		app.clock.set("2026-07-31T21:59:59.000Z");
-		expect(await eraseExpired(app.deps)).toBe(0);
-		expect(await names()).toEqual(["Fertige Person", "Laufende Person", "Neue Person"]);
-		expect(await entries()).toEqual([]);
-	});
-
-	it("erases an answered enquiry when the day has ended in Vienna, in summer and in winter time", async () => {
+		// The enquiry is answered on 31 January at 23:59 in Vienna, so it is kept until the end of 31 July.
 		await handle(await anEnquiry("Erste Person"), "answer");
 		app.clock.set("2026-01-31T23:00:00.000Z");
 		await handle(await anEnquiry("Zweite Person"), "answer");
-		await anEnquiry("Neue Person");
-		app.clock.set("2026-07-31T22:00:00.000Z");
-		expect(await eraseExpired(app.deps)).toBe(1);
-		expect(await names()).toEqual(["Neue Person", "Zweite Person"]);
+		const erasedAt = async (now: string) => {
+			app.clock.set(now);
+			return eraseExpired(app.deps);
+		};
+		expect(await erasedAt("2026-07-31T21:59:59.999Z")).toBe(0);
+		expect(await entries()).toEqual([]);
+		expect(await erasedAt("2026-07-31T22:00:00.000Z")).toBe(1);
+		expect(await names()).toEqual(["Laufende Person", "Neue Person", "Zweite Person"]);
+		const title = "Anfragen nach Ablauf der Frist gelöscht";
 		expect(await entries()).toMatchObject([
-			{
-				action: "enquiry.expire",
-				user: "System",
-				changes: { rows: [1, null] },
-				title: "Anfragen nach Ablauf der Frist gelöscht",
-			},
+			{ action: "enquiry.expire", user: "System", changes: { rows: [1, null] }, title },
 		]);
-		app.clock.set("2026-08-01T21:59:59.999Z");
-		expect(await eraseExpired(app.deps)).toBe(0);
-		app.clock.set("2026-08-01T22:00:00.000Z");
-		expect(await eraseExpired(app.deps)).toBe(1);
-		expect(await names()).toEqual(["Neue Person"]);
+		expect(await erasedAt("2026-08-01T21:59:59.999Z")).toBe(0);
+		expect(await erasedAt("2026-08-01T22:00:00.000Z")).toBe(1);
+		expect(await names()).toEqual(["Laufende Person", "Neue Person"]);
 	});
 
 	it("follows the setting", async () => {

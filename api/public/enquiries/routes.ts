@@ -107,14 +107,8 @@ export function enquiryRoutes(deps: Deps) {
 			}),
 			async (c) => c.json({ received: await receivedCount(db) }),
 		)
-		.get(
-			"/customerMessages/:id",
-			staff,
-			describe({ summary: "Eine Anfrage", answer: enquiry }),
-			ids("id"),
-			async (c) => {
-				return sendVersioned(c, await versioned(deps, found(await findEnquiry(db, c.req.valid("param").id))));
-			},
+		.get("/customerMessages/:id", staff, describe({ summary: "Eine Anfrage", answer: enquiry }), ids("id"), async (c) =>
+			sendVersioned(c, await versioned(deps, found(await findEnquiry(db, c.req.valid("param").id)))),
 		)
 		.put(
 			"/customerMessages/:id",
@@ -128,13 +122,8 @@ export function enquiryRoutes(deps: Deps) {
 			ids("id"),
 			body(enquiryAnswer),
 			async (c) => {
-				const row = await handleEnquiry(
-					deps,
-					c.req.valid("param").id,
-					c.req.valid("json"),
-					c.get("actor"),
-					ifMatchOf(c),
-				);
+				const { id } = c.req.valid("param");
+				const row = await handleEnquiry(deps, id, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
 				return sendVersioned(c, await versioned(deps, row));
 			},
 		)

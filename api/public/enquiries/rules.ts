@@ -33,10 +33,7 @@ export function keptFrom(today: string, months: number): string {
 
 const ERASED = "[gelöscht]";
 
-/**
- * Removes the e-mail address from a text, with its domain in Punycode or Unicode. Longer addresses that contain it
- * stay.
- */
+/** Removes the address, with its domain in Punycode or Unicode. Longer addresses that contain it stay. */
 export function withoutAddress(text: string, email: string): string {
 	const escaped = addressSpellings(email)
 		.map((spelling) => spelling.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))

@@ -2,13 +2,23 @@ import { describe, expect, test } from "vitest";
 import { CAUSES } from "../../kit/public-states.ts";
 import type { Certificate } from "../../modules/certificates/contract.ts";
 import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
+import { fillOnce } from "../../testing/filled-template.ts";
 import { type CertificateScenario, createCertificate, replacementOf, take } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { PublicValidation } from "./contract.ts";
 
 /** The public pages of certificates that were suspended or replaced. */
 
-const app = startAppPerTest({ now: "2026-02-20T23:30:00.000Z", deps: PLAIN_DOCUMENTS });
+const START = { now: "2026-02-20T23:30:00.000Z", deps: PLAIN_DOCUMENTS };
+const filled = fillOnce(
+	async (base) => ({
+		published: await createCertificate(base, { status: "PUBLIC", products: 1 }),
+		suspended: await createCertificate(base, { status: "SUSPENDED", products: 1 }),
+		early: await createCertificate(base, { status: "SUSPENDED", products: 1 }),
+	}),
+	START,
+);
+const app = startAppPerTest(() => ({ ...START, template: filled.template }));
 
 const publicIdOf = async ({ key }: CertificateScenario) =>
 	(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).publicId ?? "";
@@ -27,16 +37,18 @@ async function done(scenario: CertificateScenario, step: Parameters<typeof take>
 }
 
 test("a certificate is shown as not yet valid until its first day in Vienna", async () => {
-	const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
+	const { published: scenario } = filled.records;
 	expect(await shown(scenario, "2026-02-28T22:59:59.000Z")).toEqual({ status: 40, notYetValid: true });
 	expect(await shown(scenario, "2026-02-28T23:00:00.000Z")).toEqual({ status: 40, since: "2026-03-01" });
 });
 
 describe("a suspended certificate", () => {
 	test("is shown as suspended with day and cause, never the reason, even after its last day and other commits", async () => {
-		const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const { published: scenario } = filled.records;
 		expect(await shown(scenario)).toMatchObject({ status: 40 });
 		await done(scenario, "suspend", "2026-05-09T22:00:00.000Z");
+		const before = { status: 60, since: "2026-02-21", cause: CAUSES.noSurveillance };
+		expect(await shown(filled.records.suspended)).toEqual(before);
 		const suspended = { status: 60, since: "2026-05-10", cause: CAUSES.noSurveillance };
 		expect(await shown(scenario)).toEqual(suspended);
 		await createCertificate(app);
@@ -46,14 +58,8 @@ describe("a suspended certificate", () => {
 		expect(whole).not.toContain("abgesagt");
 	});
 
-	test("is shown as suspended even before its first day", async () => {
-		const scenario = await createCertificate(app, { status: "SUSPENDED", products: 1 });
-		expect(await shown(scenario)).toEqual({ status: 60, since: "2026-02-21", cause: CAUSES.noSurveillance });
-	});
-
 	test("is valid again since the day of its reinstatement, unless it was not yet valid, and expires normally", async () => {
-		const scenario = await createCertificate(app, { status: "SUSPENDED", products: 1 });
-		const early = await createCertificate(app, { status: "SUSPENDED", products: 1 });
+		const { suspended: scenario, early } = filled.records;
 		await done(early, "reinstate", "2026-02-25T09:00:00.000Z");
 		expect(await shown(early)).toEqual({ status: 40, notYetValid: true });
 		expect(await shown(early, "2026-03-01T09:00:00.000Z")).toEqual({ status: 40, since: "2026-03-01" });
@@ -63,7 +69,7 @@ describe("a suspended certificate", () => {
 	});
 
 	test("is shown as retracted, with the cause of the retraction, after it was retracted", async () => {
-		const scenario = await createCertificate(app, { status: "SUSPENDED", products: 1 });
+		const { suspended: scenario } = filled.records;
 		await done(scenario, "retract", "2026-06-01T09:00:00.000Z");
 		expect(await shown(scenario)).toEqual({ status: 70, since: "2026-06-01", cause: CAUSES.other });
 	});
@@ -71,7 +77,7 @@ describe("a suspended certificate", () => {
 
 describe("a replacement and the certificate that it replaces", () => {
 	test("do not name each other before the publication, and do so from the first request after it on", async () => {
-		const old = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const { published: old } = filled.records;
 		const replacement = await replacementOf(app, old, "APPROVED");
 		const valid = { status: 40, since: "2026-03-01" };
 		expect(await shown(old, "2026-04-01T09:00:00.000Z")).toEqual(valid);
@@ -87,7 +93,7 @@ describe("a replacement and the certificate that it replaces", () => {
 	});
 
 	test("do not name each other if the old one was retracted before", async () => {
-		const old = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const { published: old } = filled.records;
 		const replacement = await replacementOf(app, old, "APPROVED");
 		await done(old, "retract", "2026-04-01T09:00:00.000Z");
 		await done(replacement, "publish", "2026-04-02T09:00:00.000Z");

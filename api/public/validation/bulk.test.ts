@@ -4,16 +4,29 @@ import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";
 import { publicState } from "../../kit/public-states.ts";
 import type { Certificate } from "../../modules/certificates/contract.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
-import { PLAIN_DOCUMENTS, prepareTestTemplate } from "../../testing/app.ts";
+import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
+import { fillOnce } from "../../testing/filled-template.ts";
 import { solveHumanCheck } from "../../testing/human-check.ts";
-import { type CertificateScenario, createCertificate, replacementOf, startTestApp, take } from "../../testing/index.ts";
+import {
+	type CertificateScenario,
+	createCertificate,
+	replacementOf,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
 import { startLibsqlServer } from "../../testing/libsql-server.ts";
 import { look, startReplicated } from "../../testing/replicated.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { BulkAnswerItem, PublicValidation } from "./contract.ts";
 import { NUMBER_MISSES, UNCHECKED_NUMBERS } from "./rules.ts";
 
-const app = startAppPerTest({ now: "2026-02-20T23:30:00.000Z", deps: PLAIN_DOCUMENTS });
+const START = { now: "2026-02-20T23:30:00.000Z", deps: PLAIN_DOCUMENTS };
+const filled = fillOnce(async (base) => {
+	const draft = await createCertificate(base, { products: 1, status: "APPROVED" });
+	return { all: await oneOfEach(base), hidden: await issued(draft, base) };
+}, START);
+const app = startAppPerTest(() => ({ ...START, template: filled.template }));
 
 const PATH = "/validateCertificate/bulk";
 const send = (items: unknown, of = app) => of.request(PATH, { json: { items, token: "" } });
@@ -26,7 +39,7 @@ interface Issued {
 	id: string;
 	number: string;
 }
-const issued = async ({ key }: CertificateScenario, of = app): Promise<Issued> => {
+const issued = async ({ key }: CertificateScenario, of: TestApp): Promise<Issued> => {
 	const { publicId, certificateNumber } = await of.json<Certificate>(`/certificate/${key}`, { as: "Admin" });
 	return { id: publicId ?? "", number: certificateNumber };
 };
@@ -35,7 +48,7 @@ const issued = async ({ key }: CertificateScenario, of = app): Promise<Issued> =
  * Creates a certificate in each state. On 20 February 2026 some are not valid yet; their first day is 1
  * March.
  */
-async function oneOfEach(of = app) {
+async function oneOfEach(of: TestApp) {
 	const one = (status: Parameters<typeof createCertificate>[1]) => createCertificate(of, { products: 1, ...status });
 	const former = await one({ status: "PUBLIC" });
 	const newer = await replacementOf(of, former, "PUBLIC");
@@ -56,9 +69,7 @@ async function singly(id: string) {
 }
 
 test("it returns the same result for every certificate as the single look-up, at any moment", async () => {
-	const all = await oneOfEach();
-	const unpublished = await createCertificate(app, { products: 1, status: "APPROVED" });
-	const hidden = await issued(unpublished);
+	const { all, hidden } = filled.records;
 	for (const [moment, states] of [
 		["2026-02-28T22:59:59.000Z", ["superseded", "notYetValid", "suspended", "notYetValid", "retracted"]],
 		["2026-02-28T23:00:00.000Z", ["superseded", "valid", "suspended", "valid", "retracted"]],
@@ -74,7 +85,7 @@ test("it returns the same result for every certificate as the single look-up, at
 
 describe("an item", () => {
 	test("is an id, a number or an address of the page, in common spellings, and each has a result in its position", async () => {
-		const [former, newer] = await oneOfEach();
+		const [former, newer] = filled.records.all;
 		if (!former || !newer) throw new Error("There are five");
 		const byNumber = [
 			former.number,
@@ -100,7 +111,7 @@ describe("an item", () => {
 	});
 
 	test("with a number reveals neither the public id nor the holder", async () => {
-		const all = await oneOfEach();
+		const { all } = filled.records;
 		const text = await (await send(all.map(({ number }) => number))).text();
 		for (const { id } of all) expect(text).not.toContain(id);
 		const { clientName } = await app.json<PublicValidation>(`/validateCertificate/${all[0]?.id}`);
@@ -154,16 +165,13 @@ describe("a request", () => {
 			"items.17: Höchstens 300 Zeichen.",
 			"items.18: Der Wert ist ungültig.",
 		]);
-	});
-
-	test("may have 1,000 items of 300 characters, and no more", async () => {
-		const items = Array<string>(BULK_LIMITS.items).fill("x".repeat(BULK_LIMITS.item));
-		expect(await statesOf(items)).toEqual(items.map(() => "unknown"));
-		expect((await send([...items, "x".repeat(30_000)])).status).toBe(413);
+		const longest = Array<string>(BULK_LIMITS.items).fill("x".repeat(BULK_LIMITS.item));
+		expect(await statesOf(longest)).toEqual(longest.map(() => "unknown"));
+		expect((await send([...longest, "x".repeat(30_000)])).status).toBe(413);
 	});
 
 	test("with 1,000 items returns results in their order", async () => {
-		const all = await oneOfEach();
+		const { all } = filled.records;
 		const items = Array.from({ length: 1000 }, (_, n) => {
 			const { id, number } = all[n % all.length] ?? { id: "", number: "" };
 			return n % 3 === 0 ? `nobody${n}` : n % 2 === 0 ? number : id;
@@ -184,7 +192,7 @@ describe("of unknown numbers", () => {
 		(await app.request(PATH, { json: { items, token: "" }, address })).status;
 
 	test("one network may send a thousand in ten minutes, while known numbers and ids are still accepted", async () => {
-		const [known] = await oneOfEach();
+		const [known] = filled.records.all;
 		const { limit, windowMs } = NUMBER_MISSES;
 		expect(await status(numbers(1, limit - 1))).toBe(200);
 		// An item that occurs twice, also in another spelling, is counted once.
@@ -199,14 +207,14 @@ describe("of unknown numbers", () => {
 	});
 
 	test("an unpublished certificate counts like an unknown one", async () => {
-		const { number } = await issued(await createCertificate(app, { products: 1, status: "APPROVED" }));
 		expect(await status(numbers(1, NUMBER_MISSES.limit))).toBe(200);
-		expect(await status([number])).toBe(429);
+		expect(await status([filled.records.hidden.number])).toBe(429);
 	});
 });
 
 test("a single number needs no human check ten times per hour and network, whether it exists or not; then it needs one", async () => {
-	const checked = await startTestApp({ now: new Date().toISOString(), settings: { botCheck: "altcha" } });
+	const now = new Date().toISOString();
+	const checked = await startTestApp({ now, settings: { botCheck: "altcha" }, deps: PLAIN_DOCUMENTS });
 	const status = async (items: readonly string[], address: string, token = "") =>
 		(await checked.request(PATH, { json: { items, token }, address })).status;
 	try {
@@ -229,15 +237,14 @@ test("a single number needs no human check ten times per hour and network, wheth
 
 describe("over a database server", () => {
 	test("1,000 items need one query, with numbers and ids mixed, and give the same results", async () => {
-		const template = await prepareTestTemplate();
+		const { template, records } = filled;
 		const server = await startLibsqlServer(template.folder);
 		const distant = await startTestApp({ template, settings: { databaseUrl: server.url } });
 		try {
-			const all = await oneOfEach(distant);
-			const { number: hidden } = await issued(await createCertificate(distant, { status: "APPROVED" }), distant);
+			const { number: hidden } = records.hidden;
 			distant.clock.set("2026-03-01T12:00:00.000Z");
 			const items = Array.from({ length: 1000 }, (_, n) => {
-				const { id, number } = all[n % all.length] ?? { id: "", number: "" };
+				const { id, number } = records.all[n % records.all.length] ?? { id: "", number: "" };
 				return n < 10 ? (n < 5 ? id : number) : n === 10 ? hidden : `nobody${n}`;
 			});
 			await validateMany(["x"], distant);
@@ -265,13 +272,10 @@ describe("over a database server", () => {
 	});
 
 	test("the copy is used while the primary is unavailable, and unknown items are refused", async () => {
-		const servers = await startReplicated();
+		const servers = await startReplicated(filled.template);
 		try {
 			const distant = await servers.start();
-			const [former, newer] = await oneOfEach(distant);
-			servers.copy.copyFrom(servers.primary);
-			distant.clock.advance(3_000);
-			await look(distant);
+			const [former, newer] = filled.records.all;
 			await validateMany(["x"], distant);
 			servers.primary.behave("away");
 			distant.clock.advance(2_500);
@@ -279,7 +283,7 @@ describe("over a database server", () => {
 			const answers = await validateMany([former?.id ?? "", newer?.number ?? ""], distant);
 			expect(answers.map(({ state, asOf }) => [state, typeof asOf])).toEqual([
 				["superseded", "string"],
-				["valid", "string"],
+				["notYetValid", "string"],
 			]);
 			expect((await send([former?.id, "nobody"], distant)).status).toBe(503);
 		} finally {

@@ -19,25 +19,18 @@ const keyOf = (item: string): string => certificateNumberOf(item) ?? publicIdOf(
 const FILE_BATCH = 50;
 
 /**
- * A list needs only these fields of a public answer; complete answers would contain all products of 1,000 certificates.
+ * Returns the listed fields of a public answer, because complete answers would contain all products of 1,000
+ * certificates. Throws unless the answer states the requested number, because the record that maps a number to a public
+ * id has no seal against forgery.
  */
-type Listed = Pick<
-	PublishedContent,
-	"status" | "validFrom" | "validTo" | "certificateNumber" | "replacedBy" | "replacedByNumber" | "schemes" | "decidedOn"
->;
-
-/**
- * Returns the listed fields of a public answer. Throws unless the answer states the requested number, because the
- * record that maps a number to a public id has no seal against forgery.
- */
-function listedOf(key: string, content: PublishedContent): Listed {
+function listedOf(key: string, content: PublishedContent) {
 	const { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber, schemes, decidedOn } = content;
 	if (isNumberKey(key) && certificateNumber !== key) throw contradiction(certificateNumber);
 	return { status, validFrom, validTo, certificateNumber, replacedBy, replacedByNumber, schemes, decidedOn };
 }
 
 async function readListed(db: Reader, keys: SealKeys, requested: readonly string[], batch: number) {
-	const listed = new Map<string, Listed>();
+	const listed = new Map<string, ReturnType<typeof listedOf>>();
 	const pause = createPauses();
 	for await (const row of answersOf(db, requested, batch)) {
 		const content = publishedIn(keys, row);

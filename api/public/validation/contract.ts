@@ -6,9 +6,7 @@ import { isoDate, isoDateTime, text } from "../../kit/fields.ts";
 import { BULK_STATES, CAUSES, PUBLIC_STATES, PUBLIC_STATUS, type PublicState } from "../../kit/public-states.ts";
 import { DOCUMENT_LANGUAGES } from "../../modules/certificates/contract.ts";
 
-/**
- * The time of the data if the database server is unavailable and a local copy is used; later changes are then unknown.
- */
+/** The time of a local copy that is used while the database server is unavailable. */
 const asOf = isoDateTime.optional();
 
 export const publicValidation = z.object({
@@ -33,10 +31,7 @@ export const publicValidation = z.object({
 		city: z.string(),
 		country: z.string(),
 	}),
-	/**
-	 * The product category. It is missing in an answer of an earlier version until the first start of this version has
-	 * rewritten the answer.
-	 */
+	/** Missing until the first start of this version has rewritten the answer of an earlier one. */
 	category: z.string().optional(),
 	/** The codes of the schemes, such as "OIC/SMIIC 1:2019"; missing if an earlier version signed the certificate. */
 	schemes: z.array(z.string()).optional(),
@@ -53,10 +48,7 @@ export type PublicValidation = z.infer<typeof publicValidation>;
 
 const SHA256_LENGTH = 64;
 
-/**
- * The body of a request that checks whether a file is an original. It contains only the hash, so that the file itself
- * does not leave the visitor's computer.
- */
+/** Only the hash is sent, so that the file itself does not leave the visitor's computer. */
 export const fileQuestion = z.strictObject({
 	sha256: text({ min: SHA256_LENGTH, max: SHA256_LENGTH, formats: [{ test: /^[0-9a-fA-F]+$/, code: "value.invalid" }] })
 		.toLowerCase()
@@ -84,16 +76,10 @@ export const fileAnswer = z.discriminatedUnion("original", [
 ]);
 export type FileAnswer = z.infer<typeof fileAnswer>;
 
-/**
- * One item of a list to check: an id, number or address of a certificate. Any other text is accepted too, and gets the
- * state "unknown".
- */
+/** An id, number or address of a certificate. Any other text is accepted too, and is unknown. */
 const bulkItem = z.string(reports("value.invalid")).max(BULK_LIMITS.item, reports("text.tooLong"));
 
-/**
- * The certificates to check. `token` is the human check (captcha); a single number may be sent without it, see
- * `UNCHECKED_NUMBERS`.
- */
+/** `token` is the human check (captcha); a single number may be sent without it, see `UNCHECKED_NUMBERS`. */
 export const bulkQuestion = z.strictObject({
 	items: z
 		.array(bulkItem, reports("required"))

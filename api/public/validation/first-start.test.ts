@@ -1,17 +1,32 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { CERTIFICATE_STATUS_NAMES } from "../../modules/certificates/contract.ts";
+import { CERTIFICATE_STATUS_NAMES, type CertificateStatusName } from "../../modules/certificates/contract.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
 import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
-import { createCertificate, replacementOf } from "../../testing/index.ts";
+import { fillOnce } from "../../testing/filled-template.ts";
+import { type CertificateScenario, createCertificate, replacementOf } from "../../testing/index.ts";
 import { inGerman } from "../../testing/reasons.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { writeMissingAnswers } from "./first-start.ts";
 import { verifyAnswers } from "./verification.ts";
 
-const app = startAppPerTest({ deps: { ...PLAIN_DOCUMENTS, log: silentLog } });
+const deps = { ...PLAIN_DOCUMENTS, log: silentLog };
+/** A certificate in each status, and one that was replaced while it was suspended. */
+const filled = fillOnce(
+	async (base) => {
+		const scenarios = new Map<CertificateStatusName, CertificateScenario>();
+		for (const status of CERTIFICATE_STATUS_NAMES)
+			scenarios.set(status, await createCertificate(base, { status, products: 1 }));
+		await replacementOf(base, await createCertificate(base, { status: "SUSPENDED", products: 1 }), "PUBLIC");
+		return scenarios;
+	},
+	{ deps },
+);
+const app = startAppPerTest(() => ({ template: filled.template, deps }));
+const certificateIn = (status: CertificateStatusName) =>
+	filled.records.get(status)?.certificate ?? expect.fail("No certificate");
 
 const rows = () => app.deps.database.db.values(sql`select * from public_answer order by public_id`);
 const run = (text: string) => app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(text)));
@@ -23,8 +38,6 @@ async function forgetAnswers(): Promise<void> {
 const verified = async () => inGerman((await verifyAnswers(app.deps.database.db, app.deps.keys)).problems);
 
 test("the first start writes the same answers as the moves, and the next start does nothing", async () => {
-	for (const status of CERTIFICATE_STATUS_NAMES) await createCertificate(app, { status, products: 1 });
-	await replacementOf(app, await createCertificate(app, { status: "SUSPENDED", products: 1 }), "PUBLIC");
 	const written = await rows();
 	expect(written).toHaveLength(7);
 	await forgetAnswers();
@@ -40,24 +53,22 @@ test("the first start writes the same answers as the moves, and the next start d
 });
 
 test("the first start continues where it was interrupted", async () => {
-	const first = await createCertificate(app, { status: "PUBLIC", products: 1 });
-	await createCertificate(app, { status: "PUBLIC", products: 1 });
+	const first = certificateIn("PUBLIC");
 	const written = await rows();
 	await forgetAnswers();
 	await run(
-		`update public_answer_progress set certificate_seq = (select seq from certificate where id = '${first.certificate._id}')`,
+		`update public_answer_progress set certificate_seq = (select seq from certificate where id = '${first._id}')`,
 	);
 	let writes = 0;
 	const { database } = app.deps;
 	const counted: Database = { ...database, write: (...of) => database.write(...of).finally(() => void writes++) };
 	await writeMissingAnswers({ ...app.deps, database: counted });
 	expect(writes).toBe(1);
-	expect(await rows()).toEqual(written.filter(([id]) => id !== first.certificate.publicId));
+	expect(await rows()).toEqual(written.filter(([id]) => id !== first.publicId));
 });
 
 test("the first start writes no answer for a certificate that its audit trail does not confirm: the page is refused, and the verification reports it", async () => {
-	const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
-	const { _id: id, publicId, certificateNumber } = scenario.certificate;
+	const { _id: id, publicId, certificateNumber } = certificateIn("PUBLIC");
 	await forgetAnswers();
 	await run("drop trigger certificate_issued_once");
 	await run("drop trigger certificate_signed_dates");
@@ -70,8 +81,7 @@ test("the first start writes no answer for a certificate that its audit trail do
 });
 
 test("the first start writes no answer from entries that do not match their seals, although row, history and trail agree", async () => {
-	const scenario = await createCertificate(app, { status: "RETRACTED", products: 1 });
-	const { _id: id, publicId } = scenario.certificate;
+	const { _id: id, publicId } = certificateIn("RETRACTED");
 	await forgetAnswers();
 	const triggers = await app.deps.database.db.values<[string]>(
 		sql`select name from sqlite_master where type = 'trigger'`,

@@ -19,10 +19,7 @@ export interface Published {
 
 type Prepare = (source: Source) => (key: string) => AnswerRow | undefined | Promise<AnswerRow | undefined>;
 
-/**
- * Returns functions that find a certificate by its public id or by the hash of a document; they return undefined if the
- * certificate is not published.
- */
+/** Finds certificates by public id or by the hash of a document; undefined if they are not published. */
 export function createPublishedReader({ database, keys }: Pick<Deps, "database" | "keys">) {
 	function readerOf(prepare: Prepare) {
 		const read = prepare(database);

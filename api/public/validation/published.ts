@@ -16,17 +16,11 @@ import {
 
 const TABLE = "public_answer";
 
-/**
- * Returns the error for a certificate whose public answer, audit trail and record do not agree, because one of them was
- * changed outside of the application.
- */
+/** The error if answer, audit trail and record disagree, because one was changed outside of the application. */
 export const contradiction = (certificate: string) =>
 	new Error(`Certificate ${certificate} is not what its sealed answer and the audit trail say`);
 
-/**
- * Writes the public answer of a certificate. If the audit trail does not confirm the certificate's record, the answer
- * is deleted and the public page is refused.
- */
+/** Writes the public answer, or deletes it if the audit trail does not confirm the certificate's record. */
 export async function saveConfirmed(tx: Tx, keys: SealKeys, record: CertificateRecord): Promise<void> {
 	const { publicId } = record;
 	if (publicId === null) return;
@@ -79,10 +73,7 @@ const numberIn = (body: string): string | undefined => {
 export const isAnswerSealed = (keys: SealKeys, [, publicId, body, trailEntry, seal, entryHash]: AnswerRow): boolean =>
 	isRowSealed(keys, TABLE, [publicId, body, trailEntry, entryHash], seal);
 
-/**
- * Returns the public content of a certificate, or undefined if it is not published; throws if its stored answer is
- * missing, outdated or does not match its HMAC.
- */
+/** Returns undefined for an unpublished certificate; throws if its answer is missing, outdated or forged. */
 export function publishedIn(keys: SealKeys, row: AnswerRow | undefined): PublishedContent | undefined {
 	if (!row) return undefined;
 	const [, , body, , , , isOutdated, unanswered] = row;

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { AuditAction } from "../../audit/contract.ts";
-import { type SealedEntry, sealedEntriesOf } from "../../audit/index.ts";
+import { sealedEntriesOf } from "../../audit/index.ts";
 import {
 	CERTIFICATE_STATI,
 	CERTIFICATE_STATUS,
@@ -30,7 +30,7 @@ const older = alias(certificates, "older");
 const newer = alias(certificates, "newer");
 const { SUPERSEDED } = CERTIFICATE_STATUS;
 
-const recordsWhere = (db: Reader, condition: SQL | undefined) =>
+const recordRows = (db: Reader, ids: readonly string[]) =>
 	db
 		.select({
 			seq: certificates.seq,
@@ -53,39 +53,27 @@ const recordsWhere = (db: Reader, condition: SQL | undefined) =>
 		.from(certificates)
 		.leftJoin(older, and(eq(older.id, certificates.replacesId), eq(older.status, SUPERSEDED)))
 		.leftJoin(newer, and(eq(newer.replacesId, certificates.id), eq(certificates.status, SUPERSEDED)))
-		.where(condition)
+		.where(inArray(certificates.id, [...ids]))
 		.orderBy(asc(certificates.seq));
-type RecordRow = Awaited<ReturnType<typeof recordsWhere>>[number];
 
-export interface CertificateRecord extends RecordRow {
-	entries: readonly SealedEntry[];
-}
-
-function withEntries(rows: readonly RecordRow[], entries: readonly SealedEntry[]): CertificateRecord[] {
+/** Returns the records of certificates. Its two statements are sent at once and need only one round trip. */
+export async function recordsOf(db: Reader, ids: readonly string[]) {
+	const [rows, entries] = await Promise.all([
+		recordRows(db, ids),
+		sealedEntriesOf(db, { entity: "certificate", ids, actions: CONFIRMING_ACTIONS }),
+	]);
 	const byCertificate = Map.groupBy(entries, ({ entityId }) => entityId);
 	return rows.map((row) => ({ ...row, entries: byCertificate.get(row.id) ?? [] }));
 }
-
-const entriesOfIds = (db: Reader, ids: readonly string[]) =>
-	sealedEntriesOf(db, { entity: "certificate", ids, actions: CONFIRMING_ACTIONS });
-
-/** Returns the records of certificates. Its two statements are sent at once and need only one round trip. */
-export async function recordsOf(db: Reader, ids: readonly string[]): Promise<CertificateRecord[]> {
-	const [rows, entries] = await Promise.all([
-		recordsWhere(db, inArray(certificates.id, [...ids])),
-		entriesOfIds(db, ids),
-	]);
-	return withEntries(rows, entries);
-}
+export type CertificateRecord = Awaited<ReturnType<typeof recordsOf>>[number];
 
 export async function recordsAfter(db: Reader, seq: number, limit: number): Promise<CertificateRecord[]> {
-	const rows = await recordsWhere(db, and(gt(certificates.seq, seq), isNotNull(certificates.publicId))).limit(limit);
-	return withEntries(
-		rows,
-		await entriesOfIds(
-			db,
-			rows.map(({ id }) => id),
-		),
+	const { id, publicId } = certificates;
+	const isLater = and(gt(certificates.seq, seq), isNotNull(publicId));
+	const rows = await db.select({ id }).from(certificates).where(isLater).orderBy(asc(certificates.seq)).limit(limit);
+	return recordsOf(
+		db,
+		rows.map((row) => row.id),
 	);
 }
 
@@ -159,9 +147,7 @@ const answersTo = (requested: string) => `
 export const prepareAnswer = ({ prepareRow }: Pick<Source, "prepareRow">) =>
 	prepareRow<AnswerRow>(answersTo("select ?1 as key, ?1 as public_id"));
 
-/**
- * One result contains at most this many characters of public answers; certificates that do not fit are requested again.
- */
+/** One result contains at most this many characters; answers that do not fit are requested again. */
 const BODIES_LENGTH = 8 * 1024 * 1024;
 const manyAnswers = (requested: string) => `
 	select is_left_out, key, public_id, case when not is_left_out then body end, trail_entry, seal, entry_hash, is_outdated, unanswered
@@ -175,10 +161,7 @@ const [BEFORE_IDS, BETWEEN, AFTER_NUMBERS] = manyAnswers(
 	.split("@")
 	.map((part) => sql.raw(part));
 
-/**
- * Yields the public answers of certificates by public ids or numbers, at most `batch` per statement. Answers that do
- * not fit into one result are requested again.
- */
+/** Yields public answers by ids or numbers, at most `batch` per statement. */
 export async function* answersOf(db: Reader, keys: readonly string[], batch = keys.length): AsyncGenerator<AnswerRow> {
 	for (let waiting = keys; waiting.length > 0; ) {
 		const now = waiting.slice(0, batch);

@@ -23,8 +23,5 @@ export const MISSES = { limit: 100, windowMs: 600_000 };
  * list, so that one list may consist of unknown numbers only.
  */
 export const NUMBER_MISSES = { limit: BULK_LIMITS.items, windowMs: 600_000 };
-/**
- * A network may look up this many single numbers per hour without the human check. Unknown numbers also count for
- * `NUMBER_MISSES`.
- */
+/** Single numbers per network without the human check. Unknown ones also count for `NUMBER_MISSES`. */
 export const UNCHECKED_NUMBERS = { limit: 10, windowMs: 3_600_000 };

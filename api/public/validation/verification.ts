@@ -44,9 +44,7 @@ const WITHOUT_CERTIFICATE: Reason = {
 	en: "There is a public answer, but no published certificate.",
 };
 const BATCH = 50;
-/**
- * A problem counts only if this many checks find it, because a status change during a check can look like a problem.
- */
+/** A problem counts if all checks find it, because a status change during a check can look like one. */
 const ATTEMPTS = 3;
 
 function problemOf(keys: SealKeys | undefined, record: CertificateRecord, row: AnswerRow | undefined) {
@@ -60,10 +58,7 @@ function problemOf(keys: SealKeys | undefined, record: CertificateRecord, row: A
 	return isCurrent ? undefined : DIFFERENT;
 }
 
-/**
- * Returns the problems of public answers. Answers and records are read one after the other, so that a status change in
- * between can look like a problem once.
- */
+/** Answers and records are read one after the other, so a status change can look like a problem once. */
 async function problemsIn(db: Reader, keys: SealKeys | undefined, records: readonly CertificateRecord[]) {
 	const ids = records.flatMap(({ publicId }) => publicId ?? []);
 	const rows = new Map<string, AnswerRow>();

@@ -1,10 +1,7 @@
 import type { AuditedResource } from "../../audit/index.ts";
 import { certificateSubjects } from "../../modules/certificates/index.ts";
 
-/**
- * Audit titles of visitors' e-mail subscriptions to a certificate. The audit entries contain no address, because they
- * are stored longer than the subscription.
- */
+/** The audit entries contain no e-mail address, because they are stored longer than the subscription. */
 const titles = {
 	"watch.request": "Beobachtung gewünscht",
 	"watch.confirm": "Beobachtung bestätigt",

@@ -76,10 +76,7 @@ interface Newer {
 	number: string;
 }
 
-/**
- * Returns a function that writes the mail with a new token. The token is created only when the mail server accepts the
- * mail, so that it is stored nowhere before.
- */
+/** The token is created only when the mail server accepts the mail, so that it is stored nowhere before. */
 async function withToken(tx: Tx, about: About, writeOf: WriteOf): Promise<Write> {
 	const row = await watchForMail(tx, about.to);
 	const token = newToken();

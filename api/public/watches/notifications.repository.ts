@@ -26,10 +26,7 @@ async function first(db: Reader, which: SQL, by: typeof dueAt | typeof nextDay) 
 export const nextWatched = async (db: Reader, today: string) =>
 	(await first(db, sql`${dueAt} is not null`, dueAt)) ?? (await first(db, lte(nextDay, today), nextDay));
 
-/**
- * Returns true if more than `most` notifications wait in the outbox, the queue of unsent mails. Counting stops at this
- * limit.
- */
+/** Returns true if more than `most` notifications wait in the outbox. Counting stops at this limit. */
 export async function isOutboxFull(db: Reader, most: number): Promise<boolean> {
 	const row = await db
 		.select({ seq: mails.seq })

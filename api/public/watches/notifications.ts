@@ -41,10 +41,7 @@ function lastNotifiedStage({ lastNotified, about }: Watch): WatchStage | null {
 	return queued?.from ?? lastNotified;
 }
 
-/**
- * Queues mails about the certificate's current state for some subscribers. An unsent mail is replaced, or cancelled if
- * the subscriber knows this state already.
- */
+/** Queues mails about the current state. An unsent mail is replaced, or cancelled if the state is known. */
 async function notifyBatch(
 	tx: Tx,
 	deps: NotificationDeps,

@@ -36,10 +36,7 @@ export async function insertLink(tx: Tx, link: typeof watchLinks.$inferInsert): 
 
 const isAlive = (now: string) => or(isNull(watches.endsAt), gt(watches.endsAt, now));
 
-/**
- * Returns a subscription and its certificate by the hash of the token in a mail's link, or undefined after the
- * subscription has ended.
- */
+/** Returns a subscription and its certificate by a token's hash, or undefined after it has ended. */
 export async function watchOfLink(db: Reader, keys: SealKeys, hash: string, now: string) {
 	const row = await db
 		.select({
@@ -96,10 +93,7 @@ export async function markChanged(tx: Tx, certificateId: string, at: string): Pr
 		.where(eq(watchedCertificates.certificateId, certificateId));
 }
 
-/**
- * Selects the subscriptions of an e-mail address. An index finds those of the mailbox, and the exact address is
- * compared with them.
- */
+/** An index finds the subscriptions of the mailbox, and the exact address is compared with them. */
 const isOf = (email: string) => {
 	const address = (asciiAddress(email) ?? email).toLowerCase();
 	return and(eq(watches.mailbox, mailboxOf(address)), eq(watches.email, address));

@@ -95,19 +95,14 @@ function present(watch: LinkedWatch, day: string): WatchedCertificate {
 	};
 }
 
-/**
- * Returns the certificate of a mail's link without changing anything, because mail programs may open links. Throws 404
- * after the subscription has ended.
- */
+/** Changes nothing, because mail programs may open links. Throws 404 after the subscription has ended. */
 export async function findWatched({ database, clock, keys }: WatchDeps, token: string): Promise<WatchedCertificate> {
 	const watch = await watchOfLink(database.db, keys, hashOfToken(token), timestamp(clock));
 	if (!watch) throw gone();
 	return present(watch, today(clock));
 }
 
-/**
- * Confirms the subscription of a mail's link and returns its certificate. A second confirmation has no further effect.
- */
+/** Confirms a subscription. A second confirmation has no further effect. */
 export async function confirmWatch({ database, clock, keys }: WatchDeps, token: string): Promise<WatchedCertificate> {
 	return database.write(VISITOR, async (tx: Tx) => {
 		const at = timestamp(clock);

@@ -12,10 +12,7 @@ import { findPasskey, insertChallenge, type PasskeyRow, passkeysOf, recordUse, u
 /** Loads the WebAuthn library on first use, because loading it would delay the start of the server. */
 export const webauthn = () => import("@simplewebauthn/server");
 
-/**
- * Returns the domain and the origin that passkeys are bound to; undefined if browsers do not support passkeys there: at
- * an IP address, or without https.
- */
+/** Returns domain and origin of passkeys; undefined where browsers refuse them: at an IP address, or without https. */
 export function relyingPartyOf({ publicUrl }: Pick<Deps["settings"], "publicUrl">) {
 	const { origin, hostname, protocol } = new URL(publicUrl);
 	const isName = isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
@@ -34,10 +31,7 @@ type Purpose = "register" | "login" | "confirm";
 
 export const CHALLENGE_MS = 5 * 60_000;
 
-/**
- * Stores a new challenge for a passkey, unless `check` throws. `userId` is null for a sign-in, because the passkey has
- * yet to identify the account.
- */
+/** Stores a challenge unless `check` throws. `userId` is null until a passkey has identified the account. */
 export async function setChallenge<T>(
 	{ database, clock }: PasskeyDeps,
 	{ purpose, userId, by = VISITOR }: { purpose: Purpose; userId: string | null; by?: Actor },
@@ -55,10 +49,7 @@ export async function setChallenge<T>(
 	return { challenge: bytes, checked };
 }
 
-/**
- * Returns the options that the browser needs to sign in by passkey: one of the account `userId`, or any passkey of this
- * site if it is undefined.
- */
+/** Returns the options to sign in by a passkey of the account `userId`, or by any of this site if it is null. */
 export async function authenticationOptions(
 	deps: PasskeyDeps,
 	{ purpose, userId, by }: { purpose: Exclude<Purpose, "register">; userId: string | null; by?: Actor },
@@ -85,10 +76,7 @@ export async function authenticationOptions(
 
 export type PasskeyAnswer = z.infer<typeof authenticationResponse>;
 
-/**
- * A response of a passkey whose signature is valid. It proves a sign-in only after `usePasskey` has used its challenge
- * up.
- */
+/** A passkey's response with a valid signature, which proves a sign-in only after `usePasskey`. */
 interface PasskeyProof {
 	passkey: PasskeyRow;
 	challenge: string;
@@ -126,10 +114,7 @@ export async function checkPasskey(
 	return result?.verified ? { passkey, challenge, counter: result.authenticationInfo.newCounter } : undefined;
 }
 
-/**
- * Uses up the challenge that the passkey has signed, and records the sign-in. Returns false if the challenge was
- * created for another purpose, used or expired.
- */
+/** Records a sign-in. Returns false if the challenge was created for another purpose, used or expired. */
 export async function usePasskey(
 	tx: Tx,
 	keys: SealKeys,

@@ -42,10 +42,7 @@ export async function insertChallenge(tx: Tx, challenge: Challenge, now: string)
 	await tx.insert(passkeyChallenges).values(challenge);
 }
 
-/**
- * Marks a challenge as used, so that a recorded response cannot be sent again. Returns false for an unknown, used or
- * expired challenge.
- */
+/** Uses a challenge up. Returns false for an unknown, used or expired one, so that no response is sent twice. */
 export async function useChallenge(
 	tx: Tx,
 	keys: SealKeys,

@@ -5,10 +5,7 @@ import { acceptedKeys, signingKeys } from "../../../platform/runtime/key-rotatio
 import { type AttemptKeys, deviceKeys, strangerKeys } from "../../attempts/index.ts";
 import type { Origin } from "../opening.ts";
 
-/**
- * The largest number of accounts that the cookie of a known device lists, because browsers limit the size of cookies.
- * The oldest account is dropped first.
- */
+/** Browsers limit the size of cookies, so the oldest of more accounts is dropped. */
 const MAX_ACCOUNTS = 10;
 
 type DeviceDeps = Pick<Deps, "keys" | "clock">;
@@ -31,10 +28,7 @@ function nonceIn(deps: DeviceDeps, userId: string, entry: string): string | unde
 	return id === userId && isSealed(deps, userId, nonce, seal) ? nonce : undefined;
 }
 
-/**
- * Returns the random number that the browser got when this account last signed in with it; undefined for a browser that
- * the account has not used.
- */
+/** Returns the random number of a browser with which the account has signed in; undefined for another browser. */
 function knownDevice(deps: DeviceDeps, cookie: string | undefined, userId: string): string | undefined {
 	const nonces = entriesOf(cookie).map((entry) => nonceIn(deps, userId, entry));
 	return nonces.find((nonce) => nonce !== undefined);
@@ -48,10 +42,7 @@ export function rememberDevice(deps: DeviceDeps, cookie: string | undefined, use
 		.join("~");
 }
 
-/**
- * Returns all keys under which failed sign-ins of this userid may be counted, so that they can be read together with
- * the account.
- */
+/** Returns all keys under which failures may be counted, so that they are read together with the account. */
 export function possibleKeysOf(userid: string, { address, device }: Pick<Origin, "address" | "device">): string[] {
 	const nonces = entriesOf(device).map((entry) => entry.split(".")[1] ?? "");
 	return [strangerKeys(userid, address), ...nonces.map(deviceKeys)].flatMap((keys) => Object.values(keys));

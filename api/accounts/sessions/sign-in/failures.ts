@@ -2,10 +2,7 @@ import { recordAudit } from "../../../audit/index.ts";
 import type { Tx } from "../../../platform/database/index.ts";
 import { VISITOR } from "../../../platform/deps.ts";
 
-/**
- * Records a failed sign-in in the audit trail. A typed userid without an account is not recorded, because people
- * sometimes type their password into this field.
- */
+/** An unknown userid is not recorded, because people sometimes type their password into this field. */
 export function recordFailure(tx: Tx, user: { id: string; userid: string } | undefined, now: Date): Promise<void> {
 	const about = user
 		? { entityId: user.id, changes: { userid: [null, user.userid] as [null, string] } }

@@ -38,18 +38,6 @@ describe("a refused sign-in does not reveal why", () => {
 		}
 	});
 
-	it("every refused sign-in is recorded in the audit trail", async () => {
-		const waiting = await anAccount(app, { userid: "wartende", roles: [] });
-		await signIn(app, { ...waiting, password: "Falsch-2026!" });
-		await signIn(app, wrong());
-		await signIn(app, { userid: "unbekannt", password: mina.password });
-		expect((await audit()).slice(1).map((entry) => [entry.action, entry.user, entry.entityId])).toEqual([
-			["session.loginFailed", "Besucher", "unknown"],
-			["session.loginFailed", "Besucher", mina.id],
-			["session.loginFailed", "Besucher", waiting.id],
-		]);
-	});
-
 	it("an account without a role gets its own response with the right password, which counts as no failure", async () => {
 		const waiting = await anAccount(app, { userid: "wartende", roles: [] });
 		const expected = { status: 403, code: "NOT_ACTIVATED", message: "Ihr Konto wartet auf die Freischaltung." };
@@ -70,18 +58,21 @@ describe("a refused sign-in does not reveal why", () => {
 		expect(unknown).toEqual(known);
 	});
 
-	it("the audit trail contains no password, token or unknown userid", async () => {
+	it("every refused sign-in is recorded in the audit trail, without a password, token or unknown userid", async () => {
+		const waiting = await anAccount(app, { userid: "wartende", roles: [] });
+		await signIn(app, { ...waiting, password: "Falsch-2026!" });
 		await signIn(app, wrong());
-		await signIn(app, { userid: "Falsch-2026!", password: "Falsch-2026!" });
+		await signIn(app, { userid: "Falsch-2026!", password: mina.password });
 		const success = await signIn(app, mina);
+		const failures = (await audit()).filter(({ action }) => action === "session.loginFailed");
+		expect(failures.map(({ user, entityId, changes }) => [user, entityId, changes])).toEqual([
+			["Besucher", "unknown", {}],
+			["Besucher", mina.id, { userid: [null, "mina.muster"] }],
+			["Besucher", waiting.id, { userid: [null, "wartende"] }],
+		]);
 		const text = JSON.stringify(await audit());
 		for (const secret of ["Falsch-2026!", mina.password, cookieOf(success).split("=")[1] ?? "", "argon2"])
 			expect(text).not.toContain(secret);
-		const failures = (await audit()).filter((entry) => entry.action === "session.loginFailed");
-		expect(failures.map((entry) => [entry.entityId, entry.changes])).toEqual([
-			["unknown", {}],
-			[mina.id, { userid: [null, "mina.muster"] }],
-		]);
 	});
 });
 
@@ -107,11 +98,6 @@ describe("growing waits after failures", () => {
 		expect(vi.mocked(argon2.verify)).not.toHaveBeenCalled();
 		app.clock.advance(1000);
 		expect((await signIn(app, mina)).status).toBe(200);
-	});
-
-	it("apply to accounts that do not exist", async () => {
-		await fail(5, { userid: "unbekannt", password: "Falsch-2026!" });
-		expect((await signIn(app, { userid: "UNBEKANNT", password: "Falsch-2026!" })).status).toBe(429);
 	});
 
 	it("grow with each failure and end with a successful sign-in", async () => {
@@ -142,7 +128,7 @@ describe("growing waits after failures", () => {
 	});
 
 	it("forget one failure of an address per two minutes, so that a shared address stays usable", async () => {
-		for (let n = 0; n < 60; n++) {
+		for (let n = 0; n < 25; n++) {
 			expect((await signIn(app, { userid: `unbekannt${n}`, password: "Falsch-2026!" })).status).toBe(401);
 			app.clock.advance(2 * 60_000);
 		}
@@ -184,22 +170,15 @@ describe("growing waits after failures", () => {
 });
 
 describe("signing in", () => {
-	it("returns an access token, the account and a cookie that scripts cannot read", async () => {
-		const response = await signIn(app, mina);
+	it("returns an access token, the account and a cookie that scripts cannot read, and is recorded", async () => {
+		// Case and accents of the userid are ignored.
+		const response = await signIn(app, { ...mina, userid: " MÍNA.Muster " });
 		expect(await response.json()).toEqual({
 			accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
 			user: { _id: mina.id, userid: "mina.muster", roles: ["Auditor"], name: "Mina Muster" },
 		});
 		const [cookie] = response.headers.getSetCookie();
 		expect(cookie).toMatch(/^portal_refresh=[\w-]{43}; Max-Age=28800; Path=\/api; HttpOnly; SameSite=Strict$/);
-	});
-
-	it("ignores case and accents of the userid", async () => {
-		expect((await signIn(app, { ...mina, userid: " MÍNA.Muster " })).status).toBe(200);
-	});
-
-	it("records the time and adds an audit entry", async () => {
-		await signIn(app, mina);
 		const list = await app.json<User[]>("/users?q=mina.muster", { as: "Admin" });
 		expect(list.map((user) => user.login)).toEqual([app.clock.now().toISOString()]);
 		const [entry] = (await audit()).filter((candidate) => candidate.userId === mina.id);

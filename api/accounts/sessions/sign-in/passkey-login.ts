@@ -8,10 +8,7 @@ import { recordFailure } from "./failures.ts";
 
 const refused = () => new ApiError(401, "INVALID_CREDENTIALS", { message: sentence("factor.passkeyRefused") });
 
-/**
- * Opens a session by passkey. No second factor is needed, because a passkey requires both the device and the PIN or
- * fingerprint of its owner.
- */
+/** A passkey needs no second factor, because it requires both the device and the PIN or fingerprint. */
 export async function loginByPasskey(
 	deps: Pick<Deps, "database" | "clock" | "keys" | "settings">,
 	answer: PasskeyAnswer,

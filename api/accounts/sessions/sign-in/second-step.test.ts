@@ -2,15 +2,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../../audit/contract.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../../testing/accounts.ts";
 import { anApp, codeOf, type FirstStep, firstStep } from "../../../testing/second-factors.ts";
-import { startAppPerTest } from "../../../testing/started-app.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 import type { OwnFactors } from "../../second-factors/contract.ts";
 
-const app = startAppPerTest();
+const app = startAppOnce();
+let accounts = 0;
 let mina: TestAccount;
 let secret: string;
 let recoveryCodes: string[];
 beforeEach(async () => {
-	mina = await anAccount(app);
+	app.clock.set("2026-03-10T09:00:00.000Z");
+	mina = await anAccount(app, { userid: `mina.${++accounts}` });
 	({ secret, recoveryCodes } = await anApp(app, mina));
 });
 
@@ -19,7 +21,7 @@ const finish = ({ token, headers }: Pick<FirstStep, "token" | "headers">, code: 
 const statusOf = async (response: Promise<Response>) => (await response).status;
 
 describe("an account with a second factor", () => {
-	it("needs a code only after the right password", async () => {
+	it("needs a code only after the right password, and signs in with it, with or without spaces", async () => {
 		const response = await signIn(app, mina);
 		expect(response.status).toBe(401);
 		expect(await response.json()).toMatchObject({
@@ -28,13 +30,9 @@ describe("an account with a second factor", () => {
 		});
 		const wrong = await signIn(app, { ...mina, password: "Falsch-2026!" });
 		expect(await wrong.json()).not.toHaveProperty("secondFactor");
-	});
-
-	it("signs in with the code of its app, with or without spaces", async () => {
 		const code = codeOf(app, secret);
-		const response = await finish(await firstStep(app, mina), ` ${code.slice(0, 3)} ${code.slice(3)} `);
-		expect(response.status).toBe(200);
-		const headers = await bearerOf(response);
+		const opened = await finish(await firstStep(app, mina), ` ${code.slice(0, 3)} ${code.slice(3)} `);
+		const headers = await bearerOf(opened);
 		expect(await statusOf(app.request("/sessions", { headers }))).toBe(200);
 	});
 
@@ -117,9 +115,10 @@ describe("the token of the first step", () => {
 
 	it("is refused after the password has changed", async () => {
 		const step = await firstStep(app, mina);
-		const account = { id: mina.id, userid: mina.userid, name: "Mina Muster", roles: ["Auditor"] };
-		const secrets = { editPwd: true, pwd: "Anderes-2026!", pwd2: "Anderes-2026!" };
-		await app.json("/users", { as: "Admin", method: "PUT", json: { ...account, ...secrets } });
+		const { id, userid } = mina;
+		const passwords = { editPwd: true, pwd: "Anderes-2026!", pwd2: "Anderes-2026!" };
+		const json = { id, userid, name: "Mina Muster", roles: ["Auditor"], ...passwords };
+		await app.json("/users", { as: "Admin", method: "PUT", json });
 		expect(await statusOf(finish(step, codeOf(app, secret)))).toBe(401);
 	});
 

@@ -4,7 +4,6 @@ import { ApiError } from "../../../platform/errors.ts";
 import { createFactorTries, forgetFailures } from "../../attempts/index.ts";
 import { authenticationOptions } from "../../second-factors/index.ts";
 import { findUser, recordLogin, type UserRow } from "../../users/index.ts";
-
 import { type FactorGiven, proofOf } from "../confirm.ts";
 import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
 import { attemptKeysOf } from "./devices.ts";

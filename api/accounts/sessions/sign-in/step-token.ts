@@ -9,20 +9,14 @@ import { createTokens } from "../jwt.ts";
 const USE = {
 	type: "step+jwt",
 	audience: "portal-second-factor",
-	/**
-	 * The milliseconds within which the second step of a sign-in must follow the first. The cookie that binds both
-	 * steps to one browser lives equally long.
-	 */
+	/** The second step must follow within the life of the cookie that binds both to one browser. */
 	lifeMs: COOKIES.step.lifeMs,
 	claims: ["pwd", "browser"],
 } as const;
 
 export interface FirstStep {
 	userId: string;
-	/**
-	 * The hash of the account's password. The token contains a digest of it, so that a change of the password makes the
-	 * token invalid.
-	 */
+	/** The token contains a digest of it, so that a change of the password makes the token invalid. */
 	passwordHash: string;
 	browser: string;
 }
@@ -37,10 +31,7 @@ export function createStepTokens(clock: Clock, keys: Keys) {
 		issue: ({ userId, passwordHash, browser }: FirstStep): Promise<string> =>
 			tokens.issue(userId, { pwd: digest(passwordHash), browser: digest(browser) }),
 
-		/**
-		 * Returns the account that has passed the first step. Throws 401 if the token is invalid or was issued to
-		 * another browser.
-		 */
+		/** Throws 401 if the token is invalid or was issued to another browser. */
 		async verify(token: string, browser: string | undefined) {
 			const claims = await tokens.verify(token).catch(() => {
 				throw stepOver();

@@ -25,10 +25,7 @@ export interface Credentials {
 	passwordHash: string | undefined;
 	email: string | null;
 	totpSecret: string | undefined;
-	/**
-	 * Hashes of all recovery codes, including used ones, so that the use of a code does not count as a change of
-	 * credentials.
-	 */
+	/** Hashes of all recovery codes, also used ones, so that a use is no change of credentials. */
 	recoveryCodes: readonly string[];
 	passkeys: readonly { id: string; publicKey: Buffer }[];
 }

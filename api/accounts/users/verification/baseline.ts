@@ -4,9 +4,7 @@ import { timestamp } from "../../../platform/runtime/clock.ts";
 import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
 import { hasCredentialEntries, storedAccounts } from "./repository.ts";
 
-/**
- * Records the credentials of existing accounts in the audit trail once, because earlier versions did not record them.
- */
+/** Records the credentials of existing accounts once, because earlier versions did not record them. */
 export async function recordBaseline({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
 	if (await hasCredentialEntries(database.db, CREDENTIAL)) return;
 	const accounts = await storedAccounts(database.db);

@@ -28,10 +28,7 @@ async function isLogEmptied({ database }: ErasureDeps): Promise<boolean> {
 // Databases whose write-ahead log still has to be emptied, so that at most one retry runs per database.
 const waiting = new WeakSet<ErasureDeps["database"]["db"]>();
 
-/**
- * Empties the write-ahead log in the background, because another process may read the database for hours, and the log
- * cannot be emptied during that time.
- */
+/** Retries in the background, because another process may read the database for hours. */
 function retryLater(deps: ErasureDeps): void {
 	const { db } = deps.database;
 	if (waiting.has(db)) return;
@@ -45,10 +42,7 @@ function retryLater(deps: ErasureDeps): void {
 	later(attempt, LATER_MS).unref();
 }
 
-/**
- * Empties the database's write-ahead log, because it still contains erased personal data. Retries later if another
- * process reads the database.
- */
+/** Empties the database's write-ahead log, because it still contains erased personal data. */
 export async function emptyWriteAheadLog(deps: ErasureDeps): Promise<void> {
 	if (!isFileUrl(deps.settings.databaseUrl) || (await isLogEmptied(deps))) return;
 	deps.log.error("erasure", { error: "The write-ahead log could not be emptied: another process is reading" });

@@ -6,10 +6,7 @@ import { enquiries, enquiryRewrites } from "../../../schema/enquiries.ts";
 
 const BATCH_SIZE = 500;
 
-/**
- * Deletes enquiries, and optimizes the search index at the same time, because an empty segment of the index would look
- * like damage to SQLite's own check.
- */
+/** Also optimizes the search index, of which an empty segment would look like damage to SQLite's own check. */
 export async function deleteEnquiryRows(tx: Tx, ids: readonly string[]): Promise<void> {
 	const slices = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, n) =>
 		ids.slice(n * BATCH_SIZE, (n + 1) * BATCH_SIZE),
@@ -29,10 +26,7 @@ async function rewrite(tx: Tx, table: SQLiteTable): Promise<void> {
 	await tx.run(sql`drop table temp.kept`);
 }
 
-/**
- * Rewrites the tables of enquiries and of notes on deadlines, because split pages contain copies of rows that DELETE
- * does not overwrite.
- */
+/** Rewrites tables, because split pages contain copies of rows that DELETE does not overwrite. */
 export async function rewriteEnquiries(tx: Tx): Promise<void> {
 	await tx.insert(enquiryRewrites).values({});
 	await rewrite(tx, enquiries);

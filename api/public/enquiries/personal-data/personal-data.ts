@@ -26,7 +26,7 @@ export async function findPersonalData(
 ): Promise<PersonalData> {
 	const { own, others, ...kept } = await readPersonalData(db, email.toLowerCase());
 	const mentions = others.map(({ id, reference, messageDate }) => ({ _id: id, reference, messageDate }));
-	return { enquiries: own.map(presentEnquiry), mentions, ...kept };
+	return { enquiries: own.map(presentEnquiry), mentions, ...withoutEmpty(kept) };
 }
 
 async function readPersonalData(db: Reader, wanted: string) {
@@ -41,18 +41,15 @@ async function readPersonalData(db: Reader, wanted: string) {
 		countWatchesOf(db, wanted),
 		countMailsTo(db, wanted),
 	]);
-	return {
-		own,
-		others,
-		clients,
-		...(audits.length > 0 ? { audits } : {}),
-		...(notes.length > 0 ? { notes } : {}),
-		...(files.length > 0 ? { files } : {}),
-		...(competence.competences.length > 0 ? { competences: competence.competences } : {}),
-		...(competence.conflicts.length > 0 ? { conflicts: competence.conflicts } : {}),
-		...(watches > 0 ? { watches } : {}),
-		...(mails > 0 ? { mails } : {}),
-	};
+	return { own, others, clients, audits, notes, files, ...competence, watches, mails };
+}
+type Found = Awaited<ReturnType<typeof readPersonalData>>;
+
+/** Leaves out the kinds of records that were not found, except clients. */
+function withoutEmpty({ clients, ...found }: Omit<Found, "own" | "others">) {
+	const isFound = (records: unknown[] | number) => (Array.isArray(records) ? records.length : records) > 0;
+	const entries = Object.entries(found).filter(([, records]) => isFound(records));
+	return { clients, ...(Object.fromEntries(entries) as Partial<typeof found>) };
 }
 
 interface Line {
@@ -84,32 +81,21 @@ export const exportPersonalData = (deps: Deps, email: string, actor: Actor) =>
 		title: "Datenauskunft",
 		columns: COLUMNS,
 		read: async (limit) => {
-			const {
-				own,
-				others,
-				clients,
-				audits = [],
-				notes = [],
-				files = [],
-				competences = [],
-				conflicts = [],
-				watches = 0,
-				mails = 0,
-			} = await readPersonalData(deps.database.db, email.toLowerCase());
+			const found = await readPersonalData(deps.database.db, email.toLowerCase());
 			const lines: Line[] = [
-				...own.map((enquiry) => ({ kind: "Anfrage", enquiry })),
-				...others.map((mention) => ({ kind: "Erwähnung in einer Anfrage", mention })),
-				...clients.map((client) => ({
+				...found.own.map((enquiry) => ({ kind: "Anfrage", enquiry })),
+				...found.others.map((mention) => ({ kind: "Erwähnung in einer Anfrage", mention })),
+				...found.clients.map((client) => ({
 					kind: client.isCurrent ? "Ansprechperson eines Kunden" : "Frühere Ansprechperson eines Kunden",
 					client,
 				})),
-				...audits.map(({ auditNumber }) => ({ kind: `Mitglied im Team des Audits ${auditNumber}` })),
-				...notes.map((client) => ({ kind: "Notiz zu einer Frist eines Kunden", client })),
-				...files.map((client) => ({ kind: "Hinzugefügte Unterlage eines Kunden", client })),
-				...competences.map((ground) => ({ kind: `Kompetenz: ${ground}` })),
-				...conflicts.map(({ reason, ...client }) => ({ kind: `Interessenkonflikt: ${reason}`, client })),
-				...Array.from({ length: watches }, () => ({ kind: "Beobachtung eines Zertifikats" })),
-				...Array.from({ length: mails }, () => ({ kind: "Nicht gesendete E-Mail mit einem Zertifikat" })),
+				...found.audits.map(({ auditNumber }) => ({ kind: `Mitglied im Team des Audits ${auditNumber}` })),
+				...found.notes.map((client) => ({ kind: "Notiz zu einer Frist eines Kunden", client })),
+				...found.files.map((client) => ({ kind: "Hinzugefügte Unterlage eines Kunden", client })),
+				...found.competences.map((ground) => ({ kind: `Kompetenz: ${ground}` })),
+				...found.conflicts.map(({ reason, ...client }) => ({ kind: `Interessenkonflikt: ${reason}`, client })),
+				...Array<Line>(found.watches).fill({ kind: "Beobachtung eines Zertifikats" }),
+				...Array<Line>(found.mails).fill({ kind: "Nicht gesendete E-Mail mit einem Zertifikat" }),
 			];
 			return lines.slice(0, limit);
 		},
@@ -133,13 +119,12 @@ export async function erasePersonalData(deps: Deps, email: string, actor: Actor)
 			deps,
 			own.map(({ id }) => id),
 		);
-		const { watches = 0, mails = 0 } = kept;
-		if (watches > 0) await deleteWatchesOf(tx, wanted);
-		if (mails > 0) await deleteMailsTo(tx, wanted);
-		const count = own.length + others.length + watches + mails;
+		if (kept.watches > 0) await deleteWatchesOf(tx, wanted);
+		if (kept.mails > 0) await deleteMailsTo(tx, wanted);
+		const count = own.length + others.length + kept.watches + kept.mails;
 		const entry = { action: "enquiry.erase", entityId: "list" } as const;
 		if (count > 0) await recordAudit(tx, { ...entry, actor, at, changes: { rows: [count, null] } });
-		return { enquiries: own.length, mentions: others.length, ...kept };
+		return { enquiries: own.length, mentions: others.length, ...withoutEmpty(kept) };
 	});
 	await emptyWriteAheadLog(deps);
 	return erasure;

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { addressSpellings } from "../../../kit/addresses.ts";
-import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { auditEntries } from "../../../schema/audit.ts";
 import { certificates } from "../../../schema/certificates.ts";
@@ -13,7 +13,7 @@ import { auditMembers, audits, findings } from "../../../schema/evaluation.ts";
 import { files } from "../../../schema/files.ts";
 import { users } from "../../../schema/users.ts";
 import type { PersonalData } from "../contract.ts";
-import { columns, type EnquiryRow } from "../repository.ts";
+import { columns, derived, type EnquiryRow } from "../repository.ts";
 import { withoutAddress } from "../rules.ts";
 
 // Stored e-mail addresses are ASCII and compared in lower case, because SQLite's lower() converts only ASCII letters.
@@ -35,15 +35,15 @@ export const enquiriesOf = (db: Reader, wanted: string): Promise<EnquiryRow[]> =
 const WRITTEN = ["company", "name", "phone", "message", "note"] as const;
 type Written = Pick<EnquiryRow, (typeof WRITTEN)[number]>;
 
-const redacted = (row: Written, wanted: string) =>
-	Object.fromEntries(WRITTEN.map((name) => [name, withoutAddress(row[name], wanted)])) as Written;
-
-const redactedReplies = ({ replies }: Pick<EnquiryRow, "replies">, wanted: string) =>
-	replies.map((reply) => ({
+/** Returns the texts of an enquiry and its replies without the e-mail address. */
+const redacted = (row: EnquiryRow, wanted: string) => ({
+	...(Object.fromEntries(WRITTEN.map((name) => [name, withoutAddress(row[name], wanted)])) as Written),
+	replies: row.replies.map((reply) => ({
 		...reply,
 		subject: withoutAddress(reply.subject, wanted),
 		text: withoutAddress(reply.text, wanted),
-	}));
+	})),
+});
 
 export async function enquiriesNaming(db: Reader, wanted: string): Promise<EnquiryRow[]> {
 	const written = sql.join(
@@ -55,30 +55,14 @@ export async function enquiriesNaming(db: Reader, wanted: string): Promise<Enqui
 		.from(enquiries)
 		.where(and(ne(sql`lower(${enquiries.email})`, wanted), mayName(written, wanted)))
 		.orderBy(enquiries.seq);
-	return rows.filter((row) => {
-		const after = redacted(row, wanted);
-		return (
-			WRITTEN.some((name) => after[name] !== row[name]) ||
-			redactedReplies(row, wanted).some(
-				({ subject, text }, at) => subject !== row.replies[at]?.subject || text !== row.replies[at]?.text,
-			)
-		);
-	});
+	return rows.filter((row) => !isDeepStrictEqual({ ...row, ...redacted(row, wanted) }, row));
 }
 
 export async function redactEnquiry(tx: Tx, row: EnquiryRow, wanted: string): Promise<void> {
 	const after = redacted(row, wanted);
-	const { company, name, phone, message } = after;
 	await tx
 		.update(enquiries)
-		.set({
-			...after,
-			replies: redactedReplies(row, wanted),
-			nameSort: fold(name),
-			companySort: fold(company),
-			search: fold([row.reference, company, name, ...addressSpellings(row.email), phone, message].join(" ")),
-			version: sql`${enquiries.version} + 1`,
-		})
+		.set({ ...after, ...derived({ ...row, ...after }), version: sql`${enquiries.version} + 1` })
 		.where(eq(enquiries.id, row.id));
 }
 
@@ -143,12 +127,9 @@ export async function clientsNaming(db: Reader, wanted: string): Promise<Persona
 	});
 }
 
-/**
- * Returns the audits in whose team the person is: by an account with the e-mail address, or by a name under which the
- * person has an account or sent an enquiry.
- */
-export async function auditsNaming(db: Reader, wanted: string): Promise<NonNullable<PersonalData["audits"]>> {
-	return db
+/** Returns the audits in whose team the person is, by an account or by a name of an account or enquiry. */
+export const auditsNaming = (db: Reader, wanted: string): Promise<NonNullable<PersonalData["audits"]>> =>
+	db
 		.selectDistinct({ _id: audits.id, auditNumber: audits.auditNumber })
 		.from(auditMembers)
 		.innerJoin(audits, eq(audits.id, auditMembers.auditId))
@@ -159,7 +140,6 @@ export async function auditsNaming(db: Reader, wanted: string): Promise<NonNulla
 			),
 		)
 		.orderBy(audits.auditNumber);
-}
 
 /** Returns the grounds of the competences, and the conflicts of interest, of accounts with this address. */
 export async function competenceOf(db: Reader, wanted: string) {

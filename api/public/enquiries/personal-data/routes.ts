@@ -9,9 +9,7 @@ import { erasePersonalData, exportPersonalData, findPersonalData } from "./perso
 
 const describe = describeAs("Anfragen");
 
-/**
- * Routes that export and erase the data of a person. The e-mail address is sent in the body, because proxies log URLs.
- */
+/** The e-mail address of the person is sent in the body, because proxies log URLs. */
 export function personRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.personalData);
 	return new Hono<StaffEnv>()
