@@ -3,6 +3,7 @@ import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { prepared, preparedRow } from "../../platform/database/prepared.ts";
+import type { Subscribers } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
@@ -192,12 +193,9 @@ export async function findingSubjects(db: Reader, ids: string[]) {
 		.where(inArray(findings.id, ids));
 }
 
-/** Returns the status of the audit that has a file, itself or by a finding; undefined for a file of another record. */
-export async function statusOfOwner(db: Reader, ownerId: string): Promise<number | undefined> {
+/** Returns true for a closed audit and its findings, because a decision may rest on their files. */
+export const isEvidence: Subscribers["isEvidence"] = async (db, ownerId) => {
 	const ofFinding = db.select({ id: findings.auditId }).from(findings).where(eq(findings.id, ownerId));
-	const [row] = await db
-		.select({ status: audits.status })
-		.from(audits)
-		.where(or(eq(audits.id, ownerId), inArray(audits.id, ofFinding)));
-	return row?.status;
-}
+	const isOwner = or(eq(audits.id, ownerId), inArray(audits.id, ofFinding));
+	return (await db.$count(audits, and(isOwner, eq(audits.status, AUDIT_STATI.CLOSED.code)))) > 0;
+};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, day, isoDate, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
+import { choice, isoDate, isoDateTime, listQuery, optionalDay, optionalText, text } from "../../kit/fields.ts";
 
 const MEGABYTE = 1024 * 1024;
 export const FILE_LIMITS = {
@@ -49,7 +49,7 @@ export type FileAction = (typeof FILE_ACTIONS)[number];
 export const fileInput = z.strictObject({
 	file: text({ max: FILE_LIMITS.name, required: "file.required" }),
 	kind: choice(FILE_KINDS, "file.kindRequired"),
-	validTo: z.union([z.literal("").transform(() => undefined), day("date.invalid")]).optional(),
+	validTo: optionalDay(),
 });
 
 export const fileRemoval = z.strictObject({

@@ -4,7 +4,7 @@ import type { FileRow } from "./repository.ts";
 import { actionsOn } from "./rules.ts";
 
 interface Viewing {
-	actor: Pick<Actor, "id" | "roles">;
+	actor: Actor;
 	now: Date;
 	/** True if a decision may rest on the file. */
 	isEvidence: boolean;
@@ -18,8 +18,8 @@ export const presentFile = (row: FileRow, { actor, now, isEvidence }: Viewing): 
 	sha256: row.sha256,
 	addedBy: row.addedBy,
 	addedAt: row.addedAt,
-	...(row.validTo === null ? {} : { validTo: row.validTo }),
-	...(row.hasMacros ? { hasMacros: true as const } : {}),
-	...(row.isWaiting ? { isWaiting: true as const } : {}),
+	validTo: row.validTo ?? undefined,
+	hasMacros: row.hasMacros || undefined,
+	isWaiting: row.isWaiting || undefined,
 	actions: actionsOn(row, actor, now, isEvidence),
 });
