@@ -11,7 +11,7 @@ export const isInConflict = (conflicts: CompetenceInput["conflicts"], clientId: 
 	conflicts.some((conflict) => conflict.client === clientId && appliesOn(conflict, day));
 
 /** A team with what its audit demands. */
-export interface Assignment {
+interface Assignment {
 	/** `schemes` are ids; competences must apply until `to`, the last day of the audit. */
 	plan: {
 		team: readonly { user?: string | undefined; name: string; part: string }[];

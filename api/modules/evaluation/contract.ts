@@ -171,7 +171,7 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-export const checklistItem = z.object({
+const checklistItem = z.object({
 	question: z.string(),
 	scheme: z.string(),
 	clause: z.string(),

@@ -87,19 +87,22 @@ function formerMembers({ audit, members }: LoadedAudit, { team }: Plan, at: stri
 }
 
 /** Returns the statements that write team and sites, for `Promise.all`, which sends them together and in this order. */
-const partsOf = (tx: Tx, auditId: string, { team, sites }: Plan, former: readonly MemberRow[] = []) => [
-	tx.delete(auditMembers).where(eq(auditMembers.auditId, auditId)),
-	tx.delete(auditSites).where(eq(auditSites.auditId, auditId)),
-	tx
-		.insert(auditMembers)
-		.values(
-			[
-				...team.map(({ user = null, name, part }) => ({ auditId, userId: user, name, nameSort: fold(name), part })),
-				...former,
-			].map((row, position) => ({ ...row, position })),
-		),
-	...(sites.length > 0 ? [tx.insert(auditSites).values(sites.map((siteId) => ({ auditId, siteId })))] : []),
-];
+function partsOf(tx: Tx, auditId: string, { team, sites }: Plan, former: readonly MemberRow[] = []) {
+	const present = team.map(({ user: userId = null, name, part }) => ({
+		auditId,
+		userId,
+		name,
+		nameSort: fold(name),
+		part,
+	}));
+	const members = [...present, ...former].map((row, position) => ({ ...row, position }));
+	return [
+		tx.delete(auditMembers).where(eq(auditMembers.auditId, auditId)),
+		tx.delete(auditSites).where(eq(auditSites.auditId, auditId)),
+		tx.insert(auditMembers).values(members),
+		...(sites.length > 0 ? [tx.insert(auditSites).values(sites.map((siteId) => ({ auditId, siteId })))] : []),
+	];
+}
 
 /** Inserts an audit that is planned and returns its id. */
 export async function insertAudit(

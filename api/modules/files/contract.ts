@@ -14,8 +14,7 @@ export const FILE_LIMITS = {
 } as const;
 
 /** The records that have files, as they are named in addresses. */
-export const FILE_OWNERS = ["client", "certification", "audits", "findings"] as const;
-export type FileOwner = (typeof FILE_OWNERS)[number];
+export type FileOwner = "client" | "certification" | "audits" | "findings";
 
 /** The kinds of files, which are sent and stored as the German labels that users see. */
 export const FILE_KINDS = [
@@ -42,7 +41,7 @@ export const FILE_FIELDS = {
 } as const;
 
 /** Removing needs no reason for the user who has added the file, within a day; later an Admin retracts it. */
-export const FILE_ACTIONS = ["download", "remove", "retract"] as const;
+const FILE_ACTIONS = ["download", "remove", "retract"] as const;
 export type FileAction = (typeof FILE_ACTIONS)[number];
 
 /** The upload form, with the name of the file in the field `file`. */
