@@ -59,9 +59,6 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 	for (const { daysAgo, ...enquiry } of DEMO_ENQUIRIES) await receiveEnquiry(depsOf(daysAgo), enquiry);
 	// Registers a demo user without a role, so that an Admin has a registration to decide on.
 	await createUser(depsOf(4), { ...DEMO_REGISTRATION, roles: [] }, VISITOR, "user.register");
-	await fillDeadlines(demo);
-	await fillCompetence(demo);
-	await fillAudits(demo);
-	await fillFiles(demo);
+	for (const fill of [fillDeadlines, fillCompetence, fillAudits, fillFiles]) await fill(demo);
 	await fillFailures(deps);
 }

@@ -3,14 +3,8 @@ import type { StoredFile } from "./contract.ts";
 import type { FileRow } from "./repository.ts";
 import { actionsOn } from "./rules.ts";
 
-interface Viewing {
-	actor: Actor;
-	now: Date;
-	/** True if a decision may rest on the file. */
-	isEvidence: boolean;
-}
-
-export const presentFile = (row: FileRow, { actor, now, isEvidence }: Viewing): StoredFile => ({
+/** Returns a file as `actor` sees it. `isEvidence` is true if a decision may rest on the file. */
+export const presentFile = (row: FileRow, actor: Actor, now: Date, isEvidence: boolean): StoredFile => ({
 	_id: row.id,
 	name: row.name,
 	kind: row.kind,
