@@ -57,7 +57,10 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 	// The handlers that precede those of a request: the right to it, and its description.
 	const reading = (described: Described) => [staff, describe(described)] as const;
 	const ofAudit = (described: Described) => reading({ answer: audit, refusals: moves, ...described });
-	const ofFinding = (described: Described) => reading({ answer: finding, refusals: stale, ...described });
+	const ofFinding = (summary: string, described: Partial<Described> = {}) =>
+		reading({ summary, answer: finding, refusals: stale, ...described });
+	const ofReport = (summary: string, format: DocumentFormat) =>
+		reading({ summary, file: FILE_TYPES[format], refusals: moves });
 
 	/** Changes the record that the address names, and answers with the record as it is afterwards. */
 	async function change<T, R extends object>(
@@ -95,7 +98,7 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 			"Alle Antworten oder keine. Mit `version` wird eine Antwort abgelehnt, wenn die Frage seit dieser Version anders beantwortet wurde.",
 		refusals: stale,
 	};
-	const stated = { summary: "Abweichung feststellen", status: 201, refusals: moves } as const;
+	const stated = { status: 201, refusals: moves } as const;
 	return new Hono<StaffEnv>()
 		.get(
 			"/audits",
@@ -109,20 +112,10 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 		.get("/audits/:id", ...reading({ summary: "Ein Audit", answer: audit }), id, async (c) =>
 			sendVersioned(c, await findAudit(deps, db, c.req.valid("param").id, c.get("actor"))),
 		)
-		.get(
-			"/audits/:id/report.docx",
-			...reading({ summary: "Auditbericht als Word-Datei", file: FILE_TYPES.docx, refusals: moves }),
-			id,
-			reportQuery,
-			(c) => report(c, "docx"),
+		.get("/audits/:id/report.docx", ...ofReport("Auditbericht als Word-Datei", "docx"), id, reportQuery, (c) =>
+			report(c, "docx"),
 		)
-		.get(
-			"/audits/:id/report.pdf",
-			...reading({ summary: "Auditbericht als PDF", file: FILE_TYPES.pdf, refusals: moves }),
-			id,
-			reportQuery,
-			(c) => report(c, "pdf"),
-		)
+		.get("/audits/:id/report.pdf", ...ofReport("Auditbericht als PDF", "pdf"), id, reportQuery, (c) => report(c, "pdf"))
 		.get(
 			"/certification/:id/surveillance",
 			...reading({ summary: "Plan der Überwachung einer Zertifizierung", answer: surveillance }),
@@ -146,25 +139,21 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 		.patch("/audits/:id/checklist", ...ofAudit(answered), id, body(checklistInput), (c) =>
 			change(c, changeChecklist, c.req.valid("json")),
 		)
-		.post("/audits/:id/findings", ...ofFinding(stated), id, body(findingInput), (c) =>
+		.post("/audits/:id/findings", ...ofFinding("Abweichung feststellen", stated), id, body(findingInput), (c) =>
 			change(c, addFinding, c.req.valid("json"), 201),
 		)
-		.put("/findings/:id", ...ofFinding({ summary: "Abweichung ändern" }), id, body(findingInput), (c) =>
+		.put("/findings/:id", ...ofFinding("Abweichung ändern"), id, body(findingInput), (c) =>
 			change(c, moveFinding("edit"), c.req.valid("json")),
 		)
-		.post("/findings/:id/answer", ...ofFinding({ summary: "Abweichung beantworten" }), id, body(findingAnswer), (c) =>
+		.post("/findings/:id/answer", ...ofFinding("Abweichung beantworten"), id, body(findingAnswer), (c) =>
 			change(c, moveFinding("answer"), c.req.valid("json")),
 		)
-		.post(
-			"/findings/:id/accept",
-			...ofFinding({ summary: "Abweichung als behoben annehmen" }),
-			id,
-			body(findingAcceptance),
-			(c) => change(c, moveFinding("accept"), c.req.valid("json")),
+		.post("/findings/:id/accept", ...ofFinding("Abweichung als behoben annehmen"), id, body(findingAcceptance), (c) =>
+			change(c, moveFinding("accept"), c.req.valid("json")),
 		)
 		.post(
 			"/findings/:id/reject",
-			...ofFinding({ summary: "Antwort auf eine Abweichung ablehnen" }),
+			...ofFinding("Antwort auf eine Abweichung ablehnen"),
 			id,
 			body(findingRejection),
 			(c) => change(c, moveFinding("reject"), c.req.valid("json")),
