@@ -1,8 +1,7 @@
-import type { App } from "../app.ts";
 import { addDays } from "../kit/calendar.ts";
 import type { CertificationListItem } from "../modules/certifications/contract.ts";
 import type { Audit, AuditFormValues, ChecklistAnswer, Finding } from "../modules/evaluation/contract.ts";
-import { caller, type DemoTokens } from "./seed.ts";
+import type { Demo } from "./seed.ts";
 
 const MINOR = {
 	grade: "MINOR",
@@ -29,13 +28,8 @@ const ANSWER = {
 };
 
 /** Plans three audits: one ahead, one under way with an open finding, and one that is closed with a resolved finding. */
-export async function fillAudits(
-	app: App,
-	tokens: DemoTokens,
-	[admin = "", auditor = ""]: readonly string[],
-	today: string,
-): Promise<void> {
-	const call = caller(app, tokens);
+export async function fillAudits({ call, ids, today }: Demo): Promise<void> {
+	const [admin = "", auditor = ""] = ids;
 	const [active, other] = await call<CertificationListItem[]>("GET", "/certification?status=ACTIVE&limit=2");
 	const [checked] = await call<CertificationListItem[]>("GET", "/certification?status=PRODUCTS&limit=1");
 	if (!active || !other || !checked) return;

@@ -1,19 +1,12 @@
-import type { App } from "../app.ts";
 import { addMonths } from "../kit/calendar.ts";
 import { CATEGORIES } from "../kit/categories.ts";
 import type { Client } from "../modules/clients/contract.ts";
 import type { Competence, CompetenceFormValues } from "../modules/competence/contract.ts";
 import type { Scheme } from "../modules/schemes/contract.ts";
-import { caller, type DemoTokens } from "./seed.ts";
+import type { Demo } from "./seed.ts";
 
 /** Saves competences of both accounts, and a conflict of interest with a client that has no audit. */
-export async function fillCompetence(
-	app: App,
-	tokens: DemoTokens,
-	[admin, auditor]: readonly string[],
-	today: string,
-): Promise<void> {
-	const call = caller(app, tokens);
+export async function fillCompetence({ call, ids: [admin, auditor], today }: Demo): Promise<void> {
 	const schemes = (await call<Scheme[]>("GET", "/schemes")).map(({ _id }) => _id);
 	const [client] = await call<Client[]>("GET", "/client?q=Lyon&limit=1");
 	if (!client) return;

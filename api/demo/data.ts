@@ -148,6 +148,11 @@ const enzymes = goods("K", [
 	["Pektin aus Äpfeln", "Apple pectin"],
 ]);
 
+const food = (subcategory: string) => ({ category: "C: Food Manufacturing" as const, subcategory });
+const ANIMAL_FOOD = food("CI processing of perishable animal products");
+const PLANT_FOOD = food("CII perishable plant products");
+export const STABLE_FOOD = food("CIV ambient stable products");
+
 export const DEMO_CLIENTS: readonly DemoClient[] = [
 	{
 		client: {
@@ -166,16 +171,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			],
 		},
 		listedBy: "Unterschriebenes Formular im Vertrag",
-		certifications: [
-			{
-				age: 1,
-				daysAgo: 12,
-				category: "C: Food Manufacturing",
-				subcategory: "CI processing of perishable animal products",
-				products: sausages,
-				certificates: ["public", "pending"],
-			},
-		],
+		certifications: [{ age: 1, daysAgo: 12, ...ANIMAL_FOOD, products: sausages, certificates: ["public", "pending"] }],
 	},
 	{
 		client: {
@@ -192,20 +188,13 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		},
 		listedBy: "E-Mail von DI Größbauer",
 		certifications: [
-			{
-				age: 0,
-				category: "C: Food Manufacturing",
-				subcategory: "CI processing of perishable animal products",
-				products: dairy,
-				certificates: ["signed", "draft"],
-			},
+			{ age: 0, ...ANIMAL_FOOD, products: dairy, certificates: ["signed", "draft"] },
 			{
 				age: 3,
 				endsIn: 120,
 				daysAgo: 6,
 				isRenewed: true,
-				category: "C: Food Manufacturing",
-				subcategory: "CII perishable plant products",
+				...PLANT_FOOD,
 				products: plantDrinks,
 				certificates: ["public"],
 			},
@@ -220,16 +209,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			productionSites: [],
 			contacts: [contact("Einkauf", "", "Åsa", "Bäckström", "einkauf@baeckstroem.example.org")],
 		},
-		certifications: [
-			{
-				age: 2,
-				daysAgo: 9,
-				category: "C: Food Manufacturing",
-				subcategory: "CIV ambient stable products",
-				products: sweets,
-				certificates: ["retracted", "rejected"],
-			},
-		],
+		certifications: [{ age: 2, daysAgo: 9, ...STABLE_FOOD, products: sweets, certificates: ["retracted", "rejected"] }],
 	},
 	{
 		client: {
@@ -307,30 +287,9 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		},
 		listedBy: "Telefonat mit DI Zöchling, schriftlich bestätigt",
 		certifications: [
-			{
-				age: 1,
-				daysAgo: 20,
-				category: "C: Food Manufacturing",
-				subcategory: "CIV ambient stable products",
-				products: spices,
-				certificates: ["suspended"],
-			},
-			{
-				age: 2,
-				daysAgo: 30,
-				category: "C: Food Manufacturing",
-				subcategory: "CIV ambient stable products",
-				products: broths,
-				certificates: ["superseded"],
-			},
-			{
-				age: 1,
-				daysAgo: 6,
-				category: "C: Food Manufacturing",
-				subcategory: "CII perishable plant products",
-				products: marinades,
-				certificates: ["replacing"],
-			},
+			{ age: 1, daysAgo: 20, ...STABLE_FOOD, products: spices, certificates: ["suspended"] },
+			{ age: 2, daysAgo: 30, ...STABLE_FOOD, products: broths, certificates: ["superseded"] },
+			{ age: 1, daysAgo: 6, ...PLANT_FOOD, products: marinades, certificates: ["replacing"] },
 		],
 	},
 ];

@@ -1,12 +1,10 @@
-import type { App } from "../app.ts";
 import type { Deadline, DeadlineChangeValues, DeadlineKind, TaskFormValues } from "../desk/deadlines/contract.ts";
 import { addDays } from "../kit/calendar.ts";
 import type { CertificationListItem } from "../modules/certifications/contract.ts";
 import type { Client } from "../modules/clients/contract.ts";
-import { caller, type DemoTokens } from "./seed.ts";
+import type { Demo, DemoTokens } from "./seed.ts";
 
-export async function fillDeadlines(app: App, tokens: DemoTokens, today: string): Promise<void> {
-	const call = caller(app, tokens);
+export async function fillDeadlines({ call, today }: Demo): Promise<void> {
 	const inDays = (days: number) => addDays(today, days);
 	const [first, second] = await call<Client[]>("GET", "/client?sort=clientNumber&limit=2");
 	const [certification] = await call<CertificationListItem[]>("GET", "/certification?status=ACTIVE&limit=1");

@@ -1,10 +1,9 @@
 import { Buffer } from "node:buffer";
-import type { App } from "../app.ts";
 import { addDays } from "../kit/calendar.ts";
 import type { Client } from "../modules/clients/contract.ts";
 import type { Audit, AuditListItem } from "../modules/evaluation/contract.ts";
-import type { StoredFile } from "../modules/files/contract.ts";
-import { caller, type DemoTokens } from "./seed.ts";
+import type { FileKind, StoredFile } from "../modules/files/contract.ts";
+import type { Demo } from "./seed.ts";
 
 /** Returns a PDF with one page of text, whose characters must be in Windows-1252 and need no escape in PDF. */
 function pdfOf(lines: readonly string[]): string {
@@ -27,13 +26,8 @@ function pdfOf(lines: readonly string[]): string {
 }
 
 /** Adds a file to a client, to the audit under way and to its finding. The one of the client is due in three weeks. */
-export async function fillFiles(app: App, tokens: DemoTokens, today: string): Promise<void> {
-	const call = caller(app, tokens);
-	const add = (
-		record: string,
-		{ name, kind, validTo = "" }: Pick<StoredFile, "name" | "kind" | "validTo">,
-		content: string,
-	) => {
+export async function fillFiles({ call, today }: Demo): Promise<void> {
+	const add = (record: string, kind: FileKind, name: string, content: string, validTo = "") => {
 		const form = new FormData();
 		form.append("kind", kind);
 		form.append("validTo", validTo);
@@ -44,26 +38,16 @@ export async function fillFiles(app: App, tokens: DemoTokens, today: string): Pr
 	const [underway] = await call<AuditListItem[]>("GET", "/audits?status=UNDERWAY&limit=1");
 	if (!client || !underway) return;
 	const { auditNumber, clientName, findings } = await call<Audit>("GET", `/audits/${underway._id}`);
-	const validTo = addDays(today, 21);
-	await add(
-		`client/${client._id}`,
-		{ name: "Halal-Bestätigung Aromen.pdf", kind: "Lieferantenzertifikat", validTo },
-		pdfOf(["Halal-Bestätigung", "Lieferant: Aromen Nordwind GmbH", "Ware: Raucharoma flüssig, Paprikaextrakt"]),
-	);
-	await add(
-		`audits/${underway._id}`,
-		{ name: `Auditplan ${auditNumber}.pdf`, kind: "Auditplan" },
-		pdfOf([
-			`Auditplan ${auditNumber}`,
-			clientName,
-			"09:00 Eröffnung",
-			"10:00 Begehung der Abfüllung",
-			"15:00 Abschluss",
-		]),
-	);
-	await add(
-		`findings/${findings[0]?._id}`,
-		{ name: "Reinigungsplan R-07.csv", kind: "Nachweis" },
-		"Bereich;Mittel;Nachspülen\r\nAbfüllung;Alkoholreiniger 70 %;nein\r\nKühlraum;Seifenlauge;ja\r\n",
-	);
+	const confirmation = [
+		"Halal-Bestätigung",
+		"Lieferant: Aromen Nordwind GmbH",
+		"Ware: Raucharoma flüssig, Paprikaextrakt",
+	];
+	const ofClient = ["Lieferantenzertifikat", "Halal-Bestätigung Aromen.pdf", pdfOf(confirmation)] as const;
+	await add(`client/${client._id}`, ...ofClient, addDays(today, 21));
+	const plan = `Auditplan ${auditNumber}`;
+	const agenda = ["09:00 Eröffnung", "10:00 Begehung der Abfüllung", "15:00 Abschluss"];
+	await add(`audits/${underway._id}`, "Auditplan", `${plan}.pdf`, pdfOf([plan, clientName, ...agenda]));
+	const cleaning = "Bereich;Mittel;Nachspülen\r\nAbfüllung;Alkoholreiniger 70 %;nein\r\nKühlraum;Seifenlauge;ja\r\n";
+	await add(`findings/${findings[0]?._id}`, "Nachweis", "Reinigungsplan R-07.csv", cleaning);
 }

@@ -12,7 +12,7 @@ import { fillDeadlines } from "./deadlines.ts";
 import { fillFailures } from "./failures.ts";
 import { fillFiles } from "./files.ts";
 import { fillSchemes } from "./schemes.ts";
-import { fillDemo } from "./seed.ts";
+import { caller, fillDemo } from "./seed.ts";
 import { fillEnquiries } from "./year.ts";
 
 export const DEMO_ACCOUNTS = [
@@ -44,21 +44,21 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 	}
 	const [admin = "", auditor = ""] = tokens;
 	const time = { today: today(deps.clock), validityMonths: deps.settings.validityMonths };
-	const appOn = (day: string) =>
-		appAt(day === time.today ? deps.clock : { now: () => new Date(`${day}T09:00:00.000Z`) });
-	await fillDemo(appOn, { admin, auditor }, time);
-	await fillSchemes(appAt(deps.clock), { admin, auditor }, time.today);
+	const callOn = (day: string) => {
+		const clock = day === time.today ? deps.clock : { now: () => new Date(`${day}T09:00:00.000Z`) };
+		return caller(appAt(clock), { admin, auditor });
+	};
+	await fillDemo(callOn, time);
+	const demo = { call: callOn(time.today), ids, today: time.today };
+	await fillSchemes(demo);
 	const depsOf = (daysAgo: number): Deps => ({
 		...deps,
 		clock: { now: () => new Date(deps.clock.now().getTime() - daysAgo * DAY_MS) },
 	});
-	await fillEnquiries(deps, answering);
+	await fillEnquiries(depsOf, answering);
 	for (const { daysAgo, ...enquiry } of DEMO_ENQUIRIES) await receiveEnquiry(depsOf(daysAgo), enquiry);
 	// Registers a demo user without a role, so that an Admin has a registration to decide on.
 	await createUser(depsOf(4), { ...DEMO_REGISTRATION, roles: [] }, VISITOR, "user.register");
-	await fillDeadlines(appAt(deps.clock), { admin, auditor }, time.today);
-	await fillCompetence(appAt(deps.clock), { admin, auditor }, ids, time.today);
-	await fillAudits(appAt(deps.clock), { admin, auditor }, ids, time.today);
-	await fillFiles(appAt(deps.clock), { admin, auditor }, time.today);
+	for (const fill of [fillDeadlines, fillCompetence, fillAudits, fillFiles]) await fill(demo);
 	await fillFailures(deps);
 }

@@ -1,14 +1,12 @@
-import type { App } from "../app.ts";
 import { addDays } from "../kit/calendar.ts";
 import type { Scheme } from "../modules/schemes/contract.ts";
-import { caller, type DemoTokens } from "./seed.ts";
+import type { Demo } from "./seed.ts";
 
 /**
  * Adds a new edition of the last scheme, which ends after a transition period of half a year. New certifications have
  * the former edition until the new one is valid.
  */
-export async function fillSchemes(app: App, tokens: DemoTokens, today: string): Promise<void> {
-	const call = caller(app, tokens);
+export async function fillSchemes({ call, today }: Demo): Promise<void> {
 	const former = (await call<Scheme[]>("GET", "/schemes")).at(-1);
 	const validFrom = addDays(today, 60);
 	const year = validFrom.slice(0, 4);

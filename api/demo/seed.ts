@@ -16,11 +16,18 @@ export interface DemoTokens {
 /** Calls the API with a body of JSON or with a form. */
 type Caller = <T>(method: string, path: string, body?: unknown, as?: keyof DemoTokens) => Promise<T>;
 
+/** What the demo data of one area are made with; `ids` are those of the Admin and the Auditor. */
+export interface Demo {
+	call: Caller;
+	ids: readonly string[];
+	today: string;
+}
+
 /**
- * Returns the application with its clock set to the given day, because a certificate that has expired today could be
- * signed only while it was valid.
+ * Returns a caller of the application with its clock set to the given day, because a certificate that has expired today
+ * could be signed only while it was valid.
  */
-type AppOn = (day: string) => App;
+type CallOn = (day: string) => Caller;
 
 export function caller(app: App, tokens: DemoTokens): Caller {
 	return async <T>(method: string, path: string, body?: unknown, as: keyof DemoTokens = "auditor") => {
@@ -38,7 +45,7 @@ export function caller(app: App, tokens: DemoTokens): Caller {
 
 const yearsBefore = (today: string, years: number) => `${Number(today.slice(0, 4)) - years}-01-15`;
 
-async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, time: DemoTime): Promise<void> {
+async function fillClient(callOn: CallOn, demo: DemoClient, time: DemoTime): Promise<void> {
 	const today = callOn(time.today);
 	const client = await today<Client>("POST", "/client", demo.client);
 	const consent = { givenOn: addDays(time.today, -9), note: demo.listedBy };
@@ -120,7 +127,6 @@ const beginOf = (days: number, { today, validityMonths }: DemoTime): string =>
 const hasExpired = (validFrom: string, { today, validityMonths }: DemoTime): boolean =>
 	validToOf(validFrom, validityMonths) < today;
 
-export async function fillDemo(appOn: AppOn, tokens: DemoTokens, time: DemoTime): Promise<void> {
-	const callOn = (day: string) => caller(appOn(day), tokens);
+export async function fillDemo(callOn: CallOn, time: DemoTime): Promise<void> {
 	for (const demo of [...DEMO_CLIENTS, ...DEMO_YEAR]) await fillClient(callOn, demo, time);
 }

@@ -1,7 +1,6 @@
-import { DAY_MS } from "../kit/calendar.ts";
 import type { Actor, Deps } from "../platform/deps.ts";
 import { handleEnquiry, listEnquiries, receiveEnquiry } from "../public/enquiries/index.ts";
-import { address, contact, type DemoClient, goods } from "./data.ts";
+import { address, contact, type DemoClient, goods, STABLE_FOOD } from "./data.ts";
 
 const flours = goods("F-", [
 	["Weizenmehl Type 480", "Wheat flour type 480", "1 kg", "1 kg"],
@@ -13,8 +12,7 @@ const running = (endsIn: number, certificates: DemoClient["certifications"][numb
 	age: 3,
 	endsIn,
 	daysAgo: 400,
-	category: "C: Food Manufacturing" as const,
-	subcategory: "CIV ambient stable products",
+	...STABLE_FOOD,
 	products: flours,
 	certificates,
 });
@@ -65,9 +63,7 @@ const WEEKS: readonly (readonly number[])[] = [
 const WEEK_DAYS = 7;
 
 /** Creates half a year of answered enquiries, from which the overview page calculates its figures. */
-export async function fillEnquiries(deps: Deps, actor: Actor): Promise<void> {
-	const now = deps.clock.now().getTime();
-	const on = (daysAgo: number): Deps => ({ ...deps, clock: { now: () => new Date(now - daysAgo * DAY_MS) } });
+export async function fillEnquiries(depsOf: (daysAgo: number) => Deps, actor: Actor): Promise<void> {
 	let sent = 0;
 	for (const [index, answers] of WEEKS.entries())
 		for (const [place, days] of answers.entries()) {
@@ -76,9 +72,9 @@ export async function fillEnquiries(deps: Deps, actor: Actor): Promise<void> {
 			const [name = "", company = ""] = SENDERS[sent % SENDERS.length] ?? [];
 			const message = QUESTIONS[sent % QUESTIONS.length] ?? QUESTIONS[0];
 			const email = `anfrage.${++sent}@example.org`;
-			await receiveEnquiry(on(daysAgo), { company, name, email, phone: "", message });
-			const [newest] = (await listEnquiries(deps.database.db, { sort: "-messageDate", limit: 1 })).rows;
+			await receiveEnquiry(depsOf(daysAgo), { company, name, email, phone: "", message });
+			const [newest] = (await listEnquiries(depsOf(0).database.db, { sort: "-messageDate", limit: 1 })).rows;
 			const answer = { note: "Unterlagen und Angebot geschickt.", submitBtn: "answer" as const };
-			if (newest) await handleEnquiry(on(Math.max(0, daysAgo - days)), newest._id, answer, actor);
+			if (newest) await handleEnquiry(depsOf(Math.max(0, daysAgo - days)), newest._id, answer, actor);
 		}
 }

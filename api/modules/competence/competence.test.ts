@@ -3,7 +3,14 @@ import type { Category } from "../../kit/categories.ts";
 import type { PersonalData } from "../../public/enquiries/contract.ts";
 import type { TestApp } from "../../testing/app.ts";
 import { readExport } from "../../testing/exports.ts";
-import { anAuditInput, createCertification, createClient, entriesOf } from "../../testing/index.ts";
+import {
+	anAuditInput,
+	auditRequest,
+	createAudit,
+	createCertification,
+	createClient,
+	entriesOf,
+} from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { Audit } from "../evaluation/contract.ts";
 import type { Competence, CompetenceFormValues } from "./contract.ts";
@@ -101,6 +108,27 @@ describe("competences and conflicts of interest", () => {
 			{ Art: `Interessenkonflikt: ${reason}`, Kunde: `${name} (${clientNumber})` },
 		]);
 	});
+});
+
+test("a member with a conflict of interest is neither planned nor starts nor reports", async () => {
+	const { certification, client } = await createCertification(app);
+	const audit = await createAudit(app, { in: certification });
+	const message = "Albert Auditor hat einen Interessenkonflikt mit diesem Kunden und darf nicht im Team sein.";
+	const refusal = { code: "CONFLICT_OF_INTEREST", message, fields: { "team.0.user": [message] } };
+	for (const [path, request] of [
+		[`/certification/${certification._id}/audits`, { json: anAuditInput(app.userIds.Auditor) }],
+		auditRequest("edit", audit),
+		auditRequest("start", audit),
+		auditRequest("report", audit),
+	] as const) {
+		await save({ conflicts: [{ client: client._id, reason }] });
+		const { hints } = await app.json<Audit>(`/audits/${audit._id}`, { as: "Auditor" });
+		expect(hints).toContainEqual({ code: "CONFLICT_OF_INTEREST", message });
+		const answer = await app.request(path, { ...request, as: "Auditor" });
+		expect([answer.status, await answer.json()]).toMatchObject([409, refusal]);
+		await save({});
+		await app.json(path, { ...request, as: "Auditor" });
+	}
 });
 
 describe("a missing competence", () => {

@@ -11,34 +11,34 @@ export const isInConflict = (conflicts: CompetenceInput["conflicts"], clientId: 
 	conflicts.some((conflict) => conflict.client === clientId && appliesOn(conflict, day));
 
 /** A team with what its audit demands. */
-export interface Assignment {
-	team: readonly { userId: string | null; name: string; part: string }[];
+interface Assignment {
+	/** `schemes` are ids; competences must apply until `to`, the last day of the audit. */
+	plan: {
+		team: readonly { user?: string | undefined; name: string; part: string }[];
+		schemes: readonly string[];
+		to: string;
+	};
 	accounts: readonly (CompetenceInput & { userId: string })[];
 	clientId: string;
 	category: string;
-	/** The ids of the audit's schemes. */
-	schemes: readonly string[];
 	/** The codes of all schemes by their ids. */
 	codes: ReadonlyMap<string, string>;
-	/** The last day of the audit, until which competences must apply. */
-	to: string;
-	today: string;
 }
 
 /** Returns the category and the codes of the schemes for which none of the members with these parts is competent. */
-function missingIn({ team, accounts, category, schemes, codes, to }: Assignment, isCounted: (part: string) => boolean) {
-	const members = team.flatMap(({ userId, part }) => (isCounted(part) ? userId : []));
+function missingIn({ plan, accounts, category, codes }: Assignment, isCounted: (part: string) => boolean) {
+	const members = plan.team.flatMap(({ user, part }) => (isCounted(part) ? user : []));
 	const areas = accounts
 		.filter(({ userId }) => members.includes(userId))
-		.flatMap(({ competences }) => competences.filter((entry) => appliesOn(entry, to)))
+		.flatMap(({ competences }) => competences.filter((entry) => appliesOn(entry, plan.to)))
 		.flatMap((entry): string[] => [...entry.categories, ...entry.schemes]);
-	const missing = [category, ...schemes].filter((area) => !areas.includes(area));
+	const missing = [category, ...plan.schemes].filter((area) => !areas.includes(area));
 	return missing.map((area) => codes.get(area) ?? area).join(", ");
 }
 
-const conflictsIn = ({ team, accounts, clientId, today }: Assignment) =>
-	team.flatMap(({ userId, name }, index): FieldProblem[] => {
-		const { conflicts = [] } = accounts.find((one) => one.userId === userId) ?? {};
+const conflictsIn = ({ plan, accounts, clientId }: Assignment, today: string) =>
+	plan.team.flatMap(({ user, name }, index): FieldProblem[] => {
+		const { conflicts = [] } = accounts.find(({ userId }) => userId === user) ?? {};
 		const path = `team.${index}.user`;
 		return isInConflict(conflicts, clientId, today) ? [{ path, code: "audit.memberConflict", params: { name } }] : [];
 	});
@@ -46,8 +46,8 @@ const conflictsIn = ({ team, accounts, clientId, today }: Assignment) =>
 const textOf = ({ code, params }: FieldProblem) => sentence(code, params);
 
 /** Returns conflicts of interest in the team, and the competences that no member but observers has. */
-export function hintsOnTeam(assignment: Assignment): Hint[] {
-	const conflicts = conflictsIn(assignment);
+export function hintsOnTeam(assignment: Assignment, today: string): Hint[] {
+	const conflicts = conflictsIn(assignment, today);
 	const hints = conflicts.map((conflict): Hint => ({ code: "CONFLICT_OF_INTEREST", message: textOf(conflict) }));
 	const missing = missingIn(assignment, (part) => part !== "OBSERVER");
 	if (missing) hints.push({ code: "COMPETENCE_MISSING", message: sentence("audit.teamCompetence", { missing }) });
@@ -61,11 +61,11 @@ const refused = (code: ErrorCode, fields: FieldProblem[]) =>
  * Throws 409 for a member with a conflict of interest, and where evaluation is required for a lead who lacks a
  * competence. The error names the field of the member.
  */
-export function assertTeam(assignment: Assignment, requiresEvaluation: boolean): void {
-	const conflicts = conflictsIn(assignment);
+export function assertTeam(assignment: Assignment, today: string, requiresEvaluation: boolean): void {
+	const conflicts = conflictsIn(assignment, today);
 	if (conflicts.length > 0) throw refused("CONFLICT_OF_INTEREST", conflicts);
 	const missing = missingIn(assignment, (part) => part === "LEAD");
 	if (!requiresEvaluation || missing === "") return;
-	const path = `team.${assignment.team.findIndex(({ part }) => part === "LEAD")}.user`;
+	const path = `team.${assignment.plan.team.findIndex(({ part }) => part === "LEAD")}.user`;
 	throw refused("COMPETENCE_MISSING", [{ path, code: "audit.leadCompetence", params: { missing } }]);
 }

@@ -1,4 +1,5 @@
 import type { AuditedResource } from "../../audit/index.ts";
+import { mapFields } from "../../kit/field-descriptions.ts";
 import { SERIES } from "../../kit/number-series.ts";
 import { sitesNamed } from "../certifications/index.ts";
 import { schemesNamed } from "../schemes/index.ts";
@@ -41,8 +42,7 @@ declare module "../../audit/contract.ts" {
 /** Returns a function that shows a stored value by its label. */
 const labelled = (labels: Readonly<Record<string, string>>) => (value: string | number) => labels[value];
 
-const PARTS: Readonly<Record<string, string>> = TEAM_PARTS;
-const STATI: Readonly<Record<string, { label: string }>> = FINDING_STATI;
+const partText = labelled(TEAM_PARTS);
 
 export const evaluationAudit: AuditedResource = {
 	titles,
@@ -62,7 +62,7 @@ export const evaluationAudit: AuditedResource = {
 				field: AUDIT_FIELDS.team.item,
 				keys: [({ user }) => user, ({ name }) => name],
 				name: ({ name }) => String(name),
-				full: ({ name, part }) => `${name}, ${PARTS[String(part)]}`,
+				full: ({ name, part }) => `${name}, ${partText(String(part))}`,
 			},
 		},
 		recommendation: { ...AUDIT_FIELDS.recommendation, text: labelled(RECOMMENDATIONS) },
@@ -80,7 +80,7 @@ export const findingAudit: AuditedResource = {
 		...FINDING_FIELDS,
 		grade: { ...FINDING_FIELDS.grade, text: labelled(GRADES) },
 		scheme: { ...FINDING_FIELDS.scheme, ...schemesNamed },
-		status: { ...FINDING_FIELDS.status, text: (status) => STATI[status]?.label },
+		status: { ...FINDING_FIELDS.status, text: labelled(mapFields(FINDING_STATI, ({ label }) => label)) },
 		reason: "Anmerkung",
 	},
 	subjects: findingSubjects,

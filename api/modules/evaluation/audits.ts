@@ -24,7 +24,7 @@ import {
 	type ChecklistInput,
 	type Plan,
 } from "./contract.ts";
-import { assignmentOf, findAudit } from "./present.ts";
+import { findAudit } from "./present.ts";
 import {
 	type AnswerRow,
 	activeNames,
@@ -78,8 +78,7 @@ async function resolvePlan(
 			problems.push({ path: `schemes.${index}`, code: "audit.schemeUnknown" });
 	if (problems.length > 0) throw invalid(problems);
 	const plan: Plan = { ...input, schemes, team };
-	const assignment = assignmentOf({ ...certification, plan, accounts, codes }, today(deps.clock));
-	assertTeam(assignment, deps.settings.requiresEvaluation);
+	assertTeam({ ...certification, plan, accounts, codes }, today(deps.clock), deps.settings.requiresEvaluation);
 	return { certification, plan };
 }
 
@@ -148,7 +147,7 @@ export const moveAudit =
 			const { audit } = loaded;
 			if (step === "close") assertResolved(loaded);
 			if (step === "start" || step === "report")
-				assertTeam(assignmentOf(loaded, today(deps.clock)), deps.settings.requiresEvaluation);
+				assertTeam(loaded, today(deps.clock), deps.settings.requiresEvaluation);
 			const { reason, ...report } = outcome;
 			const status = AUDIT_STATI[AUDIT_MOVES[step].to].code;
 			const stati = [...audit.stati, { status, ts: at, user: actor.name, reason }];

@@ -71,16 +71,12 @@ export async function answerChecklist(
 		const next = { ...row, answer, note, version: row.version + 1, answeredBy: actor.name, answeredAt: at };
 		return [{ index, row, next, isStale: row.version > 0 && version !== undefined && version !== row.version }];
 	});
-	assertCurrent(
-		clock,
-		changed.filter(({ isStale }) => isStale),
-	);
+	const stale = changed.filter(({ isStale }) => isStale);
+	assertCurrent(clock, stale);
 	const [first] = changed;
 	if (!first) return;
-	await writeAnswers(
-		tx,
-		changed.map(({ next }) => next),
-	);
+	const written = changed.map(({ next }) => next);
+	await writeAnswers(tx, written);
 	const texts = (side: "row" | "next") =>
 		Object.fromEntries(changed.map((one) => [`checklist.${one.row.question}`, recorded(one[side])]));
 	const changes = changesBetween(texts("row"), texts("next"));

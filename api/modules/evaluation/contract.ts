@@ -4,10 +4,12 @@ import {
 	choice,
 	choices,
 	day,
+	distinct,
 	id,
 	isoDate,
 	isoDateTime,
 	listQuery,
+	optionalDay,
 	optionalText,
 	statusEntry,
 	text,
@@ -43,7 +45,6 @@ export const EVALUATION_LIMITS = {
 } as const;
 
 const namesOf = <T extends object>(labels: T) => Object.keys(labels) as (keyof T & string)[];
-const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 const idList = (max: number, duplicate: MessageCode) =>
 	z.array(id, reports("value.invalid")).max(max, reports("list.tooMany")).refine(distinct, reports(duplicate));
@@ -128,7 +129,7 @@ export const findingInput = z.strictObject({
 	statement: longText("finding.statementRequired"),
 	evidence: longText("finding.evidenceRequired"),
 	/** The day until which the finding must be resolved; by default `DUE_DAYS` after today. */
-	due: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
+	due: optionalDay(),
 });
 export type FindingInput = z.infer<typeof findingInput>;
 export type FindingFormValues = z.input<typeof findingInput>;
@@ -170,7 +171,7 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-export const checklistItem = z.object({
+const checklistItem = z.object({
 	question: z.string(),
 	scheme: z.string(),
 	clause: z.string(),

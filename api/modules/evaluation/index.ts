@@ -1,5 +1,5 @@
 export { loadQuestions } from "./checklist-file.ts";
-export { isEvidence } from "./evidence.ts";
 export { assertMayDecide, findDecisionHints } from "./independence/decisions.ts";
 export { REPORT_FILES, type ReportTemplates } from "./report.ts";
+export { isEvidence } from "./repository.ts";
 export { beginSurveillance } from "./surveillance.ts";

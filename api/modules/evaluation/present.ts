@@ -4,7 +4,7 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import { hintsOnTeam } from "../competence/index.ts";
 import { checklistOf } from "./checklist.ts";
-import { AUDIT_STATI, type Audit, type ChecklistItem, type Finding, type Plan } from "./contract.ts";
+import { AUDIT_STATI, type Audit, type ChecklistItem, type Finding } from "./contract.ts";
 import { type AnswerRow, type AuditRow, type FindingRow, loadAudit, loadFinding } from "./repository.ts";
 import { actionsOn, findingActionsOn } from "./rules.ts";
 
@@ -36,15 +36,6 @@ function presentAnswer({ wording, answer, note, version, answeredBy, answeredAt 
 	return { question, scheme, clause, text, textEN, note, version, ...answered };
 }
 
-type Assignment = Parameters<typeof hintsOnTeam>[0];
-type Staffing = Pick<Assignment, "accounts" | "codes" | "clientId" | "category"> & { plan: Plan };
-
-/** Returns the team of a plan with what its audit demands. */
-export function assignmentOf({ plan, accounts, codes, clientId, category }: Staffing, today: string): Assignment {
-	const team = plan.team.map(({ user = null, name, part }) => ({ userId: user, name, part }));
-	return { ...plan, team, accounts, codes, clientId, category, today };
-}
-
 export async function findAudit(deps: Deps, db: Reader, id: string, actor: Actor): Promise<Versioned<Audit>> {
 	const [loaded, questions] = await Promise.all([loadAudit(db, id), deps.questions()]);
 	const { audit, plan, findings } = loaded;
@@ -66,7 +57,7 @@ export async function findAudit(deps: Deps, db: Reader, id: string, actor: Actor
 		findings: findings.map((row) => presentFinding(row, audit)),
 		openFindings: findings.filter(({ status }) => status !== "ACCEPTED").length,
 		actions: actionsOn(loaded, actor),
-		hints: audit.status < AUDIT_STATI.REPORTED.code ? hintsOnTeam(assignmentOf(loaded, today(deps.clock))) : [],
+		hints: audit.status < AUDIT_STATI.REPORTED.code ? hintsOnTeam(loaded, today(deps.clock)) : [],
 	};
 	return { record, version: audit.version };
 }

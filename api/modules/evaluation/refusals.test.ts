@@ -17,13 +17,15 @@ const ANSWER = "POST /api/findings/:id/answer";
 const ACCEPT = "POST /api/findings/:id/accept";
 const REJECT = "POST /api/findings/:id/reject";
 
-/** Prepares a valid request and returns it with a function that returns the actions recorded since then. */
-async function prepare(route: string) {
-	const [path, request] = await found(WRITES[route])(app);
-	const actions = async () =>
-		(await app.deps.database.db.values<[string]>(sql`select action from audit_entry order by seq`)).flat();
-	const before = (await actions()).length;
-	return { path, request, recorded: async () => (await actions()).slice(before) };
+const recorded = async () =>
+	(await app.deps.database.db.values<[string]>(sql`select action from audit_entry order by seq`)).flat();
+
+const prepare = (route: string) => found(WRITES[route])(app);
+/** Refused requests change nothing, so that one valid request for each route is enough. */
+const prepared: Record<string, ReturnType<typeof prepare>> = {};
+function prepareOnce(route: string) {
+	prepared[route] ??= prepare(route);
+	return prepared[route];
 }
 
 const LEAD = { name: "Eva Extern", part: "LEAD" };
@@ -52,7 +54,6 @@ it.each<[route: string, values: object, field: string, message: string]>([
 	[PLAN, { team: [LEAD, { ...LEAD, part: "BOSS" }] }, "team.1.part", CHOICE],
 	[PLAN, { team: [{ part: "LEAD" }] }, "team.0.name", NO_MEMBER],
 	[PLAN, { team: [{ ...LEAD, user: "none" }] }, "team.0.user", "Dieses Konto gibt es nicht, oder es ist nicht aktiv."],
-	[PLAN, { status: 40 }, "status", "Unbekanntes Feld."],
 	[REPORT, { summary: undefined }, "summary", "Die Zusammenfassung muss eingegeben werden."],
 	[REPORT, { recommendation: "" }, "recommendation", "Die Empfehlung muss ausgewählt werden."],
 	[CANCEL, { reason: " " }, "reason", "Die Anmerkung muss eingegeben werden."],
@@ -75,12 +76,13 @@ it.each<[route: string, values: object, field: string, message: string]>([
 ])(
 	"%s with %j is refused, the message names the field, and nothing is recorded",
 	async (route, values, field, message) => {
-		const { path, request, recorded } = await prepare(route);
+		const [path, request] = await prepareOnce(route);
+		const before = await recorded();
 		const json = Array.isArray(values) ? values : { ...(request?.json as object), ...values };
 		const answer = await app.request(path, { ...request, as: "Auditor", json });
 		const refusal = { code: "VALIDATION", fields: { [field]: [message] } };
 		expect([answer.status, await answer.json()]).toMatchObject([400, refusal]);
-		expect(await recorded()).toEqual([]);
+		expect(await recorded()).toEqual(before);
 	},
 );
 
@@ -93,23 +95,25 @@ it.each([
 	[ACCEPT, "finding.accept"],
 	[REJECT, "finding.reject"],
 ])("%s has one winner if 20 are sent at once", async (route, action) => {
-	const { path, request, recorded } = await prepare(route);
+	const [path, request] = await prepare(route);
+	const before = (await recorded()).length;
 	const callers: StaffName[] = Array.from({ length: 20 }, (_, n) => (n % 2 ? "Admin" : "Auditor"));
 	const sent = await Promise.all(callers.map((as) => app.request(path, { ...request, as })));
 	expect(sent.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-	expect((await recorded()).filter((one) => one === action)).toHaveLength(1);
+	expect((await recorded()).slice(before).filter((one) => one === action)).toHaveLength(1);
 });
 
 it.each(["PUT /api/audits/:id", "PUT /api/findings/:id"])(
 	"%s is refused for an outdated version, with who changed it",
 	async (route) => {
-		const { path, request, recorded } = await prepare(route);
+		const [path, request] = await prepare(route);
 		const outdated = { ...request, headers: { "if-match": '"1"' } };
 		expect((await app.request(path, { ...outdated, as: "Admin" })).status).toBe(200);
+		const before = await recorded();
 		const refused = await app.request(path, { ...outdated, as: "Auditor" });
 		const refusal = { code: "STALE", changedBy: "Amina Admin" };
 		expect([refused.status, await refused.json()]).toMatchObject([409, refusal]);
-		expect(await recorded()).toHaveLength(1);
+		expect(await recorded()).toEqual(before);
 	},
 );
 
@@ -124,14 +128,11 @@ it("numbers of audits and findings that are made at once differ and have no gaps
 	expect(findings.map(({ findingNumber }) => findingNumber)).toEqual(many.map((n) => `${audit.auditNumber}/${n}`));
 });
 
-it.each([
-	["post", "/api/certification/{id}/audits"],
-	["put", "/api/audits/{id}"],
-	["post", "/api/audits/{id}/start"],
-	["post", "/api/audits/{id}/report"],
-])("the OpenAPI document states for %s %s why a team is refused", async (method, path) => {
+it("the OpenAPI document states why a team is refused", async () => {
 	type Described = { paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>> };
 	const { paths } = await app.json<Described>("/openapi.json");
-	const refusal = paths[path]?.[method]?.responses["409"]?.description;
-	expect(refusal).toContain("CONFLICT_OF_INTEREST, COMPETENCE_MISSING");
+	const routes = [paths["/api/certification/{id}/audits"]?.post, paths["/api/audits/{id}"]?.put];
+	for (const move of ["start", "report"]) routes.push(paths[`/api/audits/{id}/${move}`]?.post);
+	for (const route of routes)
+		expect(route?.responses["409"]?.description).toContain("CONFLICT_OF_INTEREST, COMPETENCE_MISSING");
 });

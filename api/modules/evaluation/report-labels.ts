@@ -1,3 +1,4 @@
+import { mapFields } from "../../kit/field-descriptions.ts";
 import {
 	AUDIT_KINDS,
 	AUDIT_METHODS,
@@ -16,9 +17,7 @@ type Label = keyof typeof VALUES | FindingStatus | ChecklistAnswer | "announced"
 export const LABELS: Readonly<Record<"de" | "en", Readonly<Record<Label, string>>>> = {
 	de: {
 		...VALUES,
-		OPEN: FINDING_STATI.OPEN.label,
-		ANSWERED: FINDING_STATI.ANSWERED.label,
-		ACCEPTED: FINDING_STATI.ACCEPTED.label,
+		...mapFields(FINDING_STATI, ({ label }) => label),
 		erfüllt: "erfüllt",
 		"nicht erfüllt": "nicht erfüllt",
 		"nicht anwendbar": "nicht anwendbar",

@@ -3,6 +3,7 @@ import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { prepared, preparedRow } from "../../platform/database/prepared.ts";
+import type { Subscribers } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
@@ -86,19 +87,22 @@ function formerMembers({ audit, members }: LoadedAudit, { team }: Plan, at: stri
 }
 
 /** Returns the statements that write team and sites, for `Promise.all`, which sends them together and in this order. */
-const partsOf = (tx: Tx, auditId: string, { team, sites }: Plan, former: readonly MemberRow[] = []) => [
-	tx.delete(auditMembers).where(eq(auditMembers.auditId, auditId)),
-	tx.delete(auditSites).where(eq(auditSites.auditId, auditId)),
-	tx
-		.insert(auditMembers)
-		.values(
-			[
-				...team.map(({ user = null, name, part }) => ({ auditId, userId: user, name, nameSort: fold(name), part })),
-				...former,
-			].map((row, position) => ({ ...row, position })),
-		),
-	...(sites.length > 0 ? [tx.insert(auditSites).values(sites.map((siteId) => ({ auditId, siteId })))] : []),
-];
+function partsOf(tx: Tx, auditId: string, { team, sites }: Plan, former: readonly MemberRow[] = []) {
+	const present = team.map(({ user: userId = null, name, part }) => ({
+		auditId,
+		userId,
+		name,
+		nameSort: fold(name),
+		part,
+	}));
+	const members = [...present, ...former].map((row, position) => ({ ...row, position }));
+	return [
+		tx.delete(auditMembers).where(eq(auditMembers.auditId, auditId)),
+		tx.delete(auditSites).where(eq(auditSites.auditId, auditId)),
+		tx.insert(auditMembers).values(members),
+		...(sites.length > 0 ? [tx.insert(auditSites).values(sites.map((siteId) => ({ auditId, siteId })))] : []),
+	];
+}
 
 /** Inserts an audit that is planned and returns its id. */
 export async function insertAudit(
@@ -192,12 +196,9 @@ export async function findingSubjects(db: Reader, ids: string[]) {
 		.where(inArray(findings.id, ids));
 }
 
-/** Returns the status of the audit that has a file, itself or by a finding; undefined for a file of another record. */
-export async function statusOfOwner(db: Reader, ownerId: string): Promise<number | undefined> {
+/** Returns true for a closed audit and its findings, because a decision may rest on their files. */
+export const isEvidence: Subscribers["isEvidence"] = async (db, ownerId) => {
 	const ofFinding = db.select({ id: findings.auditId }).from(findings).where(eq(findings.id, ownerId));
-	const [row] = await db
-		.select({ status: audits.status })
-		.from(audits)
-		.where(or(eq(audits.id, ownerId), inArray(audits.id, ofFinding)));
-	return row?.status;
-}
+	const isOwner = or(eq(audits.id, ownerId), inArray(audits.id, ofFinding));
+	return (await db.$count(audits, and(isOwner, eq(audits.status, AUDIT_STATI.CLOSED.code)))) > 0;
+};

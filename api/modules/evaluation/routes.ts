@@ -16,7 +16,7 @@ import {
 	sendPage,
 	sendVersioned,
 } from "../../platform/http/routing.ts";
-import { type DocumentLanguage, documentLanguage } from "../certificates/contract.ts";
+import { type DocumentFormat, type DocumentLanguage, documentLanguage } from "../certificates/contract.ts";
 import type { Templates } from "../certificates/index.ts";
 import { type By, changeAudit, changeChecklist, moveAudit, planAudit } from "./audits.ts";
 import {
@@ -57,21 +57,28 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 	// The handlers that precede those of a request: the right to it, and its description.
 	const reading = (described: Described) => [staff, describe(described)] as const;
 	const ofAudit = (described: Described) => reading({ answer: audit, refusals: moves, ...described });
-	const ofFinding = (described: Described) => reading({ answer: finding, refusals: stale, ...described });
+	const ofFinding = (summary: string, described: Partial<Described> = {}) =>
+		reading({ summary, answer: finding, refusals: stale, ...described });
+	const ofReport = (summary: string, format: DocumentFormat) =>
+		reading({ summary, file: FILE_TYPES[format], refusals: moves });
 
-	/** Answers with the record as it is after the change. */
+	/** Changes the record that the address names, and answers with the record as it is afterwards. */
 	async function change<T, R extends object>(
-		c: Context<StaffEnv>,
+		c: Context<StaffEnv, string, { out: { param: { id: string } } }>,
 		run: (deps: Deps, id: string, input: T, by: By) => Promise<Versioned<R>>,
-		recordId: string,
 		input: T,
 		status?: 201,
 	) {
 		const by = { actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-		return sendVersioned(c, await run(deps, recordId, input, by), status);
+		return sendVersioned(c, await run(deps, c.req.valid("param").id, input, by), status);
 	}
-	const report = async (c: Context<StaffEnv>, wanted: { id: string; lang: DocumentLanguage; format: "docx" | "pdf" }) =>
-		sendFile(c, await downloadReport(deps, templates, wanted, c.get("actor")), FILE_TYPES[wanted.format]);
+	async function report(
+		c: Context<StaffEnv, string, { out: { param: { id: string }; query: { lang: DocumentLanguage } } }>,
+		format: DocumentFormat,
+	) {
+		const wanted = { ...c.req.valid("param"), ...c.req.valid("query"), format };
+		return sendFile(c, await downloadReport(deps, templates, wanted, c.get("actor")), FILE_TYPES[format]);
+	}
 
 	const planned = { summary: "Audit planen", status: 201, refusals: { "409": TEAM } } as const;
 	const changed = { summary: "Audit ändern", refusals: { "409": `${stale["409"]}, ${TEAM}` } };
@@ -91,7 +98,7 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 			"Alle Antworten oder keine. Mit `version` wird eine Antwort abgelehnt, wenn die Frage seit dieser Version anders beantwortet wurde.",
 		refusals: stale,
 	};
-	const stated = { summary: "Abweichung feststellen", status: 201, refusals: moves } as const;
+	const stated = { status: 201, refusals: moves } as const;
 	return new Hono<StaffEnv>()
 		.get(
 			"/audits",
@@ -105,20 +112,10 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 		.get("/audits/:id", ...reading({ summary: "Ein Audit", answer: audit }), id, async (c) =>
 			sendVersioned(c, await findAudit(deps, db, c.req.valid("param").id, c.get("actor"))),
 		)
-		.get(
-			"/audits/:id/report.docx",
-			...reading({ summary: "Auditbericht als Word-Datei", file: FILE_TYPES.docx, refusals: moves }),
-			id,
-			reportQuery,
-			(c) => report(c, { ...c.req.valid("param"), ...c.req.valid("query"), format: "docx" }),
+		.get("/audits/:id/report.docx", ...ofReport("Auditbericht als Word-Datei", "docx"), id, reportQuery, (c) =>
+			report(c, "docx"),
 		)
-		.get(
-			"/audits/:id/report.pdf",
-			...reading({ summary: "Auditbericht als PDF", file: FILE_TYPES.pdf, refusals: moves }),
-			id,
-			reportQuery,
-			(c) => report(c, { ...c.req.valid("param"), ...c.req.valid("query"), format: "pdf" }),
-		)
+		.get("/audits/:id/report.pdf", ...ofReport("Auditbericht als PDF", "pdf"), id, reportQuery, (c) => report(c, "pdf"))
 		.get(
 			"/certification/:id/surveillance",
 			...reading({ summary: "Plan der Überwachung einer Zertifizierung", answer: surveillance }),
@@ -126,47 +123,39 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 			async (c) => c.json(await findSurveillance(deps, db, c.req.valid("param").id)),
 		)
 		.post("/certification/:id/audits", ...ofAudit(planned), id, body(auditInput), (c) =>
-			change(c, planAudit, c.req.valid("param").id, c.req.valid("json"), 201),
+			change(c, planAudit, c.req.valid("json"), 201),
 		)
-		.put("/audits/:id", ...ofAudit(changed), id, body(auditInput), (c) =>
-			change(c, changeAudit, c.req.valid("param").id, c.req.valid("json")),
-		)
+		.put("/audits/:id", ...ofAudit(changed), id, body(auditInput), (c) => change(c, changeAudit, c.req.valid("json")))
 		.post("/audits/:id/start", ...ofAudit({ summary: "Audit beginnen", refusals: staffed }), id, (c) =>
-			change(c, moveAudit("start"), c.req.valid("param").id, {}),
+			change(c, moveAudit("start"), {}),
 		)
 		.post("/audits/:id/report", ...ofAudit(reported), id, body(auditReport), (c) =>
-			change(c, moveAudit("report"), c.req.valid("param").id, c.req.valid("json")),
+			change(c, moveAudit("report"), c.req.valid("json")),
 		)
-		.post("/audits/:id/close", ...ofAudit(closed), id, (c) =>
-			change(c, moveAudit("close"), c.req.valid("param").id, {}),
-		)
+		.post("/audits/:id/close", ...ofAudit(closed), id, (c) => change(c, moveAudit("close"), {}))
 		.post("/audits/:id/cancel", ...ofAudit({ summary: "Audit absagen" }), id, body(auditCancellation), (c) =>
-			change(c, moveAudit("cancel"), c.req.valid("param").id, c.req.valid("json")),
+			change(c, moveAudit("cancel"), c.req.valid("json")),
 		)
 		.patch("/audits/:id/checklist", ...ofAudit(answered), id, body(checklistInput), (c) =>
-			change(c, changeChecklist, c.req.valid("param").id, c.req.valid("json")),
+			change(c, changeChecklist, c.req.valid("json")),
 		)
-		.post("/audits/:id/findings", ...ofFinding(stated), id, body(findingInput), (c) =>
-			change(c, addFinding, c.req.valid("param").id, c.req.valid("json"), 201),
+		.post("/audits/:id/findings", ...ofFinding("Abweichung feststellen", stated), id, body(findingInput), (c) =>
+			change(c, addFinding, c.req.valid("json"), 201),
 		)
-		.put("/findings/:id", ...ofFinding({ summary: "Abweichung ändern" }), id, body(findingInput), (c) =>
-			change(c, moveFinding("edit"), c.req.valid("param").id, c.req.valid("json")),
+		.put("/findings/:id", ...ofFinding("Abweichung ändern"), id, body(findingInput), (c) =>
+			change(c, moveFinding("edit"), c.req.valid("json")),
 		)
-		.post("/findings/:id/answer", ...ofFinding({ summary: "Abweichung beantworten" }), id, body(findingAnswer), (c) =>
-			change(c, moveFinding("answer"), c.req.valid("param").id, c.req.valid("json")),
+		.post("/findings/:id/answer", ...ofFinding("Abweichung beantworten"), id, body(findingAnswer), (c) =>
+			change(c, moveFinding("answer"), c.req.valid("json")),
 		)
-		.post(
-			"/findings/:id/accept",
-			...ofFinding({ summary: "Abweichung als behoben annehmen" }),
-			id,
-			body(findingAcceptance),
-			(c) => change(c, moveFinding("accept"), c.req.valid("param").id, c.req.valid("json")),
+		.post("/findings/:id/accept", ...ofFinding("Abweichung als behoben annehmen"), id, body(findingAcceptance), (c) =>
+			change(c, moveFinding("accept"), c.req.valid("json")),
 		)
 		.post(
 			"/findings/:id/reject",
-			...ofFinding({ summary: "Antwort auf eine Abweichung ablehnen" }),
+			...ofFinding("Antwort auf eine Abweichung ablehnen"),
 			id,
 			body(findingRejection),
-			(c) => change(c, moveFinding("reject"), c.req.valid("param").id, c.req.valid("json")),
+			(c) => change(c, moveFinding("reject"), c.req.valid("json")),
 		);
 }

@@ -18,14 +18,10 @@ import {
 type PlanDeps = Pick<Deps, "surveillanceMonths">;
 
 /** Begins the plan of surveillance of each certification whose first certificate was signed by one of these moves. */
-export async function beginSurveillance(
-	tx: Tx,
-	{ surveillanceMonths }: PlanDeps,
-	moves: readonly CertificateMoved[],
-): Promise<void> {
+export async function beginSurveillance(tx: Tx, deps: PlanDeps, moves: readonly CertificateMoved[]): Promise<void> {
 	for (const { certificateId, from, to, at } of moves)
 		if (to === CERTIFICATE_STATUS.APPROVED && from !== to)
-			await insertSurveillance(tx, certificateId, addMonths(dayOf(new Date(at)), surveillanceMonths));
+			await insertSurveillance(tx, certificateId, addMonths(dayOf(new Date(at)), deps.surveillanceMonths));
 }
 
 /** Moves the due day of the certification after a surveillance or recertification audit of it was closed. */
@@ -46,11 +42,8 @@ export async function moveSurveillance(
 }
 
 /** Returns the plan of surveillance of a certification until the end of its validity. */
-export async function findSurveillance(
-	{ clock, surveillanceMonths: months }: PlanDeps & Pick<Deps, "clock">,
-	db: Reader,
-	certificationId: string,
-): Promise<Surveillance> {
+export async function findSurveillance(deps: Deps, db: Reader, certificationId: string): Promise<Surveillance> {
+	const { clock, surveillanceMonths: months } = deps;
 	const [{ due, validTo, signedAt }, audits] = await Promise.all([
 		loadSurveillance(db, certificationId),
 		surveyingAudits(db, certificationId),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, day, isoDate, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
+import { choice, isoDate, isoDateTime, listQuery, optionalDay, optionalText, text } from "../../kit/fields.ts";
 
 const MEGABYTE = 1024 * 1024;
 export const FILE_LIMITS = {
@@ -14,8 +14,7 @@ export const FILE_LIMITS = {
 } as const;
 
 /** The records that have files, as they are named in addresses. */
-export const FILE_OWNERS = ["client", "certification", "audits", "findings"] as const;
-export type FileOwner = (typeof FILE_OWNERS)[number];
+export type FileOwner = "client" | "certification" | "audits" | "findings";
 
 /** The kinds of files, which are sent and stored as the German labels that users see. */
 export const FILE_KINDS = [
@@ -42,14 +41,14 @@ export const FILE_FIELDS = {
 } as const;
 
 /** Removing needs no reason for the user who has added the file, within a day; later an Admin retracts it. */
-export const FILE_ACTIONS = ["download", "remove", "retract"] as const;
+const FILE_ACTIONS = ["download", "remove", "retract"] as const;
 export type FileAction = (typeof FILE_ACTIONS)[number];
 
 /** The upload form, with the name of the file in the field `file`. */
 export const fileInput = z.strictObject({
 	file: text({ max: FILE_LIMITS.name, required: "file.required" }),
 	kind: choice(FILE_KINDS, "file.kindRequired"),
-	validTo: z.union([z.literal("").transform(() => undefined), day("date.invalid")]).optional(),
+	validTo: optionalDay(),
 });
 
 export const fileRemoval = z.strictObject({

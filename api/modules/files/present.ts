@@ -3,14 +3,8 @@ import type { StoredFile } from "./contract.ts";
 import type { FileRow } from "./repository.ts";
 import { actionsOn } from "./rules.ts";
 
-interface Viewing {
-	actor: Pick<Actor, "id" | "roles">;
-	now: Date;
-	/** True if a decision may rest on the file. */
-	isEvidence: boolean;
-}
-
-export const presentFile = (row: FileRow, { actor, now, isEvidence }: Viewing): StoredFile => ({
+/** Returns a file as `actor` sees it. `isEvidence` is true if a decision may rest on the file. */
+export const presentFile = (row: FileRow, actor: Actor, now: Date, isEvidence: boolean): StoredFile => ({
 	_id: row.id,
 	name: row.name,
 	kind: row.kind,
@@ -18,8 +12,8 @@ export const presentFile = (row: FileRow, { actor, now, isEvidence }: Viewing): 
 	sha256: row.sha256,
 	addedBy: row.addedBy,
 	addedAt: row.addedAt,
-	...(row.validTo === null ? {} : { validTo: row.validTo }),
-	...(row.hasMacros ? { hasMacros: true as const } : {}),
-	...(row.isWaiting ? { isWaiting: true as const } : {}),
+	validTo: row.validTo ?? undefined,
+	hasMacros: row.hasMacros || undefined,
+	isWaiting: row.isWaiting || undefined,
 	actions: actionsOn(row, actor, now, isEvidence),
 });

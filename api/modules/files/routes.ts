@@ -46,8 +46,8 @@ export function filesOf(owner: FileOwner, deps: Deps) {
 					subscribers.isEvidence(database.db, id),
 					loadOwner(database.db, owner, id),
 				]);
-				const viewing = { actor: c.get("actor"), now: clock.now(), isEvidence };
-				return sendPage(c, { ...page, rows: rows.map((row) => presentFile(row, viewing)) });
+				const now = clock.now();
+				return sendPage(c, { ...page, rows: rows.map((row) => presentFile(row, c.get("actor"), now, isEvidence)) });
 			},
 		)
 		.get(

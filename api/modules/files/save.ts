@@ -110,7 +110,7 @@ export async function addFile(
 		// A repeated request gets the file of the first one, so that its own bytes are left.
 		if (row.id !== id) await discard(deps, id);
 		const isEvidence = await deps.subscribers.isEvidence(database.db, ownerId);
-		return presentFile(row, { actor, now: clock.now(), isEvidence });
+		return presentFile(row, actor, clock.now(), isEvidence);
 	} catch (error) {
 		await discard(deps, id);
 		throw error;

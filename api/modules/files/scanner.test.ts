@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import type { ErrorBody } from "../../kit/fields.ts";
+import { silentLog } from "../../platform/runtime/log.ts";
 import { readSettings } from "../../platform/runtime/settings.ts";
 import { addFile, largePdf, sendFile } from "../../testing/files.ts";
-import { createClient, entriesOf, startTestApp, type TestApp } from "../../testing/index.ts";
+import { createClient, entriesOf } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { StoredFile } from "./contract.ts";
 import { fileJobs } from "./index.ts";
 
@@ -36,63 +38,53 @@ async function startScanner(path: string): Promise<Server> {
 	return server;
 }
 
-let folder: string;
-let app: TestApp;
+const folder = mkdtempSync(join(tmpdir(), "scan-"));
+const path = join(folder, "clamd.sock");
+const { fileScan } = readSettings({ FILE_SCAN: `unix:${path}` });
+const app = startAppOnce({ settings: { fileScan }, deps: { log: silentLog } });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 let clientId: string;
-const path = () => join(folder, "clamd.sock");
+beforeEach(async () => {
+	clientId = (await createClient(app))._id;
+});
 const scanAgain = () => fileJobs(app.deps)[0]?.run();
 const list = () => app.json<StoredFile[]>(`/client/${clientId}/files`, { as: "Auditor" });
 const statusOf = async (id: string) => (await app.request(`/files/${id}`, { as: "Auditor" })).status;
-beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), "scan-"));
-	const { fileScan } = readSettings({ FILE_SCAN: `unix:${path()}` });
-	app = await startTestApp({ settings: { fileScan }, deps: { log: { info: () => {}, error: () => {} } } });
-	clientId = (await createClient(app))._id;
-});
-afterEach(() => {
-	app.close();
-	rmSync(folder, { recursive: true, force: true });
+
+it("the scanner checks a file before it is added", async () => {
+	const server = await startScanner(path);
+	const file = await addFile(app, clientId, largePdf(200_000));
+	expect([file.isWaiting, await statusOf(file._id)]).toEqual([undefined, 200]);
+	const refused = await sendFile(app, clientId, MALWARE, { name: "Rechnung.pdf" });
+	server.close();
+	const { message } = (await refused.json()) as ErrorBody;
+	const found = "Der Virenscanner hat in „Rechnung.pdf“ Schadsoftware gefunden (Portal.Test).";
+	expect([refused.status, message]).toEqual([415, found]);
+	expect(await list()).toHaveLength(1);
 });
 
-describe("the scanner", () => {
-	it("checks a file before it is added", async () => {
-		const server = await startScanner(path());
-		const file = await addFile(app, clientId, largePdf(200_000));
-		expect([file.isWaiting, await statusOf(file._id)]).toEqual([undefined, 200]);
-		const refused = await sendFile(app, clientId, MALWARE, { name: "Rechnung.pdf" });
-		const { message } = (await refused.json()) as ErrorBody;
-		expect([refused.status, message]).toEqual([
-			415,
-			"Der Virenscanner hat in „Rechnung.pdf“ Schadsoftware gefunden (Portal.Test).",
-		]);
-		expect(await list()).toHaveLength(1);
-		server.close();
-	});
-
-	it("checks later what waits while it is unavailable, and removes malware", async () => {
-		const file = await addFile(app, clientId);
-		const malware = await addFile(app, clientId, MALWARE, { name: "Rechnung.pdf" });
-		expect(file).toMatchObject({ isWaiting: true, actions: ["remove"] });
-		const response = await app.request(`/files/${file._id}`, { as: "Admin" });
-		expect([response.status, ((await response.json()) as ErrorBody).message]).toEqual([
-			503,
-			"„Nachweis.pdf“ wartet auf den Virenscanner, der gerade nicht erreichbar ist.",
-		]);
-		await scanAgain();
-		expect((await list()).every(({ isWaiting }) => isWaiting)).toBe(true);
-		const server = await startScanner(path());
-		await scanAgain();
-		server.close();
-		expect((await list()).map(({ name, isWaiting }) => [name, isWaiting])).toEqual([["Nachweis.pdf", undefined]]);
-		expect(await statusOf(file._id)).toBe(200);
-		const [entry] = await entriesOf(app, "file", malware._id);
-		expect(entry).toMatchObject({ action: "file.reject", user: "System", changes: { malware: [null, "Portal.Test"] } });
-	});
-
-	it.each(["tcp://scanner", "unix:clamd", "http://scanner:3310", "tcp://:3310"])(
-		"has no address like %s",
-		(address) => {
-			expect(() => readSettings({ FILE_SCAN: address })).toThrow("FILE_SCAN");
-		},
-	);
+it("the scanner checks later what waits while it is unavailable, and removes malware", async () => {
+	const file = await addFile(app, clientId);
+	const malware = await addFile(app, clientId, MALWARE, { name: "Rechnung.pdf" });
+	expect(file).toMatchObject({ isWaiting: true, actions: ["remove"] });
+	const response = await app.request(`/files/${file._id}`, { as: "Admin" });
+	const waits = "„Nachweis.pdf“ wartet auf den Virenscanner, der gerade nicht erreichbar ist.";
+	expect([response.status, ((await response.json()) as ErrorBody).message]).toEqual([503, waits]);
+	await scanAgain();
+	expect((await list()).every(({ isWaiting }) => isWaiting)).toBe(true);
+	const server = await startScanner(path);
+	await scanAgain();
+	server.close();
+	expect((await list()).map(({ name, isWaiting }) => [name, isWaiting])).toEqual([["Nachweis.pdf", undefined]]);
+	expect(await statusOf(file._id)).toBe(200);
+	const [entry] = await entriesOf(app, "file", malware._id);
+	expect(entry).toMatchObject({ action: "file.reject", user: "System", changes: { malware: [null, "Portal.Test"] } });
 });
+
+it.each(["tcp://scanner", "unix:clamd", "http://scanner:3310", "tcp://:3310"])(
+	"the scanner has no address like %s",
+	(address) => {
+		expect(() => readSettings({ FILE_SCAN: address })).toThrow("FILE_SCAN");
+	},
+);

@@ -15,7 +15,7 @@ export const SCHEME_FIELDS = /* @__PURE__ */ describeFields({
 	replacedBy: { label: "Ersetzt durch", empty: "" },
 });
 
-export const SCHEME_LIMITS = { code: 60, title: 200, schemes: 20 } as const;
+const SCHEME_LIMITS = { code: 60, title: 200, schemes: 20 } as const;
 
 /**
  * Validates a scheme (Prüfgrundlage), which is one edition of a standard. It may be used from `validFrom` until

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { createPauses } from "../../../platform/async/time-slices.ts";
 import { refusal } from "./refusal.ts";
 
 /** The most bytes that are read at once. Only the directory of a ZIP archive with very many parts has more. */
@@ -44,12 +45,17 @@ export class Bytes {
 		return bytes.subarray(0, filled);
 	}
 
-	/** Yields the whole file in parts of at most 64 KB, each of which is freed when the next one is requested. */
+	/**
+	 * Yields the whole file in parts of at most 64 KB, each of which is freed when the next one is requested. It pauses
+	 * for other requests.
+	 */
 	async *parts(): AsyncGenerator<Buffer<ArrayBuffer>> {
+		const pause = createPauses();
 		for (let from = 0; from < this.size; from += PART_BYTES) {
 			const part = await this.readUint8Array(from, PART_BYTES);
 			yield part;
 			release(part);
+			await pause();
 		}
 	}
 

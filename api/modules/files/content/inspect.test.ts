@@ -24,9 +24,10 @@ async function check(content: Uint8Array | string, name: string) {
 	}
 }
 
+const joined = (...parts: (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)));
+
 /** Returns a PDF in which the content lies across the border of two parts. */
-const pdfWith = (content: string) =>
-	Buffer.concat([Buffer.from("%PDF-1.7\n".padEnd(64 * 1024 - 4)), Buffer.from(content), PDF]);
+const pdfWith = (content: string) => joined("%PDF-1.7\n".padEnd(64 * 1024 - 4), content, PDF);
 
 /** Returns a compound file with these names in its directory. */
 function compoundFile(...names: string[]): Buffer {
@@ -39,7 +40,7 @@ function compoundFile(...names: string[]): Buffer {
 	});
 	const head = Buffer.alloc(512);
 	Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(head);
-	return Buffer.concat([head, ...entries, Buffer.alloc(512)]);
+	return joined(head, ...entries, Buffer.alloc(512));
 }
 
 async function streamedWorkbook(): Promise<Buffer> {
@@ -55,7 +56,7 @@ async function streamedWorkbook(): Promise<Buffer> {
 /** Returns an archive whose end record contains a comment. */
 function zip(files: Record<string, string>, comment = ""): Buffer {
 	const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
-	const content = Buffer.concat([zipSync(Object.fromEntries(entries)), Buffer.from(comment)]);
+	const content = joined(zipSync(Object.fromEntries(entries)), comment);
 	content.writeUInt16LE(comment.length, content.length - comment.length - 2);
 	return content;
 }
@@ -68,7 +69,7 @@ function altered(content: Uint8Array, field: number, value: number): Buffer {
 /** Returns an archive with bytes between its parts and its directory, to which the end record still points. */
 function withGap(content: Buffer): Buffer {
 	const start = content.readUInt32LE(content.length - 6);
-	const copy = Buffer.concat([content.subarray(0, start), Buffer.alloc(100), content.subarray(start)]);
+	const copy = joined(content.subarray(0, start), Buffer.alloc(100), content.subarray(start));
 	copy.writeUInt32LE(start + 100, copy.length - 6);
 	return copy;
 }
@@ -103,13 +104,12 @@ describe("the type is recognised by content", () => {
 });
 
 describe("refused is", () => {
-	const bomb = new Uint8Array(201 * 1024 * 1024);
 	it.each<[string, string, () => Uint8Array | string]>([
 		["HTML", "file.type HTML", () => "<!DOCTYPE html><script>alert(1)</script>"],
 		["HTML after a byte order mark and spaces", "file.type HTML", () => "\ufeff \n<html>"],
 		["SVG", "file.type", () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
 		["RTF", "file.type", () => "{\\rtf1 x}"],
-		["a program", "file.type EXE", () => Buffer.concat([Buffer.from("MZ"), Buffer.alloc(500)])],
+		["a program", "file.type EXE", () => joined("MZ", Buffer.alloc(500))],
 		["unknown bytes", "file.type ?", () => Buffer.from([1, 2, 3, 4, 0, 9])],
 		["a ZIP archive without a document", "file.type ZIP", () => zip({ "a.txt": "x" })],
 		["a Java archive", "file.type JAR", () => zip({ "META-INF/MANIFEST.MF": "Main-Class: A" })],
@@ -117,28 +117,16 @@ describe("refused is", () => {
 		["an encrypted document", "file.encrypted", () => compoundFile("EncryptedPackage")],
 		["a PDF that ends too early", "file.damaged", () => PDF.subarray(0, 40)],
 		["a PNG that ends too early", "file.damaged", () => PNG.subarray(0, 60)],
-		["a PDF with data after its end", "file.mixed angehängte Daten", () => Buffer.concat([PDF, Buffer.from("MZ")])],
+		["a PDF with data after its end", "file.mixed angehängte Daten", () => joined(PDF, "MZ")],
 		["a PDF that is HTML too", "file.mixed HTML", () => `%PDF-1.7\n<script>alert(1)</script>\n%%EOF`],
-		["a PDF that is a ZIP archive too", "file.mixed ZIP", () => Buffer.concat([PDF, zip({ a: "x" }, "\n%%EOF")])],
-		["a JPEG that is a ZIP archive too", "file.mixed ZIP", () => Buffer.concat([JPEG, zip({ a: "x" })])],
-		["a JPEG that is a PDF too", "file.mixed PDF", () => Buffer.concat([JPEG.subarray(0, 20), PDF])],
-		["a PNG with data after its end", "file.damaged", () => Buffer.concat([PNG, Buffer.from("<script>")])],
-		["a text that is a ZIP archive too", "file.type", () => Buffer.concat([Buffer.from("a;b\n"), zip({ a: "x" })])],
-		[
-			"an archive with data before its directory",
-			"file.damaged",
-			() => Buffer.concat([workbookOf(), Buffer.from("x")]),
-		],
-		[
-			"a workbook of 201 MB",
-			"file.tooLargeUnpacked",
-			() => workbookOf({ entries: { "xl/worksheets/sheet1.xml": bomb } }),
-		],
-		[
-			"a workbook that conceals its size",
-			"file.damaged",
-			() => altered(zip({ "a.xml": "x".repeat(100_000) }), UNPACKED, 10),
-		],
+		["a PDF that is a ZIP archive too", "file.mixed ZIP", () => joined(PDF, zip({ a: "x" }, "\n%%EOF"))],
+		["a JPEG that is a ZIP archive too", "file.mixed ZIP", () => joined(JPEG, zip({ a: "x" }))],
+		["a JPEG that is a PDF too", "file.mixed PDF", () => joined(JPEG.subarray(0, 20), PDF)],
+		["a PNG with data after its end", "file.damaged", () => joined(PNG, "<script>")],
+		["a text that is a ZIP archive too", "file.type", () => joined("a;b\n", zip({ a: "x" }))],
+		["an archive with data before its directory", "file.damaged", () => joined(workbookOf(), "x")],
+		["a workbook of 201 MB", "file.tooLargeUnpacked", () => altered(workbookOf(), UNPACKED, 201 * 1024 * 1024)],
+		["a workbook that conceals its size", "file.damaged", () => altered(zip({ a: "x".repeat(1000) }), UNPACKED, 10)],
 		["a workbook whose parts overlap", "file.damaged", () => altered(workbookOf(), OFFSET, 0)],
 		["an archive with hidden data between its parts", "file.mixed angehängte Daten", () => withGap(zip({ a: "x" }))],
 		["an archive with a name in upper and lower case", "file.damaged", () => zip({ "a.xml": "x", "A.xml": "y" })],

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { isZipFile } from "@zip.js/zip.js/lib/zip-core-reader.js";
 import { fileTypeFromBuffer, fileTypeFromStream } from "file-type";
-import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Bytes } from "./bytes.ts";
 import { checkCompoundFile } from "./compound-file.ts";
 import { damaged, mixed, refusal } from "./refusal.ts";
@@ -22,19 +21,16 @@ const ACTIVE =
 	/^(?:\u00ef\u00bb\u00bf|\ufeff)?\s*(?:<(?:!doctype|!--|html|head|body|script|svg|\?xml|\?php|iframe)|\{\\rtf|%!PS|#!)/i;
 const HTML = /<(?:!doctype html|html|script|svg|iframe)[\s>/]/i;
 /** The endings that names may have in addition to that of the type. */
-const FURTHER_ENDINGS: Partial<Record<Inspected["type"], string>> = { jpg: "jpeg", txt: "csv" };
+const FURTHER_ENDINGS: Partial<Record<Inspected["type"], string[]>> = { jpg: ["jpeg"], txt: ["csv"] };
 /** Matches the last bytes of a complete file. */
 const ENDS = { pdf: /%%EOF[\s\0]*$/, png: /IEND.{4}$/s } as const;
 /** Control characters that no text contains: all but tab, line feed, form feed and carriage return. */
 const isControl = (unit: number) => (unit < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(unit)) || unit === 0x7f;
 
 async function isText(bytes: Bytes, isWide: boolean): Promise<boolean> {
-	const pause = createPauses();
-	for await (const part of bytes.parts()) {
+	for await (const part of bytes.parts())
 		for (let at = 0; at < part.length; at += isWide ? 2 : 1)
 			if (isControl(isWide ? part.readUInt16LE(at) : part.readUInt8(at))) return false;
-		await pause();
-	}
 	return true;
 }
 
@@ -53,13 +49,11 @@ const PDF_ACTION = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?)[\0\s()<>[\]{}/%]/;
 const ACTION_BYTES = 16;
 
 async function hasActions(bytes: Bytes): Promise<boolean> {
-	const pause = createPauses();
 	let end = "";
 	for await (const part of bytes.parts()) {
 		const text = end + part.toString("latin1");
 		if (PDF_ACTION.test(text)) return true;
 		end = text.slice(-ACTION_BYTES);
-		await pause();
 	}
 	return false;
 }
@@ -99,16 +93,14 @@ async function inspectContent(bytes: Bytes): Promise<Inspected> {
 	return inspected;
 }
 
-/** Throws if the name of a file ends like that of another type, because programs open a file by its name. */
-function assertEnding({ name }: Bytes, { type }: Inspected): void {
-	const endings = [type, FURTHER_ENDINGS[type]].filter((ending) => ending !== undefined).map((ending) => `.${ending}`);
-	if (endings.some((ending) => name.toLowerCase().endsWith(ending))) return;
-	throw refusal({ name }, "file.ending", { type: type.toUpperCase(), endings: endings.join(" oder ") });
-}
-
-/** Returns the type of a file by its content. Throws for types that are not stored and hostile or misnamed files. */
+/**
+ * Returns the type of a file by its content. Throws for types that are not stored, for hostile files, and if the name
+ * ends like that of another type, because programs open a file by its name.
+ */
 export async function inspect(bytes: Bytes): Promise<Inspected> {
 	const inspected = await inspectContent(bytes);
-	assertEnding(bytes, inspected);
-	return inspected;
+	const { type } = inspected;
+	const endings = [type, ...(FURTHER_ENDINGS[type] ?? [])].map((ending) => `.${ending}`);
+	if (endings.some((ending) => bytes.name.toLowerCase().endsWith(ending))) return inspected;
+	throw refusal(bytes, "file.ending", { type: type.toUpperCase(), endings: endings.join(" oder ") });
 }
