@@ -75,6 +75,12 @@ export function FreshForm<T>({ query, loading, onClose, children }: FreshFormPro
 	);
 }
 
+/** Returns a record that is not stored yet, so that no other user can have changed it. */
+export function unsaved<T>(data: T): FreshRecord<T> {
+	const loaded = { data, etag: "" };
+	return { loaded, latest: async () => loaded, reload: () => {} };
+}
+
 interface RequestDialogProps extends Omit<ConfirmDialogProps, "isOpen" | "onOpenChange" | "onConfirm"> {
 	/** Sends the request and returns the message of its success. */
 	send: () => Promise<string>;

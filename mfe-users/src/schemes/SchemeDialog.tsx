@@ -11,7 +11,7 @@ import {
 	useFlash,
 	useQueryClient,
 } from "@portal/shared-ui/module";
-import { DialogForm, FreshForm, Window } from "../FormDialog.tsx";
+import { DialogForm, FreshForm, unsaved, Window } from "../FormDialog.tsx";
 import { changeScheme, createScheme, SCHEMES, schemeQuery } from "./api.ts";
 import { useTexts } from "./useTexts.ts";
 
@@ -37,9 +37,7 @@ const sent = ({ replacedBy, ...values }: SchemeValues) => ({
 
 const validate = schemaValidator(schemeInput);
 
-type Source = FreshRecord<Partial<Scheme>>;
-/** A scheme that is not stored yet, so that no other user can have changed it. */
-const NEW: Source = { loaded: { data: {}, etag: "" }, latest: () => Promise.resolve(NEW.loaded), reload: () => {} };
+const NEW = unsaved<Partial<Scheme>>({});
 
 interface SchemeDialogProps {
 	/** The scheme to edit; undefined if the dialog creates a new one. */
@@ -48,7 +46,7 @@ interface SchemeDialogProps {
 	onClose: () => void;
 }
 
-function SchemeForm({ scheme, all, onClose, source }: SchemeDialogProps & { source: Source }) {
+function SchemeForm({ scheme, all, onClose, source }: SchemeDialogProps & { source: FreshRecord<Partial<Scheme>> }) {
 	const { t } = useTexts();
 	const api = useApi();
 	const queryClient = useQueryClient();

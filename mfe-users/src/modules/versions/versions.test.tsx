@@ -72,21 +72,17 @@ describe("the deployed modules", () => {
 		await screen.findByText("Die Anwendung selbst läuft in Version 3.0.0.");
 	});
 
-	test("link no CI run that is not a web address", async () => {
-		await openModule(aModule({ deployments: [aDeployment("deploy", "1.1.0", { ci: "javascript:alert(1)" })] }));
-		await card();
-		expect(screen.queryByRole("link", { name: "CI-Lauf" })).toBeNull();
-	});
-
-	test("show what blocks the shell, in English", async () => {
-		await openModule(aModule({ blocked: ["shell 3.0.0 blocks: clients (needs X of shared-ui)"] }));
+	test("show what blocks the shell, in English, and link no CI run that is not a web address", async () => {
+		const deployments = [aDeployment("deploy", "1.1.0", { ci: "javascript:alert(1)" })];
+		await openModule(aModule({ deployments, blocked: ["shell 3.0.0 blocks: clients (needs X of shared-ui)"] }));
 		const sentence = await screen.findByText("shell 3.0.0 blocks: clients (needs X of shared-ui)");
 		expect(sentence.closest("[lang]")?.getAttribute("lang")).toBe("en");
+		expect(screen.queryByRole("link", { name: "CI-Lauf" })).toBeNull();
 	});
 });
 
 describe("the versions of a module", () => {
-	test("offer only the possible actions", async () => {
+	test("can be previewed, and offer only the possible actions", async () => {
 		const page = await openModule(aModule({ staged, versions: [aVersion("1.3.0"), ...aModule().versions] }));
 		await page.unfold();
 		const buttons = within(await card()).getAllByRole("button");
@@ -99,6 +95,11 @@ describe("the versions of a module", () => {
 			"Für alle freigeben: Kunden, Version 1.3.0",
 			"Auf diese Version zurücksetzen: Kunden, Version 1.0.0",
 			"Backend eintragen für Kunden",
+		]);
+		const link = screen.getByRole("link", { name: "Vorschau von Kunden, Version 1.2.0 (neuer Tab)" });
+		expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
+			"/home?preview=mfe-clients@1.2.0",
+			"_blank",
 		]);
 	});
 
@@ -118,16 +119,6 @@ describe("the versions of a module", () => {
 		expect(text).toContain("Braucht @portal/shared-ui ^2.0.0, react ^19");
 		expect(text).toContain("The shell lacks useWayOut of shared-ui.");
 		expect(screen.queryByRole("link", { name: /^Vorschau/ })).toBeNull();
-	});
-
-	test("can be previewed before they are deployed", async () => {
-		const page = await openModule(aModule());
-		await page.unfold();
-		const link = screen.getByRole("link", { name: "Vorschau von Kunden, Version 1.2.0 (neuer Tab)" });
-		expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
-			"/home?preview=mfe-clients@1.2.0",
-			"_blank",
-		]);
 	});
 });
 
