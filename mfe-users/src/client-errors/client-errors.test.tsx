@@ -1,8 +1,9 @@
 import type { ClientError, ClientErrorCount } from "@portal/contracts/contract/client-errors";
 import { altered, api } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { open } from "../testing/page.ts";
+import { embedRegistry, entry } from "../testing/registry.ts";
 
 /** A file of the clients module that a page could not load. */
 const FAILURE: ClientErrorCount = {
@@ -97,28 +98,13 @@ describe("a failure", () => {
 
 describe("a version that is no longer deployed", () => {
 	const RETIRED = "derzeit nicht in Verwendung";
-	const manifestOf = (id: string, label: string) => ({
-		id,
-		contract: 1,
-		routes: [],
-		menu: [{ path: `/${id}`, label, roles: ["Admin"], order: 1 }],
-		slots: [],
-		languages: ["de"],
-	});
 	const staged = { version: "2.0.0", percentage: 10, users: [] };
-	const registry = {
-		shell: "1.0.0-shell",
-		modules: { clients: { version: "1.1.0", staged, manifest: manifestOf("clients", "Kunden") }, users: {} },
-	};
-	let script: HTMLScriptElement;
-	beforeEach(() => {
-		script = document.createElement("script");
-		script.type = "application/json";
-		script.id = "mfe-registry";
-		script.textContent = JSON.stringify(registry);
-		document.head.append(script);
-	});
-	afterEach(() => script.remove());
+	beforeEach(() =>
+		embedRegistry({
+			shell: "1.0.0-shell",
+			modules: { clients: entry("clients", "Kunden", { version: "1.1.0", staged }), users: {} },
+		}),
+	);
 
 	const IN_USE: Partial<ClientErrorCount>[] = [
 		{ version: "1.1.0" },

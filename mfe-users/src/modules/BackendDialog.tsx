@@ -1,7 +1,7 @@
 import { BACKEND_LIMITS, backendUpdate, type ModuleBackend } from "@portal/contracts/contract/module-backends";
 import { describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { type FreshRecord, schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
-import { DialogForm, FreshForm, unsaved, Window } from "../FormDialog.tsx";
+import { DialogForm, RecordForm, Window } from "../FormDialog.tsx";
 import { backendQuery, changeBackend, createBackend } from "./api.ts";
 
 const valuesOf = (backend: ModuleBackend | undefined) => ({
@@ -24,10 +24,7 @@ interface BackendDialogProps {
 	onClose: () => void;
 }
 
-type Source = FreshRecord<ModuleBackend | undefined>;
-const NEW: Source = unsaved(undefined);
-
-function BackendForm({ source, ...props }: BackendDialogProps & { source: Source }) {
+function BackendForm({ source, ...props }: BackendDialogProps & { source: FreshRecord<ModuleBackend | undefined> }) {
 	const { module, isNew, open, onDone, onClose } = props;
 	const { t } = useTranslation("users");
 	const api = useApi();
@@ -76,13 +73,13 @@ export function BackendDialog(props: BackendDialogProps) {
 	const api = useApi();
 	return (
 		<Window title={t(isNew ? "modules.form.addTitle" : "modules.form.changeTitle", { name })} onClose={onClose}>
-			{isNew ? (
-				<BackendForm {...props} source={NEW} />
-			) : (
-				<FreshForm query={backendQuery(api, module)} loading={t("modules.loading")} onClose={onClose}>
-					{(source) => <BackendForm {...props} source={source} />}
-				</FreshForm>
-			)}
+			<RecordForm
+				query={isNew ? undefined : backendQuery(api, module)}
+				loading={t("modules.loading")}
+				onClose={onClose}
+			>
+				{(source) => <BackendForm {...props} source={source} />}
+			</RecordForm>
 		</Window>
 	);
 }

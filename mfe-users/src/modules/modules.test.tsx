@@ -1,23 +1,13 @@
 import type { ModuleBackend, ModuleBackends } from "@portal/contracts/contract/module-backends";
 import { altered, api } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dialog, open } from "../testing/page.ts";
+import { embedRegistry, entry } from "../testing/registry.ts";
 
 const OPEN = ["https://*.teams.example.org"];
 const LIST = "/api/module-backends";
 const BACKEND = { module: "suppliers", url: "https://suppliers.teams.example.org/api", answerSeconds: 10 };
-const entry = (id: string, label: string, versions: object) => ({
-	...versions,
-	manifest: {
-		id,
-		contract: 1,
-		routes: [],
-		menu: [{ path: `/${id}`, label, roles: ["Admin"], order: 1 }],
-		slots: [],
-		languages: ["de"],
-	},
-});
 const REGISTRY = {
 	shell: "1.0.0-shell",
 	modules: {
@@ -29,16 +19,10 @@ const REGISTRY = {
 	},
 };
 
-let script: HTMLScriptElement;
 beforeEach(async () => {
-	script = document.createElement("script");
-	script.type = "application/json";
-	script.id = "mfe-registry";
-	script.textContent = JSON.stringify(REGISTRY);
-	document.head.append(script);
+	embedRegistry(REGISTRY);
 	await api.open({ settings: { moduleBackends: OPEN } });
 });
-afterEach(() => script.remove());
 
 const register = (values: Partial<typeof BACKEND> = {}) =>
 	api.json(LIST.slice("/api".length), { as: "Admin", json: { ...BACKEND, ...values } });
@@ -52,7 +36,8 @@ const cardOf = async (name: string) => (await screen.findByRole("region", { name
 
 test("a module without a menu entry is shown with its display name", async () => {
 	const site = { version: "1.0.0-abc", manifest: { ...entry("public", "", {}).manifest, menu: [] } };
-	script.textContent = JSON.stringify({ ...REGISTRY, modules: { public: site } });
+	document.getElementById("mfe-registry")?.remove();
+	embedRegistry({ ...REGISTRY, modules: { public: site } });
 	await open("/module");
 	const link = await screen.findByRole("link", { name: "Website" });
 	expect(link.getAttribute("href")).toBe("/module?id=public");

@@ -11,7 +11,7 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { createUser, USERS, updateUser, userQuery } from "../api.ts";
-import { DialogForm, FreshForm, unsaved, Window } from "../FormDialog.tsx";
+import { DialogForm, RecordForm, Window } from "../FormDialog.tsx";
 import { isSendingQuery } from "../mails/api.ts";
 import { UserFields } from "./UserFields.tsx";
 import {
@@ -35,10 +35,11 @@ interface UserDialogProps {
 	onClose: () => void;
 }
 
-type Source = FreshRecord<User | undefined>;
-const NEW: Source = unsaved(undefined);
-
-function UserForm({ source, isAdmission = false, onClose }: UserDialogProps & { source: Source }) {
+function UserForm({
+	source,
+	isAdmission = false,
+	onClose,
+}: UserDialogProps & { source: FreshRecord<User | undefined> }) {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	const queryClient = useQueryClient();
@@ -99,13 +100,9 @@ export function UserDialog(props: UserDialogProps) {
 	const title = (id: string) => t(isAdmission ? "form.admitTitle" : "form.editTitle", { userid: id });
 	return (
 		<Window title={user ? title(user.userid) : t("form.createTitle")} onClose={onClose}>
-			{user ? (
-				<FreshForm query={userQuery(api, user._id)} loading={t("form.loading")} onClose={onClose}>
-					{(source) => <UserForm {...props} source={source} />}
-				</FreshForm>
-			) : (
-				<UserForm {...props} source={NEW} />
-			)}
+			<RecordForm query={user && userQuery(api, user._id)} loading={t("form.loading")} onClose={onClose}>
+				{(source) => <UserForm {...props} source={source} />}
+			</RecordForm>
 		</Window>
 	);
 }

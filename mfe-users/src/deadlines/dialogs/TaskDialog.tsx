@@ -9,7 +9,7 @@ import { addDays } from "@portal/contracts/kit/calendar";
 import { toast } from "@portal/shared-ui";
 import { describeConflict, RequiredHint, useAppForm, useEdited, useSelector } from "@portal/shared-ui/form";
 import { type FreshRecord, formatDate, schemaValidator, today, useApi, useSession } from "@portal/shared-ui/module";
-import { DialogForm, FreshForm, unsaved, Window } from "../../FormDialog.tsx";
+import { DialogForm, RecordForm, Window } from "../../FormDialog.tsx";
 import { changeTask, createTask, deadlineQuery, type TaskSubject } from "../api.ts";
 import { subjectName } from "../paths.ts";
 import { useRefresh } from "../useApplyChange.ts";
@@ -56,10 +56,7 @@ interface TaskDialogProps {
 	onClose: () => void;
 }
 
-type Source = FreshRecord<Deadline | undefined>;
-const NEW: Source = unsaved(undefined);
-
-function TaskForm({ source, subject, onClose }: TaskDialogProps & { source: Source }) {
+function TaskForm({ source, subject, onClose }: TaskDialogProps & { source: FreshRecord<Deadline | undefined> }) {
 	const { t } = useTexts();
 	const api = useApi();
 	const { user } = useSession();
@@ -126,13 +123,9 @@ export function TaskDialog({ row, ...props }: TaskDialogProps) {
 	const api = useApi();
 	return (
 		<Window size="small" title={t(row ? "task.editTitle" : "task.createTitle")} onClose={props.onClose}>
-			{row ? (
-				<FreshForm query={deadlineQuery(api, row._id)} loading={t("task.loading")} onClose={props.onClose}>
-					{(source) => <TaskForm {...props} source={source} />}
-				</FreshForm>
-			) : (
-				<TaskForm {...props} source={NEW} />
-			)}
+			<RecordForm query={row && deadlineQuery(api, row._id)} loading={t("task.loading")} onClose={props.onClose}>
+				{(source) => <TaskForm {...props} source={source} />}
+			</RecordForm>
 		</Window>
 	);
 }
