@@ -29,8 +29,11 @@ async function open(path: string, user: "Admin" | "Auditor" = "Auditor", ...hand
 		await page.user.click(await screen.findByRole("option", { name: option }));
 	};
 	const fill = async (texts: Readonly<Record<string, string>>) => {
-		for (const [label, text] of Object.entries(texts))
-			await page.user.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
+		for (const [label, text] of Object.entries(texts)) {
+			await page.user.click(await screen.findByLabelText(new RegExp(`^${label}`)));
+			// A pasted text is much faster than a typed one.
+			await page.user.paste(text);
+		}
 	};
 	/** Types a day into the segments of a date field. */
 	const typeDay = async (label: RegExp, day: string) => {

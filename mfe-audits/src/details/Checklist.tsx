@@ -71,8 +71,8 @@ function Question({ audit, item, store, fileNames, onFinding, photos }: Checklis
 	if (!draft && !audit.actions.includes("answerChecklist"))
 		return (
 			<li className="audits-question">
-				<p>{name}</p>
-				<p className="audits-none">{stored}</p>
+				<span>{name}</span>
+				<span className="audits-none">{stored}</span>
 				{photoCount}
 			</li>
 		);

@@ -31,37 +31,30 @@ const textsOf = (element: HTMLElement) =>
 		.getAllByRole("listitem")
 		.map(({ textContent }) => textContent);
 
-describe("an entry", () => {
-	test("shows time, user, record and the old and new value", async () => {
-		await open("/protokoll");
-		const row = await screen.findByRole("row", { name: "Kundendaten geändert" });
-		expect(screen.queryByRole("button", { name: "Sortieren" })).toBeNull();
-		expect(row.textContent).toContain("10.03.2026, 10:00");
-		expect(row.textContent).toContain("Amina Admin");
-		expect(row.textContent).toContain("Name: Donau Kost→ wird zu Donau Feinkost");
-		const link = within(row).getByRole("link", { name: "Donau Feinkost (10001)" });
-		expect(link.getAttribute("href")).toBe(`/clientDetails?cid=${client._id}`);
-	});
+test("entries show time, user, record, and the old and new values, which are folded if there are many", async () => {
+	const task = { _clientId: client._id, day: "2026-03-20", note: "Unterlagen anfordern" };
+	await api.json("/deadlines", { as: "Admin", json: { ...task, assignee: "me" } });
+	await createCertification(api, { client, products: 9 });
+	const page = await open("/protokoll");
+	const row = await screen.findByRole("row", { name: "Kundendaten geändert" });
+	expect(screen.queryByRole("button", { name: "Sortieren" })).toBeNull();
+	expect(row.textContent).toContain("10.03.2026, 10:00");
+	expect(row.textContent).toContain("Amina Admin");
+	expect(row.textContent).toContain("Name: Donau Kost→ wird zu Donau Feinkost");
+	const link = within(row).getByRole("link", { name: "Donau Feinkost (10001)" });
+	expect(link.getAttribute("href")).toBe(`/clientDetails?cid=${client._id}`);
 
-	test("does not repeat its record in the changes", async () => {
-		const task = { _clientId: client._id, day: "2026-03-20", note: "Unterlagen anfordern" };
-		await api.json("/deadlines", { as: "Admin", json: { ...task, assignee: "me" } });
-		await open("/protokoll");
-		const row = await screen.findByRole("row", { name: "Wiedervorlage angelegt" });
-		expect(within(row).getByText("Donau Feinkost")).toBeTruthy();
-		expect(textsOf(row)).toEqual(["Tag: 20.03.2026", "Anmerkung: Unterlagen anfordern", "Zugeteilt an: Amina Admin"]);
-	});
+	// The changes do not repeat the record.
+	const planned = screen.getByRole("row", { name: "Wiedervorlage angelegt" });
+	expect(within(planned).getByText("Donau Feinkost")).toBeTruthy();
+	expect(textsOf(planned)).toEqual(["Tag: 20.03.2026", "Anmerkung: Unterlagen anfordern", "Zugeteilt an: Amina Admin"]);
 
-	test("with many changes is folded until the user opens it", async () => {
-		await createCertification(api, { client, products: 9 });
-		const page = await open("/protokoll");
-		const row = await screen.findByRole("row", { name: /^Produkte/ });
-		expect(within(row).queryByText(/Käsegebäck 9/)).toBeNull();
-		const toggle = within(row).getByRole("button", { name: /^\d+ Änderungen zeigen$/ });
-		expect(toggle.getAttribute("aria-expanded")).toBe("false");
-		await page.user.click(toggle);
-		expect(within(row).getByText(/Käsegebäck 9/)).toBeTruthy();
-	});
+	const products = within(screen.getByRole("row", { name: /^Produkte/ }));
+	expect(products.queryByText(/Käsegebäck 9/)).toBeNull();
+	const toggle = products.getByRole("button", { name: /^\d+ Änderungen zeigen$/ });
+	expect(toggle.getAttribute("aria-expanded")).toBe("false");
+	await page.user.click(toggle);
+	expect(products.getByText(/Käsegebäck 9/)).toBeTruthy();
 });
 
 describe("the filters", () => {

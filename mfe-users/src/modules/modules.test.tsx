@@ -52,15 +52,6 @@ describe("a module", () => {
 		expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["Kunden", "Lieferanten"]);
 	});
 
-	test("shows its id, its versions and that it has no backend", async () => {
-		await open(SUPPLIERS);
-		const card = await cardOf("Lieferanten");
-		expect(card).toContain("Kennungsuppliers");
-		expect(card).toContain("Version für alle1.2.0-abc");
-		expect(card).toContain("Version für einen Teil1.3.0-def");
-		expect(card).toContain("Kein Backend eingetragen.");
-	});
-
 	test("that is no longer deployed is still listed with its backend", async () => {
 		await register({ module: "gone" });
 		await open("/module?id=gone");
@@ -86,9 +77,14 @@ describe("a module", () => {
 });
 
 describe("a backend", () => {
-	test("is registered with address and time limit, by keyboard only", async () => {
+	test("is missing at first, and is registered with address and time limit, by keyboard only", async () => {
 		const page = await open(SUPPLIERS);
-		(await screen.findByRole("button", { name: "Backend eintragen für Lieferanten" })).focus();
+		const card = await cardOf("Lieferanten");
+		expect(card).toContain("Kennungsuppliers");
+		expect(card).toContain("Version für alle1.2.0-abc");
+		expect(card).toContain("Version für einen Teil1.3.0-def");
+		expect(card).toContain("Kein Backend eingetragen.");
+		screen.getByRole("button", { name: "Backend eintragen für Lieferanten" }).focus();
 		await page.user.keyboard("{Enter}");
 		await dialog().findByText("Freigegeben: https://*.teams.example.org");
 		(await dialog().findByLabelText(/^Adresse/)).focus();

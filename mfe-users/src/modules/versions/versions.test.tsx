@@ -1,5 +1,5 @@
 import type { StoredModuleDetail } from "@portal/contracts/contract/module-versions";
-import { api, fault, further } from "@portal/shared-ui/testing";
+import { api, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDeployment, aModule, aVersion, startModules } from "../../testing/fake-modules.ts";
@@ -123,40 +123,27 @@ describe("the versions of a module", () => {
 });
 
 describe("a version is staged", () => {
-	test("by percentage and by user id", async () => {
+	test("by percentage and by user id, of which an invalid one is refused at its field", async () => {
 		const page = await openModule(aModule());
 		await page.unfold();
 		await page.press("Stufenweise ausliefern: Kunden, Version 1.2.0");
 		await form().findByText(/bekommt Version 1.2.0 mit dem nächsten Seitenwechsel/);
 		await page.user.clear(form().getByLabelText(/^Anteil in Prozent/));
 		await page.user.type(form().getByLabelText(/^Anteil in Prozent/), "12,5");
-		await page.user.type(form().getByLabelText("Benutzer"), "admin.demo, auditor.demo");
+		const users = form().getByLabelText("Benutzer");
+		await page.user.type(users, "admin.demo, böse!");
+		await page.send("Ausliefern");
+		await waitFor(() => expect(users.getAttribute("aria-invalid")).toBe("true"));
+		expect(form().getAllByText(/Die Benutzerkennung ist ungültig/).length).toBeGreaterThan(0);
+		expect(page.sent).toEqual([]);
+		await page.user.clear(users);
+		await page.user.type(users, "admin.demo, auditor.demo");
 		await page.send("Ausliefern");
 		await screen.findByText("Version 1.2.0 wird jetzt stufenweise ausgeliefert.");
 		expect(page.sent).toEqual([
 			["stage", { version: "1.2.0", percentage: 12.5, users: ["admin.demo", "auditor.demo"] }],
 		]);
 		await waitFor(async () => expect(await textOf()).toContain("Version für einen Teil1.2.0"));
-	});
-
-	further("not for an invalid user id, and the field shows the error", async () => {
-		const page = await openModule(aModule({ staged }));
-		await page.press("Anteil ändern: Kunden");
-		await page.user.type(form().getByLabelText("Benutzer"), "admin.demo, böse!");
-		await page.send("Ausliefern");
-		await waitFor(() => expect(form().getByLabelText("Benutzer").getAttribute("aria-invalid")).toBe("true"));
-		expect(form().getAllByText(/Die Benutzerkennung ist ungültig/).length).toBeGreaterThan(0);
-		expect(page.sent).toEqual([]);
-	});
-
-	test("not if the checks refuse it, and the reasons are shown", async () => {
-		const refused = refusalOf("stage");
-		const page = await openModule(aModule({ staged }), undefined, refused);
-		await page.press("Anteil ändern: Kunden");
-		await page.send("Ausliefern");
-		await form().findByText(/Die Auslieferung wurde abgelehnt/);
-		const reason = await form().findByText(PROBLEM);
-		expect(reason.closest("[lang]")?.getAttribute("lang")).toBe("en");
 	});
 });
 
@@ -219,9 +206,14 @@ describe("a deployment", () => {
 		await waitFor(async () => expect(await textOf()).toContain("Version für alle1.2.0"));
 	});
 
-	test("that the checks refuse does not happen, and the reasons are shown", async () => {
-		const refused = refusalOf("promote");
-		const page = await openModule(aModule({ staged }), undefined, refused);
+	test("that the checks refuse does not happen, and the reasons are shown in English", async () => {
+		const refusals = [refusalOf("stage"), refusalOf("promote")];
+		const page = await openModule(aModule({ staged }), undefined, ...refusals);
+		await page.press("Anteil ändern: Kunden");
+		await page.send("Ausliefern");
+		await form().findByText(/Die Auslieferung wurde abgelehnt/);
+		expect((await form().findByText(PROBLEM)).closest("[lang]")?.getAttribute("lang")).toBe("en");
+		await page.send("Abbrechen");
 		await page.press("Für alle freigeben: Kunden");
 		await page.confirm("Für alle freigeben");
 		await question().findByText(/Die Auslieferung wurde abgelehnt/);
