@@ -74,6 +74,8 @@ describe("accounts are not changed", () => {
 			for (const message of messages)
 				expect((await dialog().findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
 		}
+		// Only the name that exists was sent, because the form checks all else.
+		expect(page.requests().filter((request) => request.startsWith("POST"))).toHaveLength(1);
 		expect(await accounts()).toEqual(before);
 	});
 
