@@ -12,7 +12,7 @@ export function BackToAudits({ message, error }: { message: string; error?: unkn
 }
 
 /** Shows the content of a page for the audit that the query parameter `cid` names. */
-export function OfAudit({ Content }: { Content: ComponentType<{ id: string }> }) {
+export function AuditById({ Content }: { Content: ComponentType<{ id: string }> }) {
 	const { t } = useTranslation("audits");
 	const id = useSearchParams()[0].get("cid");
 	return id ? <Content key={id} id={id} /> : <BackToAudits message={t("noAudit")} />;

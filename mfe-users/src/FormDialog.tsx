@@ -75,9 +75,9 @@ export function FreshForm<T>({ query, loading, onClose, children }: FreshFormPro
 	);
 }
 
-const NOTHING = { data: undefined, etag: "" };
+const NO_RECORD = { data: undefined, etag: "" };
 /** The source of a form for a record that is not stored yet, so that no other user can have changed it. */
-const NEW: FreshRecord<undefined> = { loaded: NOTHING, latest: async () => NOTHING, reload: () => {} };
+const NEW: FreshRecord<undefined> = { loaded: NO_RECORD, latest: async () => NO_RECORD, reload: () => {} };
 
 interface RecordFormProps<T> extends Omit<FreshFormProps<T>, "query" | "children"> {
 	/** The query of the record to edit; undefined for a new one. */

@@ -47,7 +47,7 @@ function AuditEntry({ audit }: { audit: AuditListItem }) {
 const DAY_TONES = { DONE: "success", OPEN: "neutral", LATE: "error" } as const;
 
 /** `planHref` is the address of the form that plans the audit. It is undefined for later days. */
-function Due({ day, state, audit, planHref }: Surveillance["days"][number] & { planHref?: string | undefined }) {
+function DueDay({ day, state, audit, planHref }: Surveillance["days"][number] & { planHref?: string | undefined }) {
 	const { t } = useTranslation("audits");
 	return (
 		<li className="audits-entry audits-entry--due">
@@ -73,7 +73,7 @@ function Audits({ id }: { id: string }) {
 	const entries = [
 		...days.map((of) => ({
 			day: of.day,
-			entry: <Due key={of.day} {...of} planHref={of.day === due ? planSurveillance(id, due) : undefined} />,
+			entry: <DueDay key={of.day} {...of} planHref={of.day === due ? planSurveillance(id, due) : undefined} />,
 		})),
 		...rows.map((audit) => ({ day: audit.from, entry: <AuditEntry key={audit._id} audit={audit} /> })),
 	].sort((one, other) => other.day.localeCompare(one.day));

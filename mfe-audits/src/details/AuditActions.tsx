@@ -13,7 +13,7 @@ import { useState } from "react";
 import { cancelAudit, closeAudit, REPORT_FILES, type ReportFile, reportAudit, saveReport, startAudit } from "../api.ts";
 import { selectField, textArea } from "../form/fields.tsx";
 import { editAudit } from "../paths.ts";
-import { FieldsDialog, request } from "./FieldsDialog.tsx";
+import { describeRequest, FieldsDialog } from "./FieldsDialog.tsx";
 
 /** The moves that bring an audit forward. The first one that the user may do gets the button. */
 const STEPS = ["start", "report", "close"] as const satisfies readonly AuditStep[];
@@ -50,13 +50,13 @@ function MoveDialog({ audit, move, onClose }: { audit: Audit; move: Opened; onCl
 				summary: textArea(AUDIT_FIELDS.summary),
 				recommendation: selectField(AUDIT_FIELDS.recommendation, RECOMMENDATIONS),
 			},
-			...request(auditReport, (input) => reportAudit(api, _id, input)),
+			...describeRequest(auditReport, (input) => reportAudit(api, _id, input)),
 		},
 		cancel: {
 			hint,
 			fields: { reason: textArea({ label: t("reason") }, REASON_LIMIT) },
 			tone: "danger",
-			...request(auditCancellation, (input) => cancelAudit(api, _id, input)),
+			...describeRequest(auditCancellation, (input) => cancelAudit(api, _id, input)),
 		},
 	} as const;
 	return <FieldsDialog {...moves[move]} {...{ title, submit, done, onClose }} />;

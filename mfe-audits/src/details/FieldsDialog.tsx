@@ -8,12 +8,12 @@ import type { selectField, textArea } from "../form/fields.tsx";
 type Schema<TInput> = Parameters<typeof schemaValidator>[0] & { parse(values: unknown): TInput };
 
 /** Returns how a form validates its values, and the request that sends them. */
-export const request = <TInput,>(schema: Schema<TInput>, send: (input: TInput) => Promise<unknown>) => ({
+export const describeRequest = <TInput,>(schema: Schema<TInput>, send: (input: TInput) => Promise<unknown>) => ({
 	validate: schemaValidator(schema),
 	send: (values: object) => send(schema.parse(values)),
 });
 
-interface DialogFormProps<TValues extends object> extends ReturnType<typeof request> {
+interface DialogFormProps<TValues extends object> extends ReturnType<typeof describeRequest> {
 	title: string;
 	/** What the user should know before they decide. */
 	hint?: string;

@@ -17,7 +17,7 @@ import { type FreshRecord, useApi, useFresh, useTranslation } from "@portal/shar
 import { addFinding, changeFinding, findingQuery } from "../api.ts";
 import { dateField, selectField, textArea, textField } from "../form/fields.tsx";
 import { Loading } from "../Loading.tsx";
-import { DialogForm, request, Window } from "./FieldsDialog.tsx";
+import { DialogForm, describeRequest, Window } from "./FieldsDialog.tsx";
 
 const valuesOf = (found: Finding) => ({
 	...pickFields(found, findingInput.shape),
@@ -54,7 +54,7 @@ function FindingForm({ schemes, conflict, send, ...props }: FindingFormProps) {
 	return (
 		<DialogForm
 			{...props}
-			{...request(findingInput, send)}
+			{...describeRequest(findingInput, send)}
 			submit={props.title}
 			conflict={conflict && describeConflict(conflict, fields)}
 		>

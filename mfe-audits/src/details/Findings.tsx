@@ -16,7 +16,7 @@ import { acceptFinding, answerFinding, rejectFinding } from "../api.ts";
 import { textArea } from "../form/fields.tsx";
 import { TABS } from "../paths.ts";
 import { FindingBadges } from "../StatusBadge.tsx";
-import { FieldsDialog, request } from "./FieldsDialog.tsx";
+import { describeRequest, FieldsDialog } from "./FieldsDialog.tsx";
 
 interface MoveProps {
 	found: Finding;
@@ -32,10 +32,13 @@ function MoveDialog({ found, step, onClose }: MoveProps) {
 	const moves = {
 		answer: {
 			fields: { cause, correction, correctiveAction },
-			...request(findingAnswer, (input) => answerFinding(api, found, input)),
+			...describeRequest(findingAnswer, (input) => answerFinding(api, found, input)),
 		},
-		accept: { fields: { verification }, ...request(findingAcceptance, (input) => acceptFinding(api, found, input)) },
-		reject: { fields: { reason }, ...request(findingRejection, (input) => rejectFinding(api, found, input)) },
+		accept: {
+			fields: { verification },
+			...describeRequest(findingAcceptance, (input) => acceptFinding(api, found, input)),
+		},
+		reject: { fields: { reason }, ...describeRequest(findingRejection, (input) => rejectFinding(api, found, input)) },
 	};
 	const submit = t(`finding.act.${step}`);
 	const texts = { title: `${submit}: ${found.findingNumber}`, submit, done: t(`done.finding.${step}`) };

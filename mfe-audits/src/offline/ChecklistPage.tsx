@@ -12,7 +12,7 @@ import {
 } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
 import { auditQuery, fileNamesQuery } from "../api.ts";
-import { BackToAudits, OfAudit } from "../BackToAudits.tsx";
+import { AuditById, BackToAudits } from "../BackToAudits.tsx";
 import { Checklist, DraftGuard } from "../details/Checklist.tsx";
 import { useDrafts } from "../details/checklist-store.ts";
 import { AUDITS, auditDetails, CHECKLIST, TABS } from "../paths.ts";
@@ -103,4 +103,4 @@ function Loaded({ id }: { id: string }) {
 }
 
 /** The checklist of an audit alone, which opens without a network connection for a day. */
-export const ChecklistPage = () => <OfAudit Content={Loaded} />;
+export const ChecklistPage = () => <AuditById Content={Loaded} />;

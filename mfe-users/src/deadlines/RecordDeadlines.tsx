@@ -71,9 +71,9 @@ function RecordDeadlines({ ids }: Pick<TaskSubject, "ids">) {
 }
 
 /** The record's id is in the URL, because a page passes no props to the components of other modules. */
-function OfRecord({ idsOf }: { idsOf: (id: string) => TaskSubject["ids"] }) {
+function DeadlinesById({ idsOf }: { idsOf: (id: string) => TaskSubject["ids"] }) {
 	const id = useSearchParams()[0].get("cid");
 	return id ? <RecordDeadlines key={id} ids={idsOf(id)} /> : null;
 }
-export const ClientDeadlines = () => <OfRecord idsOf={(_clientId) => ({ _clientId })} />;
-export const CertificationDeadlines = () => <OfRecord idsOf={(_certificationId) => ({ _certificationId })} />;
+export const ClientDeadlines = () => <DeadlinesById idsOf={(_clientId) => ({ _clientId })} />;
+export const CertificationDeadlines = () => <DeadlinesById idsOf={(_certificationId) => ({ _certificationId })} />;
