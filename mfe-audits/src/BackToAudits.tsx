@@ -1,4 +1,5 @@
-import { flash, isUnanswered, Navigate, Unanswered } from "@portal/shared-ui/module";
+import { flash, isUnanswered, Navigate, Unanswered, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import type { ComponentType } from "react";
 import { AUDITS } from "./paths.ts";
 
 /**
@@ -8,4 +9,11 @@ import { AUDITS } from "./paths.ts";
 export function BackToAudits({ message, error }: { message: string; error?: unknown }) {
 	if (isUnanswered(error)) return <Unanswered />;
 	return <Navigate to={AUDITS} replace state={flash(message, "error")} />;
+}
+
+/** Shows the content of a page for the audit that the query parameter `cid` names. */
+export function AuditById({ Content }: { Content: ComponentType<{ id: string }> }) {
+	const { t } = useTranslation("audits");
+	const id = useSearchParams()[0].get("cid");
+	return id ? <Content key={id} id={id} /> : <BackToAudits message={t("noAudit")} />;
 }

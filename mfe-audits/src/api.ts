@@ -29,10 +29,7 @@ const audit = ({ api }: ApiClient) => api.audits[":id"];
 const finding = ({ api }: ApiClient) => api.findings[":id"];
 const ifMatch = (etag: string) => ({ headers: { "If-Match": etag } });
 
-interface ReadOptions {
-	init: { signal: AbortSignal };
-}
-type Read<T> = (options: ReadOptions) => Promise<T>;
+type Read<T> = (options: { init: { signal: AbortSignal } }) => Promise<T>;
 
 /** Describes a query whose request is cancelled when its result is no longer needed. */
 const query = <T>(queryKey: string[], read: Read<T>) =>
@@ -101,6 +98,12 @@ export function addPhoto(api: ApiClient, id: string, { id: key, name, content }:
 	return unwrap(audit(api).files.$post({ param: { id } }, { init }));
 }
 
+/** Loads a finding, which the API sends only as part of its audit. */
+export const findingQuery = (api: ApiClient, found: Finding) =>
+	query(["finding", found._id], async (options) => {
+		const { data, etag } = await unwrapTagged(audit(api).$get({ param: { id: found._auditId } }, options));
+		return { data: data.findings.find(({ _id }) => _id === found._id) ?? found, etag };
+	});
 export const addFinding = (api: ApiClient, auditId: string, json: FindingFormValues) =>
 	unwrap(audit(api).findings.$post({ param: { id: auditId }, json }));
 const ifSeen = ({ version }: Finding) => ifMatch(`"${version}"`);
@@ -122,7 +125,7 @@ export const clientQuery = ({ api }: ApiClient, id: string) =>
 export const schemesQuery = ({ api }: ApiClient) =>
 	query(["schemes"], (options) => unwrap(api.schemes.$get({}, options)));
 
-async function loadChoices({ api }: ApiClient, certificationId: string, options: ReadOptions) {
+async function loadChoices({ api }: ApiClient, certificationId: string, options: Parameters<Read<unknown>>[0]) {
 	const [certification, schemes, people] = await Promise.all([
 		unwrap(api.certification[":id"].$get({ param: { id: certificationId } }, options)),
 		unwrap(api.schemes.$get({}, options)),

@@ -20,8 +20,8 @@ const NAMES: readonly StaffName[] = ["Admin", "Auditor", "secondAdmin", "none"];
 const ids = NAMES.map((name) => [name, userOf(name)._id]);
 const api = { ...caller, userIds: Object.fromEntries(ids) as Record<StaffName, string> };
 
-async function open(path: string, user: "Admin" | "Auditor" = "Auditor", ...handlers: ReturnType<typeof fault>[]) {
-	const page = await renderModule(module, manifest, { path, user, handlers });
+async function open(path: string, ...handlers: ReturnType<typeof fault>[]) {
+	const page = await renderModule(module, manifest, { path, user: "Auditor", handlers });
 	const press = async (name: string | RegExp, role = "button") =>
 		page.user.click(await screen.findByRole(role, { name }));
 	const choose = async (label: RegExp, option: string, within_ = screen as Pick<typeof screen, "findByRole">) => {
@@ -29,8 +29,11 @@ async function open(path: string, user: "Admin" | "Auditor" = "Auditor", ...hand
 		await page.user.click(await screen.findByRole("option", { name: option }));
 	};
 	const fill = async (texts: Readonly<Record<string, string>>) => {
-		for (const [label, text] of Object.entries(texts))
-			await page.user.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
+		for (const [label, text] of Object.entries(texts)) {
+			await page.user.click(await screen.findByLabelText(new RegExp(`^${label}`)));
+			// A pasted text is much faster than a typed one.
+			await page.user.paste(text);
+		}
 	};
 	/** Types a day into the segments of a date field. */
 	const typeDay = async (label: RegExp, day: string) => {
@@ -51,7 +54,8 @@ describe("the form", () => {
 		await page.press("Teammitglied hinzufügen");
 		const second = within(await screen.findByRole("group", { name: "Teammitglied 2" }));
 		await page.choose(/Person/, "Externe Person", second);
-		await page.user.type(second.getByLabelText(/^Name/), "Dr. Salma Rahmani");
+		await page.user.click(second.getByLabelText(/^Name/));
+		await page.user.paste("Dr. Salma Rahmani");
 		await page.choose(/Aufgabe/, "Leitung", second);
 		await page.press("Audit planen");
 		await screen.findAllByText("Im Team muss genau eine Person die Leitung haben.");
@@ -150,8 +154,15 @@ describe("the page of an audit", () => {
 const answersOf = async (id: string) =>
 	(await read(id)).checklist.filter(({ version }) => version > 0).map(({ answer, note }) => [answer, note]);
 
+/** Creates an audit that has begun. It is of one scheme only, so that its checklist is short. */
+async function beginAudit() {
+	const { certification } = await createCertification(api, { products: 0 });
+	const input = { schemes: certification.schemes.slice(0, 1) };
+	return createAudit(api, { in: certification, status: "UNDERWAY", input });
+}
+
 async function openChecklist() {
-	const audit = await createAudit(api, { status: "UNDERWAY" });
+	const audit = await beginAudit();
 	const page = await open(details(audit));
 	const [first, second] = await screen.findAllByRole("radiogroup");
 	const question = audit.checklist[0]?.question ?? "";
@@ -161,8 +172,8 @@ async function openChecklist() {
 }
 
 describe("the checklist", () => {
-	test("saves each answer and note as the user goes on", async () => {
-		const { audit, ...page } = await openChecklist();
+	test("saves each answer and note as the user goes on, and shows one that another user has given meanwhile", async () => {
+		const { audit, question, ...page } = await openChecklist();
 		await page.answer(page.first, "nicht erfüllt");
 		await page.answer(page.second, "erfüllt");
 		const [note] = screen.getAllByRole("button", { name: /^Notiz zu/ });
@@ -178,12 +189,20 @@ describe("the checklist", () => {
 		);
 		await waitFor(() => expect(screen.getAllByText(/^Gespeichert: Albert Auditor/)).toHaveLength(2));
 		screen.getByRole("tab", { name: `Checkliste 2/${audit.checklist.length}` });
+
+		const json = [{ question, answer: "nicht anwendbar", note: "Linie 3" }];
+		await api.json(`/audits/${audit._id}/checklist`, { as: "Admin", method: "PATCH", json });
+		await page.answer(page.first, "erfüllt");
+		await screen.findByText("Gespeicherte Antwort: nicht anwendbar: Linie 3");
+		expect(await answersOf(audit._id)).toContainEqual(["nicht anwendbar", "Linie 3"]);
+		await page.press("Meine Antwort speichern");
+		await waitFor(async () => expect(await answersOf(audit._id)).toContainEqual(["erfüllt", "Linie 2"]));
 	});
 
 	test("of a device that stores nothing says so, keeps an answer that was not saved, and saves it on request", async () => {
-		const audit = await createAudit(api, { status: "UNDERWAY" });
+		const audit = await beginAudit();
 		const path = `/audits/checklist?cid=${audit._id}`;
-		const page = await open(path, "Auditor", fault("PATCH", "/api/audits/:id/checklist", 500, { once: true }));
+		const page = await open(path, fault("PATCH", "/api/audits/:id/checklist", 500, { once: true }));
 		await screen.findByText(/^Dieser Browser speichert nichts auf dem Gerät/);
 		const [first] = await screen.findAllByRole("radio", { name: "erfüllt" });
 		await page.user.click(first as HTMLElement);
@@ -191,17 +210,6 @@ describe("the checklist", () => {
 		await page.press("Erneut versuchen");
 		await waitFor(async () => expect(await answersOf(audit._id)).toEqual([["erfüllt", ""]]));
 		await waitFor(() => expect(screen.queryByText("Nicht gespeichert")).toBeNull());
-	});
-
-	test("shows the answer that another user has given meanwhile, and lets the user choose", async () => {
-		const { audit, question, ...page } = await openChecklist();
-		const json = [{ question, answer: "nicht erfüllt", note: "Linie 3" }];
-		await api.json(`/audits/${audit._id}/checklist`, { as: "Admin", method: "PATCH", json });
-		await page.answer(page.first, "erfüllt");
-		await screen.findByText("Gespeicherte Antwort: nicht erfüllt: Linie 3");
-		expect(await answersOf(audit._id)).toEqual([["nicht erfüllt", "Linie 3"]]);
-		await page.press("Meine Antwort speichern");
-		await waitFor(async () => expect(await answersOf(audit._id)).toEqual([["erfüllt", ""]]));
 	});
 });
 
@@ -310,13 +318,10 @@ test("a photograph is named by its question, sent again on request, and removed 
 		},
 	);
 	onTestFinished(() => void vi.unstubAllGlobals());
-	const { _id, checklist } = await createAudit(api, { status: "UNDERWAY" });
+	const { _id, checklist } = await beginAudit();
 	const [number = ""] = checklist.map((item) => item.question);
-	const page = await open(
-		`/audits/checklist?cid=${_id}`,
-		"Auditor",
-		fault("POST", "/api/audits/:id/files", 500, { once: true }),
-	);
+	const refused = fault("POST", "/api/audits/:id/files", 500, { once: true });
+	const page = await open(`/audits/checklist?cid=${_id}`, refused);
 	await screen.findAllByRole("button", { name: /^Foto hinzufügen zu: / });
 	const input = document.querySelector<HTMLInputElement>("input[type=file]") ?? expect.fail("No input");
 	const take = () => page.user.upload(input, new File(["x"], "IMG_1.heic", { type: "image/heic" }));

@@ -75,6 +75,19 @@ export function FreshForm<T>({ query, loading, onClose, children }: FreshFormPro
 	);
 }
 
+const NO_RECORD = { data: undefined, etag: "" };
+/** The source of a form for a record that is not stored yet, so that no other user can have changed it. */
+const NEW: FreshRecord<undefined> = { loaded: NO_RECORD, latest: async () => NO_RECORD, reload: () => {} };
+
+interface RecordFormProps<T> extends Omit<FreshFormProps<T>, "query" | "children"> {
+	/** The query of the record to edit; undefined for a new one. */
+	query: FreshFormProps<T>["query"] | undefined;
+	children: (source: FreshRecord<T | undefined>) => ReactNode;
+}
+
+export const RecordForm = <T,>({ query, ...props }: RecordFormProps<T>) =>
+	query ? <FreshForm query={query} {...props} /> : props.children(NEW);
+
 interface RequestDialogProps extends Omit<ConfirmDialogProps, "isOpen" | "onOpenChange" | "onConfirm"> {
 	/** Sends the request and returns the message of its success. */
 	send: () => Promise<string>;

@@ -1,13 +1,15 @@
-import { ErrorState, Spinner } from "@portal/shared-ui";
+import { ErrorState, Skeleton, Spinner } from "@portal/shared-ui";
 import { errorMessage } from "@portal/shared-ui/module";
 
 interface LoadingProps {
-	label: string;
 	query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+	/** Accessible name of a spinner; without it, a placeholder of `lines` lines is shown. */
+	label?: string;
+	lines?: number;
 }
 
-/** Replaces content that is not loaded yet: a spinner, or the error message with a button that retries. */
-export function Loading({ label, query: { error, isFetching, refetch } }: LoadingProps) {
-	if (!error) return <Spinner label={label} />;
+/** Replaces content that is not loaded yet, and shows an error message with a button that retries. */
+export function Loading({ query: { error, isFetching, refetch }, label, lines = 1 }: LoadingProps) {
+	if (!error) return label === undefined ? <Skeleton lines={lines} /> : <Spinner label={label} />;
 	return <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
 }

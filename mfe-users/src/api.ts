@@ -4,30 +4,21 @@ import type { UserInput, UserListQuery, UserUpdate } from "@portal/contracts/con
 import {
 	asQuery,
 	infiniteQueryOptions,
-	keepPreviousData,
 	type ListRequest,
-	queryOptions,
 	saveFile,
 	unwrap,
 	unwrapList,
 	unwrapTagged,
 } from "@portal/shared-ui/module";
+import { formQuery, listQuery } from "./query.ts";
 
 export const USERS = ["users"] as const;
 
-export const usersQuery = (api: ApiClient, query: ListRequest<UserListQuery>) =>
-	queryOptions({
-		queryKey: [...USERS, query],
-		queryFn: ({ signal }) => unwrapList(api.api.users.$get({ query: asQuery(query) }, { init: { signal } })),
-		placeholderData: keepPreviousData,
-	});
+export const usersQuery = (api: ApiClient, request: ListRequest<UserListQuery>) =>
+	listQuery([...USERS, request], (options) => unwrapList(api.api.users.$get({ query: asQuery(request) }, options)));
 
 export const userQuery = (api: ApiClient, id: string) =>
-	queryOptions({
-		queryKey: ["user", id],
-		queryFn: ({ signal }) => unwrapTagged(api.api.users[":id"].$get({ param: { id } }, { init: { signal } })),
-		gcTime: 0,
-	});
+	formQuery(["user", id], (options) => unwrapTagged(api.api.users[":id"].$get({ param: { id } }, options)));
 
 export const createUser = (api: ApiClient, json: UserInput) => unwrap(api.api.users.$post({ json }));
 
@@ -55,12 +46,9 @@ export type Confirmed = keyof ReturnType<typeof accountActions>;
 const AUDIT_PAGE = "50";
 
 export const auditQuery = (api: ApiClient, request: AuditFilter & { cursor?: string }) =>
-	queryOptions({
-		queryKey: ["audit", request],
-		queryFn: ({ signal }) =>
-			unwrapList(api.api.audit.$get({ query: { ...request, limit: AUDIT_PAGE } }, { init: { signal } })),
-		placeholderData: keepPreviousData,
-	});
+	listQuery(["audit", request], (options) =>
+		unwrapList(api.api.audit.$get({ query: { ...request, limit: AUDIT_PAGE } }, options)),
+	);
 
 export const verifyAudit = (api: ApiClient) => unwrap(api.api.audit.verification.$get());
 

@@ -46,13 +46,8 @@ function AuditEntry({ audit }: { audit: AuditListItem }) {
 
 const DAY_TONES = { DONE: "success", OPEN: "neutral", LATE: "error" } as const;
 
-interface DueDayProps {
-	of: Surveillance["days"][number];
-	/** The address of the form that plans the audit; undefined for later days, for which no audit counts yet. */
-	planHref: string | undefined;
-}
-
-function DueDay({ of: { day, state, audit }, planHref }: DueDayProps) {
+/** `planHref` is the address of the form that plans the audit. It is undefined for later days. */
+function DueDay({ day, state, audit, planHref }: Surveillance["days"][number] & { planHref?: string | undefined }) {
 	const { t } = useTranslation("audits");
 	return (
 		<li className="audits-entry audits-entry--due">
@@ -73,17 +68,14 @@ function Audits({ id }: { id: string }) {
 	const audits = useQuery(auditsQuery(api, { certification: id, sort: "-from", limit: SHOWN }));
 	const plan = useQuery(surveillanceQuery(api, id));
 	const { months = 0, signedOn, due, days = [] } = plan.data ?? {};
+	const { rows = [], next } = audits.data ?? {};
 	const loading = [audits, plan].find(({ data }) => data === undefined);
-	const [newest] = audits.data?.rows ?? [];
 	const entries = [
 		...days.map((of) => ({
 			day: of.day,
-			entry: <DueDay key={of.day} of={of} planHref={of.day === due ? planSurveillance(id, due) : undefined} />,
+			entry: <DueDay key={of.day} {...of} planHref={of.day === due ? planSurveillance(id, due) : undefined} />,
 		})),
-		...(audits.data?.rows ?? []).map((audit) => ({
-			day: audit.from,
-			entry: <AuditEntry key={audit._id} audit={audit} />,
-		})),
+		...rows.map((audit) => ({ day: audit.from, entry: <AuditEntry key={audit._id} audit={audit} /> })),
 	].sort((one, other) => other.day.localeCompare(one.day));
 	return (
 		<Card
@@ -100,8 +92,8 @@ function Audits({ id }: { id: string }) {
 			{!loading && entries.length > 0 && (
 				<ol className="audits-list audits-time">{entries.map(({ entry }) => entry)}</ol>
 			)}
-			{newest && audits.data?.next !== undefined && (
-				<TextLink href={auditList({ q: newest.certificationNumber })}>{t("certification.more")}</TextLink>
+			{rows[0] && next !== undefined && (
+				<TextLink href={auditList({ q: rows[0].certificationNumber })}>{t("certification.more")}</TextLink>
 			)}
 		</Card>
 	);

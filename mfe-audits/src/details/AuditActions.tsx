@@ -11,9 +11,9 @@ import { Button, ConfirmDialog, IconButton, Menu, MenuItem, MenuTrigger } from "
 import { errorMessage, useApi, useFlash, useMutation, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { cancelAudit, closeAudit, REPORT_FILES, type ReportFile, reportAudit, saveReport, startAudit } from "../api.ts";
-import { optionsOf, selectField, textArea } from "../form/fields.tsx";
+import { selectField, textArea } from "../form/fields.tsx";
 import { editAudit } from "../paths.ts";
-import { FieldsDialog } from "./FieldsDialog.tsx";
+import { describeRequest, FieldsDialog } from "./FieldsDialog.tsx";
 
 /** The moves that bring an audit forward. The first one that the user may do gets the button. */
 const STEPS = ["start", "report", "close"] as const satisfies readonly AuditStep[];
@@ -24,54 +24,42 @@ function MoveDialog({ audit, move, onClose }: { audit: Audit; move: Opened; onCl
 	const api = useApi();
 	const showFlash = useFlash();
 	const { _id, auditNumber: number, checklist } = audit;
-	const texts = {
-		title: t(`move.title.${move}`, { number }),
-		hint: t(`move.hint.${move}`),
-		submit: t(`act.${move}`),
-		done: t(`done.${move}`),
-	};
 	const open = checklist.filter(({ answer }) => answer === undefined).length;
-	switch (move) {
-		case "report":
-			return (
-				<FieldsDialog
-					{...texts}
-					hint={open > 0 ? `${texts.hint} ${t("report.unanswered", { count: open })}` : texts.hint}
-					fields={{
-						summary: textArea(AUDIT_FIELDS.summary),
-						recommendation: selectField(AUDIT_FIELDS.recommendation, optionsOf(RECOMMENDATIONS)),
-					}}
-					schema={auditReport}
-					send={(input) => reportAudit(api, _id, input)}
-					onClose={onClose}
-				/>
-			);
-		case "cancel":
-			return (
-				<FieldsDialog
-					{...texts}
-					fields={{ reason: textArea({ label: t("reason") }, REASON_LIMIT) }}
-					schema={auditCancellation}
-					tone="danger"
-					send={(input) => cancelAudit(api, _id, input)}
-					onClose={onClose}
-				/>
-			);
-		case "close":
-			return (
-				<ConfirmDialog
-					isOpen
-					onOpenChange={(isOpen) => !isOpen && onClose()}
-					title={texts.title}
-					message={texts.hint}
-					confirmLabel={texts.submit}
-					onConfirm={async () => {
-						await closeAudit(api, _id);
-						showFlash(texts.done);
-					}}
-				/>
-			);
-	}
+	const title = t(`move.title.${move}`, { number });
+	const hint = t(`move.hint.${move}`);
+	const submit = t(`act.${move}`);
+	const done = t(`done.${move}`);
+	if (move === "close")
+		return (
+			<ConfirmDialog
+				isOpen
+				onOpenChange={(isOpen) => !isOpen && onClose()}
+				title={title}
+				message={hint}
+				confirmLabel={submit}
+				onConfirm={async () => {
+					await closeAudit(api, _id);
+					showFlash(done);
+				}}
+			/>
+		);
+	const moves = {
+		report: {
+			hint: open > 0 ? `${hint} ${t("report.unanswered", { count: open })}` : hint,
+			fields: {
+				summary: textArea(AUDIT_FIELDS.summary),
+				recommendation: selectField(AUDIT_FIELDS.recommendation, RECOMMENDATIONS),
+			},
+			...describeRequest(auditReport, (input) => reportAudit(api, _id, input)),
+		},
+		cancel: {
+			hint,
+			fields: { reason: textArea({ label: t("reason") }, REASON_LIMIT) },
+			tone: "danger",
+			...describeRequest(auditCancellation, (input) => cancelAudit(api, _id, input)),
+		},
+	} as const;
+	return <FieldsDialog {...moves[move]} {...{ title, submit, done, onClose }} />;
 }
 
 /** The next step as the button, and what else the user may do in a menu. */

@@ -3,7 +3,7 @@ import { Breadcrumbs, Skeleton, Tab, TabList, TabPanel, Tabs, TextLink } from "@
 import { errorMessage, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { auditQuery, fileNamesQuery, schemesQuery } from "../api.ts";
-import { BackToAudits } from "../BackToAudits.tsx";
+import { AuditById, BackToAudits } from "../BackToAudits.tsx";
 import { AUDITS, offlineChecklist, TABS, type TabKey } from "../paths.ts";
 import { AuditStatusBadge } from "../StatusBadge.tsx";
 import { AuditActions } from "./AuditActions.tsx";
@@ -98,9 +98,4 @@ function Details({ id }: { id: string }) {
 	);
 }
 
-export function AuditDetailsPage() {
-	const { t } = useTranslation("audits");
-	const [params] = useSearchParams();
-	const id = params.get("cid");
-	return id ? <Details key={id} id={id} /> : <BackToAudits message={t("noAudit")} />;
-}
+export const AuditDetailsPage = () => <AuditById Content={Details} />;

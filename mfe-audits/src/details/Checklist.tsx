@@ -16,41 +16,24 @@ import { countPhotos } from "../offline/photo-names.ts";
 import { countAnswers, type DraftStore, shownAnswer } from "./checklist-store.ts";
 
 const ANSWERS = CHECKLIST_ANSWERS.map((answer) => ({ id: answer, label: answer }));
-const nameOf = ({ clause, text }: ChecklistItem) => [clause, text].filter(Boolean).join(": ");
 
-function useAnswerText({ answer, note }: ChecklistItem): string {
-	const { t } = useTranslation("audits");
-	return [answer, note].filter(Boolean).join(": ") || t("checklist.unanswered");
-}
-
-interface RowProps {
+interface NotSavedProps {
 	item: ChecklistItem;
+	/** The stored answer, as a text. */
+	stored: string;
+	draft: Draft;
 	store: DraftStore;
 }
 
-/** Says whether the answer of a question is saved. Screen readers announce changes. */
-function SaveState({ item: { question, answeredBy = "", answeredAt }, store }: RowProps) {
-	const { t } = useTranslation("audits");
-	const isOnline = useOnline();
-	const state = store.rows.get(question)?.state;
-	const saved = answeredAt && t("checklist.saved", { name: answeredBy, when: formatDateTime(answeredAt) });
-	return (
-		<span className="audits-none" role="status">
-			{state ? t(`checklist.state.${state === "waiting" && !isOnline ? "stored" : state}`) : saved}
-		</span>
-	);
-}
-
 /** Says why an answer was not saved. After a conflict, the user chooses between both answers. */
-function NotSaved({ item, draft, store }: RowProps & { draft: Draft }) {
+function NotSaved({ item, stored, draft, store }: NotSavedProps) {
 	const { t } = useTranslation("audits");
-	const theirs = useAnswerText(item);
 	const isConflict = draft.state === "conflict";
 	return (
 		<Banner tone="warning">
 			<Stack gap="small">
 				<span>{draft.message}</span>
-				{isConflict && <span>{t("checklist.theirs", { answer: theirs })}</span>}
+				{isConflict && <span>{t("checklist.theirs", { answer: stored })}</span>}
 				<Inline>
 					<Button size="small" onPress={() => store.save(item.question, isConflict ? item.version : draft.version)}>
 						{t(isConflict ? "checklist.keepMine" : "checklist.retry")}
@@ -64,31 +47,38 @@ function NotSaved({ item, draft, store }: RowProps & { draft: Draft }) {
 	);
 }
 
-interface PhotoCountProps extends Pick<RowProps, "item"> {
+interface ChecklistProps {
+	audit: Audit;
+	store: DraftStore;
 	/** The names of the audit's files, which name the questions of photographs. */
 	fileNames: readonly string[];
-}
-
-function PhotoCount({ item: { question }, fileNames }: PhotoCountProps) {
-	const { t } = useTranslation("audits");
-	const count = countPhotos(fileNames, question);
-	return count > 0 && <p className="audits-none">{t("offline.photoCount", { question, count })}</p>;
-}
-
-interface QuestionProps extends RowProps, PhotoCountProps {
 	/** Opens the form of a finding; undefined if no finding can be added. */
 	onFinding?: ((item: ChecklistItem) => void) | undefined;
 	/** Takes photographs; undefined on a page that takes none. */
 	photos?: Pick<PhotoStore, "take" | "problem">;
 }
 
-function Question({ item, store, fileNames, onFinding, photos }: QuestionProps) {
+function Question({ audit, item, store, fileNames, onFinding, photos }: ChecklistProps & { item: ChecklistItem }) {
 	const { t } = useTranslation("audits");
-	const { question } = item;
-	const draft = store.rows.get(question);
-	const { answer, note, version } = shownAnswer(item, draft);
+	const isOnline = useOnline();
 	const [isNoteOpen, setNoteOpen] = useState(false);
-	const name = nameOf(item);
+	const { question, clause, text, answeredBy = "", answeredAt } = item;
+	const name = [clause, text].filter(Boolean).join(": ");
+	const stored = [item.answer, item.note].filter(Boolean).join(": ") || t("checklist.unanswered");
+	const count = countPhotos(fileNames, question);
+	const photoCount = count > 0 && <p className="audits-none">{t("offline.photoCount", { question, count })}</p>;
+	const draft = store.rows.get(question);
+	if (!draft && !audit.actions.includes("answerChecklist"))
+		return (
+			<li className="audits-question">
+				<span>{name}</span>
+				<span className="audits-none">{stored}</span>
+				{photoCount}
+			</li>
+		);
+	const { answer, note, version } = shownAnswer(item, draft);
+	const state = draft?.state === "waiting" && !isOnline ? "stored" : draft?.state;
+	const saved = answeredAt && t("checklist.saved", { name: answeredBy, when: formatDateTime(answeredAt) });
 	return (
 		<li className="audits-question">
 			<RadioGroup
@@ -112,11 +102,14 @@ function Question({ item, store, fileNames, onFinding, photos }: QuestionProps) 
 					autoFocus={isNoteOpen}
 				/>
 			)}
-			{draft?.message !== undefined && <NotSaved item={item} draft={draft} store={store} />}
-			<PhotoCount item={item} fileNames={fileNames} />
+			{draft?.message !== undefined && <NotSaved item={item} stored={stored} draft={draft} store={store} />}
+			{photoCount}
 			{photos?.problem?.question === question && <Banner tone="error">{photos.problem.message}</Banner>}
 			<Inline align="between">
-				<SaveState item={item} store={store} />
+				{/* Screen readers announce whether the answer is saved. */}
+				<span className="audits-none" role="status">
+					{state ? t(`checklist.state.${state}`) : saved}
+				</span>
 				<Inline>
 					{note === "" && !isNoteOpen && (
 						<Button
@@ -146,39 +139,22 @@ function Question({ item, store, fileNames, onFinding, photos }: QuestionProps) 
 	);
 }
 
-const Answered = ({ item, fileNames }: PhotoCountProps) => (
-	<li className="audits-question">
-		<p>{nameOf(item)}</p>
-		<p className="audits-none">{useAnswerText(item)}</p>
-		<PhotoCount item={item} fileNames={fileNames} />
-	</li>
-);
-
-interface ChecklistProps extends Omit<QuestionProps, "item"> {
-	audit: Audit;
-}
-
-export function Checklist({ audit: { checklist, actions }, ...props }: ChecklistProps) {
-	const { store, fileNames } = props;
+export function Checklist(props: ChecklistProps) {
+	const { audit, store } = props;
 	const { t } = useTranslation("audits");
-	const mayAnswer = actions.includes("answerChecklist");
-	if (checklist.length === 0) return <EmptyState message={t("checklist.empty")} />;
+	if (audit.checklist.length === 0) return <EmptyState message={t("checklist.empty")} />;
 	return (
 		<Stack>
-			{[...Map.groupBy(checklist, ({ scheme }) => scheme)].map(([scheme, items]) => (
+			{[...Map.groupBy(audit.checklist, ({ scheme }) => scheme)].map(([scheme, items]) => (
 				<Card
 					key={scheme}
 					title={scheme}
 					description={t("checklist.done", { done: countAnswers(items, store), all: items.length })}
 				>
 					<ul className="audits-list">
-						{items.map((item) =>
-							mayAnswer || store.rows.has(item.question) ? (
-								<Question key={item.question} item={item} {...props} />
-							) : (
-								<Answered key={item.question} item={item} fileNames={fileNames} />
-							),
-						)}
+						{items.map((item) => (
+							<Question key={item.question} item={item} {...props} />
+						))}
 					</ul>
 				</Card>
 			))}

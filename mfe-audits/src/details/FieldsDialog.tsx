@@ -5,16 +5,22 @@ import { schemaValidator, useFlash, useQueryClient, useTranslation } from "@port
 import type { ReactNode } from "react";
 import type { selectField, textArea } from "../form/fields.tsx";
 
-interface DialogFormProps<TValues extends object, TInput> {
+type Schema<TInput> = Parameters<typeof schemaValidator>[0] & { parse(values: unknown): TInput };
+
+/** Returns how a form validates its values, and the request that sends them. */
+export const describeRequest = <TInput,>(schema: Schema<TInput>, send: (input: TInput) => Promise<unknown>) => ({
+	validate: schemaValidator(schema),
+	send: (values: object) => send(schema.parse(values)),
+});
+
+interface DialogFormProps<TValues extends object> extends ReturnType<typeof describeRequest> {
 	title: string;
 	/** What the user should know before they decide. */
 	hint?: string;
 	defaultValues: TValues;
-	schema: Parameters<typeof schemaValidator>[0] & { parse(values: unknown): TInput };
 	conflict?: FormConflict | undefined;
 	submit: string;
-	tone?: "danger";
-	send: (input: TInput) => Promise<unknown>;
+	tone?: "danger" | "primary";
 	/** The message of the success. */
 	done: string;
 	onClose: () => void;
@@ -22,16 +28,16 @@ interface DialogFormProps<TValues extends object, TInput> {
 }
 
 /** The form in a dialog, which closes once the form was sent. */
-export function DialogForm<TValues extends object, TInput>(props: DialogFormProps<TValues, TInput>) {
-	const { title, hint, defaultValues, schema, conflict, submit, tone, send, done, onClose, children } = props;
+export function DialogForm<TValues extends object>({ title, hint, submit, ...props }: DialogFormProps<TValues>) {
+	const { defaultValues, validate, conflict, tone = "primary", send, done, onClose, children } = props;
 	const { t } = useTranslation("audits");
 	const queries = useQueryClient();
 	const showFlash = useFlash();
 	const form = useAppForm<TValues>({
 		defaultValues,
-		validate: schemaValidator(schema),
+		validate,
 		onSubmit: async (values) => {
-			await send(schema.parse(values));
+			await send(values);
 			showFlash(done);
 			onClose();
 			await queries.invalidateQueries();
@@ -44,29 +50,32 @@ export function DialogForm<TValues extends object, TInput>(props: DialogFormProp
 			{children(form)}
 			<ActionBar>
 				<Button onPress={onClose}>{t("back")}</Button>
-				<form.SubmitButton variant={tone ?? "primary"}>{submit}</form.SubmitButton>
+				<form.SubmitButton variant={tone}>{submit}</form.SubmitButton>
 			</ActionBar>
 		</Form>
 	);
 }
 
-type FieldsDialogProps<TInput> = Omit<DialogFormProps<Record<string, string>, TInput>, "children" | "defaultValues"> & {
+/** Dialog with a form. A click outside does not close it, so that typed text is not lost. */
+export const Window = ({ onClose, ...props }: { title: string; onClose: () => void; children: ReactNode }) => (
+	<Dialog isOpen isDismissable={false} onOpenChange={(isOpen) => !isOpen && onClose()} {...props} />
+);
+
+type FieldsDialogProps = Omit<DialogFormProps<Record<string, string>>, "children" | "defaultValues"> & {
 	fields: Readonly<Record<string, ReturnType<typeof selectField | typeof textArea>>>;
 };
 
-/** Dialog with the fields that a move requires, such as a reason. A click outside does not close it. */
-export function FieldsDialog<TInput>({ fields, ...props }: FieldsDialogProps<TInput>) {
-	return (
-		<Dialog isOpen isDismissable={false} onOpenChange={(isOpen) => !isOpen && props.onClose()} title={props.title}>
-			<DialogForm {...props} defaultValues={mapFields(fields, () => "")}>
-				{(form) =>
-					Object.entries(fields).map(([name, { draw }]) => (
-						<form.AppField key={name} name={name}>
-							{draw}
-						</form.AppField>
-					))
-				}
-			</DialogForm>
-		</Dialog>
-	);
-}
+/** Dialog with the fields that a move requires, such as a reason. */
+export const FieldsDialog = ({ fields, ...props }: FieldsDialogProps) => (
+	<Window title={props.title} onClose={props.onClose}>
+		<DialogForm {...props} defaultValues={mapFields(fields, () => "")}>
+			{(form) =>
+				Object.entries(fields).map(([name, { draw }]) => (
+					<form.AppField key={name} name={name}>
+						{draw}
+					</form.AppField>
+				))
+			}
+		</DialogForm>
+	</Window>
+);

@@ -7,23 +7,22 @@ import {
 	type FindingInput,
 	findingInput,
 	GRADES,
+	type Grade,
 } from "@portal/contracts/contract/evaluation";
 import type { Scheme } from "@portal/contracts/contract/schemes";
-import { Dialog, Grid } from "@portal/shared-ui";
+import { pickFields } from "@portal/contracts/kit/field-descriptions";
+import { Grid } from "@portal/shared-ui";
 import { type Conflict, describeConflict, useEdited } from "@portal/shared-ui/form";
-import { type FreshRecord, type Tagged, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";
-import { addFinding, auditQuery, changeFinding } from "../api.ts";
-import { dateField, optionsOf, selectField, textArea, textField } from "../form/fields.tsx";
+import { type FreshRecord, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";
+import { addFinding, changeFinding, findingQuery } from "../api.ts";
+import { dateField, selectField, textArea, textField } from "../form/fields.tsx";
 import { Loading } from "../Loading.tsx";
-import { DialogForm } from "./FieldsDialog.tsx";
+import { DialogForm, describeRequest, Window } from "./FieldsDialog.tsx";
 
-const valuesOf = ({ grade, scheme, clause, statement, evidence, due = "" }: Finding) => ({
-	grade: grade as string,
-	scheme,
-	clause,
-	statement,
-	evidence,
-	due,
+const valuesOf = (found: Finding) => ({
+	...pickFields(found, findingInput.shape),
+	grade: found.grade as string,
+	due: found.due ?? "",
 });
 type FindingValues = ReturnType<typeof valuesOf>;
 
@@ -37,26 +36,26 @@ interface FindingFormProps {
 	onClose: () => void;
 }
 
-function FindingForm({ schemes, conflict, ...props }: FindingFormProps) {
+function FindingForm({ schemes, conflict, send, ...props }: FindingFormProps) {
 	const { t } = useTranslation("audits");
 	const codes = Object.fromEntries(schemes.map(({ _id, code }) => [_id, code]));
 	const fields = {
-		grade: selectField(FINDING_FIELDS.grade, optionsOf(GRADES)),
+		grade: selectField(FINDING_FIELDS.grade, GRADES),
 		due: dateField(FINDING_FIELDS.due, false),
-		scheme: selectField(FINDING_FIELDS.scheme, optionsOf(codes)),
+		scheme: selectField(FINDING_FIELDS.scheme, codes),
 		clause: textField(FINDING_FIELDS.clause),
 		statement: textArea(FINDING_FIELDS.statement),
 		evidence: textArea(FINDING_FIELDS.evidence),
 	};
-	const dueHint = (chosen: string) => {
-		const days = Object.entries(DUE_DAYS).find(([grade]) => grade === chosen)?.[1];
-		return days === undefined ? undefined : t("finding.dueHint", { days });
+	const dueHint = (grade: string) => {
+		const days = grade in DUE_DAYS && DUE_DAYS[grade as Grade];
+		return days ? t("finding.dueHint", { days }) : undefined;
 	};
 	return (
 		<DialogForm
 			{...props}
+			{...describeRequest(findingInput, send)}
 			submit={props.title}
-			schema={findingInput}
 			conflict={conflict && describeConflict(conflict, fields)}
 		>
 			{(form) => (
@@ -87,16 +86,10 @@ function Editor({ source, ...props }: FormOf & { source: FreshRecord<Finding> })
 	return <FindingForm {...props} {...{ conflict, send }} defaultValues={values} done={t("done.findingChanged")} />;
 }
 
-/** Loads the finding again, which the API sends only as part of its audit. */
 function Edit({ found, ...props }: FormOf & { found: Finding }) {
-	const { loaded, round, latest, reload, ...query } = useFresh(auditQuery(useApi(), found._auditId));
+	const { loaded, round, latest, reload, ...query } = useFresh(findingQuery(useApi(), found));
 	if (!loaded) return <Loading query={{ ...query, refetch: reload }} lines={6} />;
-	const findingIn = ({ data, etag }: Tagged<Audit>) => ({
-		data: data.findings.find(({ _id }) => _id === found._id) ?? found,
-		etag,
-	});
-	const source = { loaded: findingIn(loaded), latest: async () => findingIn(await latest()), reload };
-	return <Editor key={round} source={source} {...props} />;
+	return <Editor key={round} source={{ loaded, latest, reload }} {...props} />;
 }
 
 interface FindingDialogProps {
@@ -114,22 +107,11 @@ export function FindingDialog({ audit, schemes, found, item, onClose }: FindingD
 	const api = useApi();
 	const title = t(found ? "finding.edit" : "finding.add");
 	const [proposed] = schemes.filter(({ code }) => (item ? code === item.scheme : schemes.length === 1));
-	const empty = {
-		grade: "",
-		scheme: proposed?._id ?? "",
-		clause: item?.clause ?? "",
-		statement: "",
-		evidence: "",
-		due: "",
-	};
+	const { clause = "" } = item ?? {};
+	const empty = { grade: "", scheme: proposed?._id ?? "", clause, statement: "", evidence: "", due: "" };
 	const props = { title, schemes, onClose };
 	return (
-		<Dialog
-			isOpen
-			isDismissable={false}
-			onOpenChange={(isOpen) => !isOpen && onClose()}
-			title={found ? `${title}: ${found.findingNumber}` : title}
-		>
+		<Window title={found ? `${title}: ${found.findingNumber}` : title} onClose={onClose}>
 			{found ? (
 				<Edit {...props} found={found} />
 			) : (
@@ -140,6 +122,6 @@ export function FindingDialog({ audit, schemes, found, item, onClose }: FindingD
 					done={t("done.findingAdded")}
 				/>
 			)}
-		</Dialog>
+		</Window>
 	);
 }

@@ -14,8 +14,9 @@ import { formatDate, Slot, today, useApi, useSearchParams, useTranslation } from
 import { useState } from "react";
 import { acceptFinding, answerFinding, rejectFinding } from "../api.ts";
 import { textArea } from "../form/fields.tsx";
+import { TABS } from "../paths.ts";
 import { FindingBadges } from "../StatusBadge.tsx";
-import { FieldsDialog } from "./FieldsDialog.tsx";
+import { describeRequest, FieldsDialog } from "./FieldsDialog.tsx";
 
 interface MoveProps {
 	found: Finding;
@@ -26,61 +27,45 @@ interface MoveProps {
 function MoveDialog({ found, step, onClose }: MoveProps) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
-	const submit = t(`finding.act.${step}`);
-	const texts = { title: `${submit}: ${found.findingNumber}`, submit, done: t(`done.finding.${step}`), onClose };
 	const { cause, correction, correctiveAction, verification } = mapFields(FINDING_FIELDS, (field) => textArea(field));
-	switch (step) {
-		case "answer":
-			return (
-				<FieldsDialog
-					{...texts}
-					fields={{ cause, correction, correctiveAction }}
-					schema={findingAnswer}
-					send={(input) => answerFinding(api, found, input)}
-				/>
-			);
-		case "accept":
-			return (
-				<FieldsDialog
-					{...texts}
-					fields={{ verification }}
-					schema={findingAcceptance}
-					send={(input) => acceptFinding(api, found, input)}
-				/>
-			);
-		case "reject":
-			return (
-				<FieldsDialog
-					{...texts}
-					fields={{ reason: textArea({ label: t("reason") }, REASON_LIMIT) }}
-					schema={findingRejection}
-					send={(input) => rejectFinding(api, found, input)}
-				/>
-			);
-	}
+	const reason = textArea({ label: t("reason") }, REASON_LIMIT);
+	const moves = {
+		answer: {
+			fields: { cause, correction, correctiveAction },
+			...describeRequest(findingAnswer, (input) => answerFinding(api, found, input)),
+		},
+		accept: {
+			fields: { verification },
+			...describeRequest(findingAcceptance, (input) => acceptFinding(api, found, input)),
+		},
+		reject: { fields: { reason }, ...describeRequest(findingRejection, (input) => rejectFinding(api, found, input)) },
+	};
+	const submit = t(`finding.act.${step}`);
+	const texts = { title: `${submit}: ${found.findingNumber}`, submit, done: t(`done.finding.${step}`) };
+	return <FieldsDialog {...moves[step]} {...texts} onClose={onClose} />;
 }
 
 /** What was entered when the finding was answered and accepted. */
 const OUTCOME = ["cause", "correction", "correctiveAction", "verification"] as const;
 
-interface FindingCardProps {
-	found: Finding;
+interface FindingsProps {
+	audit: Audit;
 	schemeOf: (id: string) => string;
-	onStep: (found: Finding, step: FindingStep) => void;
+	/** Opens the form of a finding; without a finding, of a new one. */
+	onForm: (found?: Finding) => void;
 }
 
 /** The query parameter with the id of the finding whose files are shown. The component of the slot reads it. */
 const FILES_OF = "finding";
 
-function FindingCard({ found, schemeOf, onStep }: FindingCardProps) {
+function FindingCard({ found, schemeOf, onForm }: Omit<FindingsProps, "audit"> & { found: Finding }) {
 	const { t } = useTranslation("audits");
 	const [params, setParams] = useSearchParams();
+	const [move, setMove] = useState<MoveProps["step"]>();
 	const isOpen = params.get(FILES_OF) === found._id;
 	const toggle = () => {
-		const next = new URLSearchParams(params);
-		if (isOpen) next.delete(FILES_OF);
-		else next.set(FILES_OF, found._id);
-		setParams(next, { replace: true });
+		const files = isOpen ? {} : { [FILES_OF]: found._id };
+		setParams(new URLSearchParams({ cid: found._auditId, key: TABS.findings, ...files }), { replace: true });
 	};
 	const { findingNumber, grade, status, scheme, clause, statement, evidence, due, reason } = found;
 	const isOverdue = due !== undefined && status !== "ACCEPTED" && due < today();
@@ -112,7 +97,7 @@ function FindingCard({ found, schemeOf, onStep }: FindingCardProps) {
 						<Button
 							key={step}
 							aria-label={`${t(`finding.act.${step}`)}: ${findingNumber}`}
-							onPress={() => onStep(found, step)}
+							onPress={() => (step === "edit" ? onForm(found) : setMove(step))}
 						>
 							{t(`finding.act.${step}`)}
 						</Button>
@@ -127,21 +112,14 @@ function FindingCard({ found, schemeOf, onStep }: FindingCardProps) {
 					</Button>
 				</Inline>
 				{isOpen && <Slot name="finding-details" />}
+				{move && <MoveDialog found={found} step={move} onClose={() => setMove(undefined)} />}
 			</Stack>
 		</Card>
 	);
 }
 
-interface FindingsProps {
-	audit: Audit;
-	schemeOf: (id: string) => string;
-	/** Opens the form of a finding; without a finding, of a new one. */
-	onForm: (found?: Finding) => void;
-}
-
 export function Findings({ audit, schemeOf, onForm }: FindingsProps) {
 	const { t } = useTranslation("audits");
-	const [move, setMove] = useState<Omit<MoveProps, "onClose">>();
 	const add = audit.actions.includes("addFinding") && (
 		<Button icon="plus" onPress={() => onForm()}>
 			{t("finding.add")}
@@ -154,17 +132,11 @@ export function Findings({ audit, schemeOf, onForm }: FindingsProps) {
 			) : (
 				<>
 					{audit.findings.map((found) => (
-						<FindingCard
-							key={found._id}
-							found={found}
-							schemeOf={schemeOf}
-							onStep={(of, step) => (step === "edit" ? onForm(of) : setMove({ found: of, step }))}
-						/>
+						<FindingCard key={found._id} found={found} schemeOf={schemeOf} onForm={onForm} />
 					))}
 					{add && <div>{add}</div>}
 				</>
 			)}
-			{move && <MoveDialog {...move} onClose={() => setMove(undefined)} />}
 		</Stack>
 	);
 }

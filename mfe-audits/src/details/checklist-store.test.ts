@@ -1,13 +1,14 @@
 import { expect, test, vi } from "vitest";
-import type { Draft } from "../offline/database.ts";
-import { createDrafts } from "./checklist-store.ts";
+import type { Draft, RowStorage } from "../offline/database.ts";
+import { createOutbox } from "../offline/outbox.ts";
+import { draftRules, draftsIn } from "./checklist-store.ts";
 
-type Send = Parameters<typeof createDrafts>[0];
+type Send = Parameters<typeof draftRules>[0];
 
 /** A device that keeps the drafts when the page is closed. */
 function aDevice() {
 	const rows = new Map<string, Draft>();
-	const storage: Parameters<typeof createDrafts>[1] = {
+	const storage: RowStorage<Draft> = {
 		read: async () => [...rows],
 		write: async (question, draft) => {
 			if (draft) rows.set(question, draft);
@@ -15,9 +16,9 @@ function aDevice() {
 			return true;
 		},
 	};
-	return { rows, open: (send: Send) => createDrafts(send, storage, () => true) };
+	return { rows, open: (send: Send) => draftsIn(createOutbox(storage, () => true, draftRules(send))) };
 }
-function answer(store: ReturnType<typeof createDrafts>, value: "erfüllt" | "nicht erfüllt", question = "Q1") {
+function answer(store: ReturnType<typeof draftsIn>, value: "erfüllt" | "nicht erfüllt", question = "Q1") {
 	store.edit(question, { answer: value, note: "", version: 0 });
 	store.save(question);
 }

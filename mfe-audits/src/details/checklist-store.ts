@@ -2,8 +2,8 @@ import type { Audit, ChecklistItem } from "@portal/contracts/contract/evaluation
 import { newKey } from "@portal/contracts/kit/idempotency-key";
 import { errorMessage, RequestError, type Tagged, useApi, useQueryClient } from "@portal/shared-ui/module";
 import { answerChecklist, auditQuery } from "../api.ts";
-import { type Answer, type Draft, draftsOf, type RowStorage } from "../offline/database.ts";
-import { createOutbox, isUnanswered, useOutbox } from "../offline/outbox.ts";
+import { type Answer, type Draft, draftsOf } from "../offline/database.ts";
+import { isUnanswered, type Outbox, type OutboxRules, useOutbox } from "../offline/outbox.ts";
 
 /** All access of the checklist to its answers is in this file. */
 
@@ -14,47 +14,40 @@ type Send = (question: string, attempt: NonNullable<Draft["attempt"]>) => Promis
 const isSame = (one: Pick<Answer, "answer" | "note">, other: Pick<Answer, "answer" | "note">) =>
 	one.answer === other.answer && one.note === other.note;
 
-/** Keeps the answers that are not saved yet, and saves them. */
-export function createDrafts(send: Send, { read, write }: RowStorage<Draft>, isOnline: () => boolean) {
-	const outbox = createOutbox<Draft>({
-		storage: {
-			// What was typed just before the page was closed counts as entered.
-			read: async () =>
-				(await read()).map(([question, draft]) => [
-					question,
-					draft.state === "edited" ? { ...draft, state: "waiting" } : draft,
-				]),
-			write,
-		},
-		isOnline,
-		isWaiting: ({ state }) => state === "waiting",
-		send: async (question, draft): Promise<boolean> => {
-			const { answer, note, version, attempt = { answer, note, version, key: newKey() } } = draft;
-			await outbox.put(question, { answer, note, version, state: "waiting", attempt });
-			const result = await send(question, attempt);
-			if (result === undefined) return false;
-			// The user may have changed the answer again in the meantime.
-			const latest: Draft = { ...(draftOf(question) ?? draft), attempt: undefined };
-			if (typeof result !== "number") await outbox.put(question, { ...latest, ...result });
-			else if (latest.state === "waiting" && isSame(latest, attempt)) await outbox.put(question, undefined);
-			else await outbox.put(question, { ...latest, version: result });
-			return true;
-		},
-	});
-	const draftOf = (question: string) => outbox.read().rows.get(question);
+/** Returns how unsaved answers are kept and sent. */
+export const draftRules = (send: Send): OutboxRules<Draft> => ({
+	// What was typed just before the page was closed counts as entered.
+	restore: (draft) => (draft.state === "edited" ? { ...draft, state: "waiting" } : draft),
+	isWaiting: ({ state }) => state === "waiting",
+	send: async (question, draft, outbox) => {
+		const { answer, note, version, attempt = { answer, note, version, key: newKey() } } = draft;
+		await outbox.put(question, { answer, note, version, state: "waiting", attempt });
+		const result = await send(question, attempt);
+		if (result === undefined) return false;
+		// The user may have changed the answer again in the meantime.
+		const latest: Draft = { ...(outbox.read().rows.get(question) ?? draft), attempt: undefined };
+		if (typeof result !== "number") await outbox.put(question, { ...latest, ...result });
+		else if (latest.state === "waiting" && isSame(latest, attempt)) await outbox.put(question, undefined);
+		else await outbox.put(question, { ...latest, version: result });
+		return true;
+	},
+});
+
+/** Returns the functions that change the unsaved answers in an outbox. */
+export function draftsIn({ read, put, sendAll }: Outbox<Draft>) {
+	const draftOf = (question: string) => read().rows.get(question);
 	return {
-		...outbox,
 		edit: (question: string, answer: Answer) =>
-			void outbox.put(question, { ...answer, state: "edited", attempt: draftOf(question)?.attempt }),
+			void put(question, { ...answer, state: "edited", attempt: draftOf(question)?.attempt }),
 		/** Sends a changed answer; with `version`, over the answer of another user that has this version. */
 		save: (question: string, version?: number) => {
 			const draft = draftOf(question);
 			if (!draft) return;
 			const { message: _, ...answer } = draft;
-			void outbox.put(question, { ...answer, version: version ?? draft.version, state: "waiting" });
-			void outbox.sendAll();
+			void put(question, { ...answer, version: version ?? draft.version, state: "waiting" });
+			void sendAll();
 		},
-		discard: (question: string) => void outbox.put(question, undefined),
+		discard: (question: string) => void put(question, undefined),
 	};
 }
 
@@ -81,7 +74,8 @@ export function useDrafts({ _id: auditId }: Pick<Audit, "_id">) {
 			return { state: isStale ? "conflict" : "failed", message: errorMessage(error) };
 		}
 	};
-	return useOutbox(auditId, draftsOf, (storage, isOnline) => createDrafts(send, storage, isOnline));
+	const outbox = useOutbox(auditId, draftsOf, draftRules(send));
+	return { ...outbox, ...draftsIn(outbox) };
 }
 export type DraftStore = ReturnType<typeof useDrafts>;
 

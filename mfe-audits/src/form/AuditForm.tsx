@@ -2,6 +2,7 @@ import {
 	AUDIT_FIELDS,
 	AUDIT_KINDS,
 	AUDIT_METHODS,
+	type Audit,
 	type AuditInput,
 	EVALUATION_LIMITS,
 	TEAM_PARTS,
@@ -19,10 +20,19 @@ import {
 	useIsDirty,
 	useSelector,
 } from "@portal/shared-ui/form";
-import { useBlocker, useTranslation, useWayOut } from "@portal/shared-ui/module";
+import {
+	flash,
+	type Tagged,
+	useApi,
+	useBlocker,
+	useQueryClient,
+	useTranslation,
+	useWayOut,
+} from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
-import type { Choices } from "../api.ts";
-import { checkboxes, dateField, optionsOf, selectField, textField } from "./fields.tsx";
+import { auditQuery, type Choices } from "../api.ts";
+import { auditDetails } from "../paths.ts";
+import { checkboxes, dateField, selectField, textField } from "./fields.tsx";
 import { type AuditValues, emptyMember, inputOf, OUTSIDE, problemsOf } from "./values.ts";
 
 const nameOfRow = (index: number) => `${AUDIT_FIELDS.team.item} ${index + 1}`;
@@ -31,13 +41,12 @@ function useFields({ client, certification, schemes, people }: Choices, values: 
 	const { t } = useTranslation("audits");
 	const known = [...certification.schemes, ...values.schemes];
 	const accounts = Object.fromEntries(people.map(({ _id, name }) => [_id, name]));
-	const persons = [...optionsOf(accounts), { id: OUTSIDE, label: t("team.outside") }];
 	return {
-		kind: selectField(AUDIT_FIELDS.kind, optionsOf(AUDIT_KINDS)),
+		kind: selectField(AUDIT_FIELDS.kind, AUDIT_KINDS),
 		announced: { ...AUDIT_FIELDS.announced, text: valueText },
 		from: dateField(AUDIT_FIELDS.from),
 		to: dateField(AUDIT_FIELDS.to),
-		method: selectField(AUDIT_FIELDS.method, optionsOf(AUDIT_METHODS)),
+		method: selectField(AUDIT_FIELDS.method, AUDIT_METHODS),
 		sites: checkboxes(
 			AUDIT_FIELDS.sites,
 			client.productionSites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city })),
@@ -51,9 +60,9 @@ function useFields({ client, certification, schemes, people }: Choices, values: 
 		team: {
 			row: nameOfRow,
 			fields: {
-				user: selectField({ label: t("team.person") }, persons),
+				user: selectField({ label: t("team.person") }, { ...accounts, [OUTSIDE]: t("team.outside") }),
 				name: textField({ label: t("team.name") }),
-				part: selectField({ label: t("team.part") }, optionsOf(TEAM_PARTS)),
+				part: selectField({ label: t("team.part") }, TEAM_PARTS),
 			},
 		},
 	};
@@ -132,19 +141,29 @@ interface AuditFormProps {
 	submitLabel: string;
 	cancelHref: string;
 	conflict?: Conflict<AuditValues>;
-	onSubmit: (input: AuditInput) => Promise<void>;
+	save: (input: AuditInput) => Promise<Tagged<Audit>>;
+	/** The message of the success. */
+	done: string;
 }
 
-export function AuditForm(props: AuditFormProps) {
-	const { choices, defaultValues, submitLabel, cancelHref, conflict, onSubmit } = props;
+/** The form of an audit, whose page opens without a request once the audit is saved. */
+export function AuditForm({ choices, defaultValues, submitLabel, conflict, ...props }: AuditFormProps) {
 	const { t } = useTranslation("audits");
+	const api = useApi();
+	const queries = useQueryClient();
+	const { cancelLink, leave } = useWayOut();
 	const form = useAppForm<AuditValues>({
 		defaultValues,
 		validate: problemsOf,
-		onSubmit: (values) => onSubmit(inputOf(values)),
+		onSubmit: async (values) => {
+			const saved = await props.save(inputOf(values));
+			const { _id } = saved.data;
+			await queries.invalidateQueries({ refetchType: "none" });
+			queries.setQueryData(auditQuery(api, _id).queryKey, saved);
+			await leave(auditDetails(_id), flash(props.done));
+		},
 	});
 	const isDirty = useIsDirty(form);
-	const { cancelLink } = useWayOut();
 	const fields = useFields(choices, defaultValues);
 	return (
 		<Form form={form} aria-label={submitLabel} conflict={conflict && describeConflict(conflict, fields)}>
@@ -178,7 +197,7 @@ export function AuditForm(props: AuditFormProps) {
 				</Grid>
 			</Card>
 			<Team form={form} fields={fields.team.fields} />
-			<ActionBar back={<LinkButton {...cancelLink(cancelHref)}>{t("back")}</LinkButton>}>
+			<ActionBar back={<LinkButton {...cancelLink(props.cancelHref)}>{t("back")}</LinkButton>}>
 				<form.SubmitButton>{submitLabel}</form.SubmitButton>
 			</ActionBar>
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />

@@ -1,20 +1,16 @@
-import { AUDIT_KINDS, type Audit } from "@portal/contracts/contract/evaluation";
+import type { Audit } from "@portal/contracts/contract/evaluation";
 import { Breadcrumbs, Card, SearchField, TextLink } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
 	errorMessage,
 	type FreshRecord,
-	flash,
 	Page,
-	type Tagged,
 	useApi,
 	useFresh,
 	useQuery,
-	useQueryClient,
 	useSearchParams,
 	useSession,
 	useTranslation,
-	useWayOut,
 } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
 import { auditQuery, type Choices, certificationsToChoose, changeAudit, choicesQuery, planAudit } from "../api.ts";
@@ -22,19 +18,7 @@ import { BackToAudits } from "../BackToAudits.tsx";
 import { Loading } from "../Loading.tsx";
 import { AUDITS, auditDetails, certificationAudits, newAudit } from "../paths.ts";
 import { AuditForm } from "./AuditForm.tsx";
-import { newValues, proposedDay, valuesOf } from "./values.ts";
-
-/** Returns a function that shows the saved audit, without a request. */
-function useSaved() {
-	const api = useApi();
-	const queries = useQueryClient();
-	const { leave } = useWayOut();
-	return async (saved: Tagged<Audit>, message: string) => {
-		await queries.invalidateQueries({ refetchType: "none" });
-		queries.setQueryData(auditQuery(api, saved.data._id).queryKey, saved);
-		await leave(auditDetails(saved.data._id), flash(message));
-	};
-}
+import { newValues, valuesOf } from "./values.ts";
 
 function Frame({ title, audit, children }: { title: string; audit?: Audit | undefined; children: ReactNode }) {
 	const { t } = useTranslation("audits");
@@ -50,16 +34,10 @@ function Frame({ title, audit, children }: { title: string; audit?: Audit | unde
 	);
 }
 
-interface PlanProps {
-	certificationId: string;
-	kind: string;
-	day: string;
-}
-
-function Plan({ certificationId, kind, day }: PlanProps) {
+function Plan({ certificationId }: { certificationId: string }) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
-	const saved = useSaved();
+	const [params] = useSearchParams();
 	const { user } = useSession();
 	const choices = useQuery(choicesQuery(api, certificationId));
 	return (
@@ -74,10 +52,11 @@ function Plan({ certificationId, kind, day }: PlanProps) {
 					</p>
 					<AuditForm
 						choices={choices.data}
-						defaultValues={newValues(choices.data, user?._id ?? "", kind, day)}
+						defaultValues={newValues(choices.data, user?._id ?? "", params)}
 						submitLabel={t("plan")}
 						cancelHref={certificationAudits(certificationId)}
-						onSubmit={async (input) => saved(await planAudit(api, certificationId, input), t("done.planned"))}
+						save={(input) => planAudit(api, certificationId, input)}
+						done={t("done.planned")}
 					/>
 				</>
 			) : (
@@ -90,7 +69,6 @@ function Plan({ certificationId, kind, day }: PlanProps) {
 function Editor({ choices, ...source }: FreshRecord<Audit> & { choices: Choices }) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
-	const saved = useSaved();
 	const { data, etag, values, conflict } = useEdited(source, valuesOf);
 	// The accounts of some members may have been deactivated since, so that they are no longer a choice.
 	const members = data.team.flatMap(({ user, name }) => (user === undefined ? [] : [{ _id: user, name }]));
@@ -101,7 +79,8 @@ function Editor({ choices, ...source }: FreshRecord<Audit> & { choices: Choices 
 			submitLabel={t("form.save")}
 			cancelHref={auditDetails(data._id)}
 			conflict={conflict}
-			onSubmit={async (input) => saved(await changeAudit(api, data._id, etag, input), t("done.changed"))}
+			save={(input) => changeAudit(api, data._id, etag, input)}
+			done={t("done.changed")}
 		/>
 	);
 }
@@ -172,14 +151,5 @@ export function AuditFormPage() {
 	const id = params.get("cid");
 	const certificationId = params.get("certificationId");
 	if (id) return <Edit key={id} id={id} />;
-	if (!certificationId) return <CertificationChoice />;
-	const kind = params.get("kind") ?? "";
-	return (
-		<Plan
-			key={certificationId}
-			certificationId={certificationId}
-			kind={kind in AUDIT_KINDS ? kind : ""}
-			day={proposedDay(params.get("day"))}
-		/>
-	);
+	return certificationId ? <Plan key={certificationId} certificationId={certificationId} /> : <CertificationChoice />;
 }

@@ -15,22 +15,23 @@ interface Named {
  * appears in a comparison with the changes of another user.
  */
 
-export const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
-	Object.entries(labels).map(([id, label]) => ({ id, label }));
-
-const labelIn = (options: readonly Option[]) => (id: string) => options.find((option) => option.id === id)?.label ?? id;
-
-export const selectField = ({ label }: Named, options: readonly Option[]) => ({
+/** `labels` are the labels of the options by id. */
+export const selectField = ({ label }: Named, labels: Readonly<Record<string, string>>) => ({
 	label,
-	text: labelIn(options),
+	text: (id: string) => labels[id] ?? id,
 	draw: ({ Select }: Controls, autoFocus = false) => (
-		<Select label={label} options={options} isRequired autoFocus={autoFocus} />
+		<Select
+			label={label}
+			options={Object.entries(labels).map(([id, name]) => ({ id, label: name }))}
+			isRequired
+			autoFocus={autoFocus}
+		/>
 	),
 });
 
 export const checkboxes = ({ label }: Named, options: readonly Option[]) => ({
 	label,
-	text: (ids: readonly string[]) => ids.map(labelIn(options)).join(", "),
+	text: (ids: readonly string[]) => ids.map((id) => options.find((one) => one.id === id)?.label ?? id).join(", "),
 	draw: ({ CheckboxGroup }: Controls) => <CheckboxGroup label={label} options={options} />,
 });
 

@@ -1,4 +1,5 @@
-import { type Audit, auditInput } from "@portal/contracts/contract/evaluation";
+import { AUDIT_KINDS, type Audit, auditInput } from "@portal/contracts/contract/evaluation";
+import { pickFields } from "@portal/contracts/kit/field-descriptions";
 import { schemaValidator, today } from "@portal/shared-ui/module";
 import type { Choices } from "../api.ts";
 
@@ -15,28 +16,26 @@ export function proposedDay(due: string | null): string {
 	return hasPassed ? today() : day;
 }
 
-/** The user who plans the audit is proposed as its lead, and `day` as its first and last day. */
-export const newValues = ({ certification, client }: Choices, user: string, kind: string, day: string) => ({
-	kind,
-	announced: true,
-	from: day,
-	to: day,
-	method: "ON_SITE" as string,
-	sites: client.productionSites.map(({ _id }) => _id).filter((id) => id === certification._siteId),
-	schemes: certification.schemes,
-	team: [{ ...emptyMember(), user, part: "LEAD" }],
-});
+/** The user who plans the audit is proposed as its lead. The query parameters propose its kind and first and last day. */
+export function newValues({ certification, client }: Choices, user: string, params: URLSearchParams) {
+	const kind = params.get("kind") ?? "";
+	const day = proposedDay(params.get("day"));
+	return {
+		kind: kind in AUDIT_KINDS ? kind : "",
+		announced: true,
+		from: day,
+		to: day,
+		method: "ON_SITE" as string,
+		sites: client.productionSites.map(({ _id }) => _id).filter((id) => id === certification._siteId),
+		schemes: certification.schemes,
+		team: [{ ...emptyMember(), user, part: "LEAD" }],
+	};
+}
 export type AuditValues = ReturnType<typeof newValues>;
 
-export const valuesOf = ({ kind, announced, from, to, method, sites, schemes, team }: Audit): AuditValues => ({
-	kind,
-	announced,
-	from,
-	to,
-	method,
-	sites,
-	schemes,
-	team: team.map(({ user = OUTSIDE, name, part }) => ({ user, name: user === OUTSIDE ? name : "", part })),
+export const valuesOf = (audit: Audit): AuditValues => ({
+	...pickFields(audit, auditInput.shape),
+	team: audit.team.map(({ user = OUTSIDE, name, part }) => ({ user, name: user === OUTSIDE ? name : "", part })),
 });
 
 const contentOf = ({ team, ...plan }: AuditValues) => ({

@@ -115,17 +115,14 @@ const PlanButton = () => {
 
 const toAudit = ({ _id }: AuditListItem) => auditDetails(_id);
 
-type Filters = Readonly<Record<string, string>>;
-const isSame = (one: Filters, other: Filters) =>
-	String(new URLSearchParams(one)) === String(new URLSearchParams(other));
-
 export function AuditListPage() {
 	const { t } = useTranslation("audits");
-	const [params] = useSearchParams();
-	const { month, ...filters } = useListState(useSearchParams(), { filters: useFilters() }).filtered;
-	const isCalendar = params.get("view") === "calendar";
+	const address = useSearchParams();
+	const list = useListState(address, { defaultSort: "-from", filters: useFilters() });
+	const { month, ...filters } = list.filtered;
+	const isCalendar = address[0].get("view") === "calendar";
 	const calendar = { view: "calendar", ...(month ? { month } : {}) };
-	const views: [text: string, filters: Filters][] = [
+	const views: [text: string, filters: Readonly<Record<string, string>>][] = [
 		[t("list.all"), {}],
 		[t("list.mine"), { mine: "true" }],
 		[AUDIT_STATI.UNDERWAY.label, { status: "UNDERWAY" }],
@@ -139,7 +136,7 @@ export function AuditListPage() {
 					links={views.map(([text, view]) => ({
 						href: auditList(isCalendar ? { ...view, ...calendar } : view),
 						text,
-						isCurrent: isSame(filters, view),
+						isCurrent: auditList(filters) === auditList(view),
 					}))}
 				/>
 				<Links
@@ -157,19 +154,21 @@ export function AuditListPage() {
 					hrefOf={(other) => auditList({ ...filters, ...calendar, month: other })}
 				/>
 			) : (
-				<AuditTable />
+				<AuditTable list={list} address={address} />
 			)}
 		</Page>
 	);
 }
 
-function AuditTable() {
+interface AuditTableProps {
+	list: ReturnType<typeof useListState>;
+	address: ReturnType<typeof useSearchParams>;
+}
+
+function AuditTable({ list, address }: AuditTableProps) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
-	const columns = useColumns();
-	const address = useSearchParams();
 	const columnChoice = useColumnChoice("audits");
-	const list = useListState(address, { defaultSort: "-from", filters: useFilters() });
 	const request = { ...list.query, ...list.filtered };
 	const audits = useQuery(auditsQuery(api, request));
 	const exporting = useMutation({ mutationFn: () => saveAudits(api, request) });
@@ -181,7 +180,7 @@ function AuditTable() {
 				{...list.tableProps}
 				{...resultProps(audits)}
 				ariaLabel={t("title")}
-				columns={columns}
+				columns={useColumns()}
 				columnChoice={columnChoice}
 				rowId={({ _id }) => _id}
 				rowHref={toAudit}

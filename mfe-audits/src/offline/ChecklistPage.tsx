@@ -7,13 +7,12 @@ import {
 	type Tagged,
 	useApi,
 	useQuery,
-	useSearchParams,
 	useSession,
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
 import { auditQuery, fileNamesQuery } from "../api.ts";
-import { BackToAudits } from "../BackToAudits.tsx";
+import { AuditById, BackToAudits } from "../BackToAudits.tsx";
 import { Checklist, DraftGuard } from "../details/Checklist.tsx";
 import { useDrafts } from "../details/checklist-store.ts";
 import { AUDITS, auditDetails, CHECKLIST, TABS } from "../paths.ts";
@@ -104,9 +103,4 @@ function Loaded({ id }: { id: string }) {
 }
 
 /** The checklist of an audit alone, which opens without a network connection for a day. */
-export function ChecklistPage() {
-	const { t } = useTranslation("audits");
-	const [params] = useSearchParams();
-	const id = params.get("cid");
-	return id ? <Loaded key={id} id={id} /> : <BackToAudits message={t("noAudit")} />;
-}
+export const ChecklistPage = () => <AuditById Content={Loaded} />;

@@ -4,7 +4,7 @@ import { errorMessage, useApi, useQueryClient, useTranslation } from "@portal/sh
 import { useRef, useState } from "react";
 import { addPhoto, fileNamesQuery } from "../api.ts";
 import { type Photo, photosOf } from "./database.ts";
-import { createOutbox, isUnanswered, useOutbox } from "./outbox.ts";
+import { isUnanswered, useOutbox } from "./outbox.ts";
 import { freeName } from "./photo-names.ts";
 
 /** Telephones offer their camera for this type. */
@@ -35,25 +35,20 @@ export function usePhotos(auditId: string, stored: readonly string[]) {
 	const queries = useQueryClient();
 	const { queryKey } = fileNamesQuery(api, auditId);
 	const [problem, setProblem] = useState<{ question: string | undefined; message: string }>();
-	const outbox = useOutbox(auditId, photosOf, (storage, isOnline) => {
-		const photos = createOutbox<Photo>({
-			storage,
-			isOnline,
-			isWaiting: ({ message }) => message === undefined,
-			send: async (id, photo): Promise<boolean> => {
-				try {
-					const { name } = await addPhoto(api, auditId, photo);
-					queries.setQueryData(queryKey, (names) => names && [...names, name]);
-					await photos.put(id, undefined);
-				} catch (error) {
-					if (isUnanswered(error)) return false;
-					await photos.put(id, { ...photo, message: errorMessage(error) });
-				}
-				await queries.invalidateQueries({ queryKey: ["files", "audits", auditId] });
-				return true;
-			},
-		});
-		return photos;
+	const outbox = useOutbox<Photo>(auditId, photosOf, {
+		isWaiting: ({ message }) => message === undefined,
+		send: async (id, photo, { put }) => {
+			try {
+				const { name } = await addPhoto(api, auditId, photo);
+				queries.setQueryData(queryKey, (names) => names && [...names, name]);
+				await put(id, undefined);
+			} catch (error) {
+				if (isUnanswered(error)) return false;
+				await put(id, { ...photo, message: errorMessage(error) });
+			}
+			await queries.invalidateQueries({ queryKey: ["files", "audits", auditId] });
+			return true;
+		},
 	});
 	/** Returns the names of all files, also of those that were sent since the page was rendered. */
 	const names = () => [

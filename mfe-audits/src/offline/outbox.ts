@@ -5,43 +5,46 @@ import { countUnsentRows, type Place, type RowStorage } from "./database.ts";
 /** Milliseconds after which unsent changes are sent again, although the browser reports no change of its connection. */
 const RETRY_MS = 20_000;
 
-interface OutboxOptions<TRow> {
-	storage: RowStorage<TRow>;
-	isOnline: () => boolean;
+export interface Outbox<TRow> {
+	subscribe(listener: () => void): () => void;
+	read(): { rows: ReadonlyMap<string, TRow>; isStored: boolean };
+	/** Keeps a row, or removes it if it is undefined. Returns false if the device did not store this. */
+	put(id: string, row: TRow | undefined): Promise<boolean>;
+	sendAll(): Promise<void>;
+}
+
+export interface OutboxRules<TRow> {
+	/** Changes a row that the page reads after it was closed. */
+	restore?: (row: TRow) => TRow;
 	isWaiting: (row: TRow) => boolean;
 	/** Sends a row and then removes or changes it. Returns false if the server did not respond. */
-	send: (id: string, row: TRow) => Promise<boolean>;
+	send: (id: string, row: TRow, outbox: Outbox<TRow>) => Promise<boolean>;
 }
 
 /** Keeps rows that are not sent yet, and sends those that wait one after the other while `isOnline` returns true. */
-export function createOutbox<TRow>({ storage, isOnline, isWaiting, send }: OutboxOptions<TRow>) {
-	let state: { rows: ReadonlyMap<string, TRow>; isStored: boolean } = { rows: new Map(), isStored: true };
+export function createOutbox<TRow>(storage: RowStorage<TRow>, isOnline: () => boolean, rules: OutboxRules<TRow>) {
+	const { restore = (row) => row, isWaiting, send } = rules;
+	let state: ReturnType<Outbox<TRow>["read"]> = { rows: new Map(), isStored: true };
 	let isSending = false;
 	const listeners = new Set<() => void>();
 	const change = (next: Partial<typeof state>) => {
 		state = { ...state, ...next };
 		for (const listener of listeners) listener();
 	};
-	const waiting = () => [...state.rows].find(([, row]) => isWaiting(row));
-	const sendAll = async () => {
-		if (isSending) return;
-		isSending = true;
-		for (let next = waiting(); next && isOnline(); next = waiting()) if (!(await send(...next))) break;
-		isSending = false;
-	};
-	void storage.read().then((stored) => {
-		change({ rows: new Map([...stored, ...state.rows]) });
-		return sendAll();
-	});
-	return {
-		subscribe: (listener: () => void) => {
+	const outbox: Outbox<TRow> = {
+		subscribe: (listener) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
 		read: () => state,
-		sendAll,
-		/** Keeps a row, or removes it if it is undefined. Returns false if the device did not store this. */
-		put: async (id: string, row: TRow | undefined) => {
+		sendAll: async () => {
+			if (isSending) return;
+			isSending = true;
+			const waiting = () => [...state.rows].find(([, row]) => isWaiting(row));
+			for (let next = waiting(); next && isOnline(); next = waiting()) if (!(await send(...next, outbox))) break;
+			isSending = false;
+		},
+		put: async (id, row) => {
 			const rows = new Map(state.rows);
 			if (row) rows.set(id, row);
 			else rows.delete(id);
@@ -51,6 +54,11 @@ export function createOutbox<TRow>({ storage, isOnline, isWaiting, send }: Outbo
 			return isStored;
 		},
 	};
+	void storage.read().then((stored) => {
+		change({ rows: new Map([...stored.map(([id, row]) => [id, restore(row)] as const), ...state.rows]) });
+		return outbox.sendAll();
+	});
+	return outbox;
 }
 
 /** Returns true if the server did not execute the request, or did not say whether it did, so that it is repeated. */
@@ -77,11 +85,7 @@ export function useOnline(): boolean {
  * Creates an outbox with rows of this device. They are sent when the page is opened, when the connection is back, and
  * regularly after that.
  */
-export function useOutbox<TRow, TOutbox extends ReturnType<typeof createOutbox<TRow>>>(
-	auditId: string,
-	rowsOf: (place: Place) => RowStorage<TRow>,
-	create: (storage: RowStorage<TRow>, isOnline: () => boolean) => TOutbox,
-) {
+export function useOutbox<TRow>(auditId: string, rowsOf: (place: Place) => RowStorage<TRow>, rules: OutboxRules<TRow>) {
 	const { user } = useSession();
 	const isOnline = useOnline();
 	const [online] = useState({ is: isOnline });
@@ -94,7 +98,7 @@ export function useOutbox<TRow, TOutbox extends ReturnType<typeof createOutbox<T
 			if (user) countUnsent(user, await countUnsentRows());
 			return isStored;
 		};
-		return create({ read, write: counted }, () => online.is);
+		return createOutbox({ read, write: counted }, () => online.is, rules);
 	});
 	useEffect(() => {
 		if (!isOnline) return;

@@ -9,30 +9,15 @@ import { ClientData } from "./ClientData.tsx";
 const DATA = "daten";
 const CERTIFICATIONS = "zertifizierungen";
 
-/**
- * Returns the open tab and its setter. The tab is stored in the URL, so that the browser's Back from a certification
- * opens the list of certifications again.
- */
-function useTab() {
-	const [params, setParams] = useSearchParams();
-	const selectedKey = params.get("key") === CERTIFICATIONS ? CERTIFICATIONS : DATA;
-	const onSelectionChange = (key: string | number) => {
-		if (key === selectedKey) return;
-		setParams(
-			(previous) => {
-				const next = new URLSearchParams({ cid: previous.get("cid") ?? "" });
-				if (key === CERTIFICATIONS) next.set("key", CERTIFICATIONS);
-				return next;
-			},
-			{ replace: true },
-		);
-	};
-	return { selectedKey, onSelectionChange };
-}
-
 function Details({ id }: { id: string }) {
 	const { t } = useTranslation("clients");
-	const tab = useTab();
+	const [params, setParams] = useSearchParams();
+	const openTab = params.get("key") === CERTIFICATIONS ? CERTIFICATIONS : DATA;
+	// The URL contains the tab, so that the browser's Back from a certification opens the list of certifications again.
+	const select = (key: string | number) => {
+		const query = { cid: id, ...(key === CERTIFICATIONS ? { key } : {}) };
+		if (key !== openTab) setParams(new URLSearchParams(query), { replace: true });
+	};
 	const { data: loaded, error } = useQuery(clientQuery(useApi(), id));
 	if (!loaded && error) return <BackToClients message={errorMessage(error)} error={error} />;
 	const title = loaded?.data.name ?? t("details.title");
@@ -52,7 +37,7 @@ function Details({ id }: { id: string }) {
 				</Inline>
 			}
 		>
-			<Tabs {...tab}>
+			<Tabs selectedKey={openTab} onSelectionChange={select}>
 				<TabList aria-label={t("details.tabs")}>
 					<Tab id={DATA}>{t("details.data")}</Tab>
 					<Tab id={CERTIFICATIONS}>{t("details.certifications")}</Tab>

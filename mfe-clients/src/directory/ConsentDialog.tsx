@@ -11,7 +11,7 @@ interface ConsentDialogProps {
 	onClose: () => void;
 }
 
-function ConsentForm({ client, onDone, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ client, onDone, onClose }: ConsentDialogProps) {
 	const { t } = useDirectoryTexts();
 	const api = useApi();
 	const form = useAppForm({
@@ -20,40 +20,33 @@ function ConsentForm({ client, onDone, onClose }: ConsentDialogProps) {
 		onSubmit: async (values) => onDone(await recordConsent(api, client._id, values)),
 	});
 	return (
-		<Form form={form} aria-label={t("directory.show")}>
-			<p className="clients-none">{t("directory.hint")}</p>
-			<form.AppField name="givenOn">
-				{(field) => (
-					<field.DateField label={t("directory.given")} description={t("directory.givenHint")} maxValue={today()} />
-				)}
-			</form.AppField>
-			<form.AppField name="note">
-				{(field) => (
-					<field.TextField
-						label={t("directory.note")}
-						description={t("directory.noteHint")}
-						maxLength={CLIENT_LIMITS.consentNote}
-					/>
-				)}
-			</form.AppField>
-			<ActionBar>
-				<Button onPress={onClose}>{t("directory.cancel")}</Button>
-				<form.SubmitButton>{t("directory.show")}</form.SubmitButton>
-			</ActionBar>
-		</Form>
-	);
-}
-
-export function ConsentDialog(props: ConsentDialogProps) {
-	const { t } = useDirectoryTexts();
-	return (
 		<Dialog
 			isOpen
 			isDismissable={false}
-			onOpenChange={(isOpen) => !isOpen && props.onClose()}
-			title={`${t("directory.show")}: ${props.client.name}`}
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			title={`${t("directory.show")}: ${client.name}`}
 		>
-			<ConsentForm {...props} />
+			<Form form={form} aria-label={t("directory.show")}>
+				<p className="clients-none">{t("directory.hint")}</p>
+				<form.AppField name="givenOn">
+					{(field) => (
+						<field.DateField label={t("directory.given")} description={t("directory.givenHint")} maxValue={today()} />
+					)}
+				</form.AppField>
+				<form.AppField name="note">
+					{(field) => (
+						<field.TextField
+							label={t("directory.note")}
+							description={t("directory.noteHint")}
+							maxLength={CLIENT_LIMITS.consentNote}
+						/>
+					)}
+				</form.AppField>
+				<ActionBar>
+					<Button onPress={onClose}>{t("directory.cancel")}</Button>
+					<form.SubmitButton>{t("directory.show")}</form.SubmitButton>
+				</ActionBar>
+			</Form>
 		</Dialog>
 	);
 }

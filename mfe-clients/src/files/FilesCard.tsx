@@ -39,37 +39,35 @@ function Entry({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
 	const download = useSaving(() => saveFile(api.files[":id"].$get({ param: { id } })));
 	const isExpired = validTo !== undefined && validTo < today();
 	return (
-		<li className="clients-file">
-			<div className="clients-file__row">
-				<div className="clients-file__what">
-					<span className="clients-file__name">{name}</span>
-					<span className="clients-file__more">
-						{[kind, sizeText(size), t("added", { name: addedBy, date: formatDateTime(addedAt) })].join(" · ")}
-					</span>
-					<Inline>
-						{validTo !== undefined && (
-							<Badge tone={isExpired ? "warning" : "neutral"}>
-								{t(isExpired ? "expired" : "validTo", { date: formatDate(validTo) })}
-							</Badge>
-						)}
-						{hasMacros && <Badge tone="warning">{t("macros")}</Badge>}
-						{isWaiting && <Badge tone="neutral">{t("waiting")}</Badge>}
-					</Inline>
-				</div>
+		<li className="clients-file clients-file__row">
+			<div className="clients-file__what">
+				<span className="clients-file__name">{name}</span>
+				<span className="clients-file__more">
+					{[kind, sizeText(size), t("added", { name: addedBy, date: formatDateTime(addedAt) })].join(" · ")}
+				</span>
 				<Inline>
-					{actions.includes("download") && (
-						<IconButton
-							label={t("downloadNamed", { name })}
-							icon="download"
-							isPending={download.isPending}
-							onPress={() => download.mutate()}
-						/>
+					{validTo !== undefined && (
+						<Badge tone={isExpired ? "warning" : "neutral"}>
+							{t(isExpired ? "expired" : "validTo", { date: formatDate(validTo) })}
+						</Badge>
 					)}
-					{(actions.includes("remove") || actions.includes("retract")) && (
-						<IconButton label={t("removeNamed", { name })} icon="trash" onPress={onRemove} />
-					)}
+					{hasMacros && <Badge tone="warning">{t("macros")}</Badge>}
+					{isWaiting && <Badge tone="neutral">{t("waiting")}</Badge>}
 				</Inline>
 			</div>
+			<Inline>
+				{actions.includes("download") && (
+					<IconButton
+						label={t("downloadNamed", { name })}
+						icon="download"
+						isPending={download.isPending}
+						onPress={() => download.mutate()}
+					/>
+				)}
+				{(actions.includes("remove") || actions.includes("retract")) && (
+					<IconButton label={t("removeNamed", { name })} icon="trash" onPress={onRemove} />
+				)}
+			</Inline>
 		</li>
 	);
 }

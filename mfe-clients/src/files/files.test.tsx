@@ -37,11 +37,13 @@ describe("the files of a record", () => {
 		for (const text of ["Plan.docm", ...texts]) entry.getByText(text);
 	});
 
-	test("are added with kind and last day; a refused one stays with the reason", async () => {
+	test("are added with kind and last day; a refused one or one above 20 MB stays with the reason", async () => {
 		const { _id } = await createClient(api);
 		const page = await open(_id);
 		await page.card.findByText("Noch keine Unterlagen.");
-		const dialog = await choose(page, pdf("Antrag.pdf"), new File(["<html>"], "Bericht.pdf"));
+		const large = Object.defineProperty(pdf("Scan.pdf"), "size", { value: 21 * 1024 * 1024 });
+		const dialog = await choose(page, pdf("Antrag.pdf"), new File(["<html>"], "Bericht.pdf"), large);
+		dialog.getByText("„Scan.pdf“ ist größer als 20 MB.");
 		const submit = dialog.getByRole("button", { name: "Hinzufügen" });
 		expect(submit).toHaveProperty("disabled", true);
 		for (const [name, kind] of [
@@ -54,19 +56,10 @@ describe("the files of a record", () => {
 		}
 		await page.user.click(submit);
 		await dialog.findByText(/^Der Inhalt von „Bericht.pdf“ \(HTML\) ist nicht zulässig/);
-		expect(dialog.getAllByRole("listitem")).toHaveLength(1);
+		expect(dialog.getAllByRole("listitem")).toHaveLength(2);
 		expect(await stored(_id)).toMatchObject([{ name: "Antrag.pdf", kind: "Antrag" }]);
 		await page.user.click(dialog.getByRole("button", { name: "Bericht.pdf auslassen" }));
 		await page.card.findByText("Antrag.pdf");
-	});
-
-	test("above 20 MB are refused before they are sent", async () => {
-		const { _id } = await createClient(api);
-		const page = await open(_id);
-		const large = pdf("Scan.pdf");
-		Object.defineProperty(large, "size", { value: 21 * 1024 * 1024 });
-		const dialog = await choose(page, large);
-		await dialog.findByText("„Scan.pdf“ ist größer als 20 MB.");
 	});
 
 	test("are removed by the user who has added them, and by an Admin with a reason", async () => {

@@ -3,15 +3,13 @@ import { Breadcrumbs } from "@portal/shared-ui";
 import { Page, useApi, useLocation, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { createClient } from "../api.ts";
-import { addCertification, CLIENTS, clientDetails } from "../paths.ts";
-import { ClientForm, SAVE_AND_CONTINUE } from "./ClientForm.tsx";
-import { useSaved } from "./useSaved.ts";
+import { CLIENTS } from "../paths.ts";
+import { ClientForm } from "./ClientForm.tsx";
 import { presetClient } from "./values.ts";
 
 export function AddClientPage() {
 	const { t } = useTranslation("clients");
 	const api = useApi();
-	const saved = useSaved();
 	const { client, back = CLIENTS }: Partial<ClientPreset> = useLocation().state ?? {};
 	const [defaultValues] = useState(() => presetClient(client));
 	return (
@@ -24,13 +22,8 @@ export function AddClientPage() {
 				submitLabel={t("add.submit")}
 				continueLabel={t("add.onward")}
 				cancelHref={back}
-				onSubmit={async (input, intent) =>
-					saved(
-						await createClient(api, input),
-						t("add.done"),
-						intent === SAVE_AND_CONTINUE ? addCertification : clientDetails,
-					)
-				}
+				save={(input) => createClient(api, input)}
+				done={t("add.done")}
 			/>
 		</Page>
 	);

@@ -1,5 +1,6 @@
 import {
 	CLIENT_FIELDS,
+	type Client,
 	type ClientInput,
 	COMPANY_FIELDS,
 	CONTACT_FIELDS,
@@ -24,7 +25,18 @@ import {
 	useIsDirty,
 	useSelector,
 } from "@portal/shared-ui/form";
-import { schemaValidator, useBlocker, useTranslation, useWayOut } from "@portal/shared-ui/module";
+import {
+	flash,
+	schemaValidator,
+	type Tagged,
+	useApi,
+	useBlocker,
+	useQueryClient,
+	useTranslation,
+	useWayOut,
+} from "@portal/shared-ui/module";
+import { clientQuery } from "../api.ts";
+import { addCertification, clientDetails } from "../paths.ts";
 import { ContactRows } from "./ContactRows.tsx";
 import { SiteRows } from "./SiteRows.tsx";
 import type { ClientValues } from "./values.ts";
@@ -107,28 +119,33 @@ interface ClientFormProps {
 	continueLabel?: string;
 	cancelHref: string;
 	conflict?: Conflict<ClientValues>;
-	onSubmit: (input: ClientInput, intent: string | undefined) => Promise<void>;
+	save: (input: ClientInput) => Promise<Tagged<Client>>;
+	/** The message of the success. */
+	done: string;
 }
 
-export const SAVE_AND_CONTINUE = "saveAndContinue";
+const SAVE_AND_CONTINUE = "saveAndContinue";
 
-export function ClientForm({
-	defaultValues,
-	submitLabel,
-	continueLabel,
-	cancelHref,
-	conflict,
-	onSubmit,
-}: ClientFormProps) {
+export function ClientForm({ defaultValues, submitLabel, continueLabel, conflict, ...props }: ClientFormProps) {
 	const { t } = useTranslation("clients");
+	const api = useApi();
+	const queries = useQueryClient();
+	const { cancelLink, leave } = useWayOut();
 	const form = useAppForm<ClientValues>({
 		defaultValues,
 		validate,
-		onSubmit: (values, intent) => onSubmit(clientInput.parse(values), intent),
+		onSubmit: async (values, intent) => {
+			const saved = await props.save(clientInput.parse(values));
+			const { _id } = saved.data;
+			// All cached data becomes outdated, because pages of other modules also show the client's name and sites. It
+			// is reloaded only when the user opens such a page. The client's page opens without a request.
+			await queries.invalidateQueries({ refetchType: "none" });
+			queries.setQueryData(clientQuery(api, _id).queryKey, saved);
+			await leave(intent === SAVE_AND_CONTINUE ? addCertification(_id) : clientDetails(_id), flash(props.done));
+		},
 	});
 	const descriptions = useDescriptions();
 	const isDirty = useIsDirty(form);
-	const { cancelLink } = useWayOut();
 	return (
 		<Form form={form} aria-label={submitLabel} conflict={conflict && describeConflict(conflict, descriptions)}>
 			<RequiredHint />
@@ -139,7 +156,7 @@ export function ClientForm({
 			<InvoiceAddress form={form} />
 			<ContactRows form={form} />
 			<SiteRows form={form} />
-			<ActionBar enterValue="" back={<LinkButton {...cancelLink(cancelHref)}>{t("form.cancel")}</LinkButton>}>
+			<ActionBar enterValue="" back={<LinkButton {...cancelLink(props.cancelHref)}>{t("form.cancel")}</LinkButton>}>
 				{continueLabel && (
 					<form.SubmitButton value={SAVE_AND_CONTINUE} variant="secondary">
 						{continueLabel}

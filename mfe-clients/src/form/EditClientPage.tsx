@@ -14,13 +14,11 @@ import { changeClient, clientQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
 import { CLIENTS, clientDetails } from "../paths.ts";
 import { ClientForm } from "./ClientForm.tsx";
-import { useSaved } from "./useSaved.ts";
 import { valuesOf } from "./values.ts";
 
 function Editor(source: FreshRecord<Client>) {
 	const { t } = useTranslation("clients");
 	const api = useApi();
-	const saved = useSaved();
 	const { data, etag, values, conflict } = useEdited(source, valuesOf);
 	return (
 		<ClientForm
@@ -28,7 +26,8 @@ function Editor(source: FreshRecord<Client>) {
 			submitLabel={t("edit.submit")}
 			cancelHref={clientDetails(data._id)}
 			conflict={conflict}
-			onSubmit={async (input) => saved(await changeClient(api, data._id, etag, input), t("edit.done"))}
+			save={(input) => changeClient(api, data._id, etag, input)}
+			done={t("edit.done")}
 		/>
 	);
 }

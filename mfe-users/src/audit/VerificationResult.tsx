@@ -1,7 +1,8 @@
 import "./verification.css";
 import type { AuditAnchor, AuditVerification } from "@portal/contracts/contract/audit";
-import { Banner, Button, toast } from "@portal/shared-ui";
+import { Banner, toast } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
+import { CopyButton } from "../CopyButton.tsx";
 
 interface VerificationResultProps {
 	verification: AuditVerification;
@@ -87,21 +88,17 @@ function Findings({ intact = "", title, problems, first }: FindingsProps) {
 function LastEntry({ seq, hash }: AuditAnchor) {
 	const { t } = useTranslation("users");
 	const anchor = `${seq}:${hash}`;
-	const copy = () =>
-		navigator.clipboard.writeText(anchor).then(
-			() => toast(t("audit.copied")),
-			() => toast(t("audit.notCopied"), { tone: "error" }),
-		);
 	return (
 		<div className="verification-anchor">
 			<span>{t("audit.lastEntry", { seq })}</span>
 			<code>{anchor}</code>
-			{/* The copy button is hidden on pages without TLS, where browsers do not provide a clipboard. */}
-			{navigator.clipboard && (
-				<Button size="small" icon="copy" onPress={() => void copy()}>
-					{t("audit.copy")}
-				</Button>
-			)}
+			<CopyButton
+				size="small"
+				text={anchor}
+				onDone={(result) => toast(t(`audit.${result}`), result === "copied" ? {} : { tone: "error" })}
+			>
+				{t("audit.copy")}
+			</CopyButton>
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import type { AuditVerification } from "@portal/contracts/contract/audit";
 import type { Client } from "@portal/contracts/contract/clients";
 import { createCertification, createClient } from "@portal/contracts/testing/scenarios";
-import { altered, api, casesOf, further } from "@portal/shared-ui/testing";
+import { altered, api } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { open } from "../testing/page.ts";
@@ -31,37 +31,30 @@ const textsOf = (element: HTMLElement) =>
 		.getAllByRole("listitem")
 		.map(({ textContent }) => textContent);
 
-describe("an entry", () => {
-	test("shows time, user, record and the old and new value", async () => {
-		await open("/protokoll");
-		const row = await screen.findByRole("row", { name: "Kundendaten geändert" });
-		expect(screen.queryByRole("button", { name: "Sortieren" })).toBeNull();
-		expect(row.textContent).toContain("10.03.2026, 10:00");
-		expect(row.textContent).toContain("Amina Admin");
-		expect(row.textContent).toContain("Name: Donau Kost→ wird zu Donau Feinkost");
-		const link = within(row).getByRole("link", { name: "Donau Feinkost (10001)" });
-		expect(link.getAttribute("href")).toBe(`/clientDetails?cid=${client._id}`);
-	});
+test("entries show time, user, record, and the old and new values, which are folded if there are many", async () => {
+	const task = { _clientId: client._id, day: "2026-03-20", note: "Unterlagen anfordern" };
+	await api.json("/deadlines", { as: "Admin", json: { ...task, assignee: "me" } });
+	await createCertification(api, { client, products: 9 });
+	const page = await open("/protokoll");
+	const row = await screen.findByRole("row", { name: "Kundendaten geändert" });
+	expect(screen.queryByRole("button", { name: "Sortieren" })).toBeNull();
+	expect(row.textContent).toContain("10.03.2026, 10:00");
+	expect(row.textContent).toContain("Amina Admin");
+	expect(row.textContent).toContain("Name: Donau Kost→ wird zu Donau Feinkost");
+	const link = within(row).getByRole("link", { name: "Donau Feinkost (10001)" });
+	expect(link.getAttribute("href")).toBe(`/clientDetails?cid=${client._id}`);
 
-	test("does not repeat its record in the changes", async () => {
-		const task = { _clientId: client._id, day: "2026-03-20", note: "Unterlagen anfordern" };
-		await api.json("/deadlines", { as: "Admin", json: { ...task, assignee: "me" } });
-		await open("/protokoll");
-		const row = await screen.findByRole("row", { name: "Wiedervorlage angelegt" });
-		expect(within(row).getByText("Donau Feinkost")).toBeTruthy();
-		expect(textsOf(row)).toEqual(["Tag: 20.03.2026", "Anmerkung: Unterlagen anfordern", "Zugeteilt an: Amina Admin"]);
-	});
+	// The changes do not repeat the record.
+	const planned = screen.getByRole("row", { name: "Wiedervorlage angelegt" });
+	expect(within(planned).getByText("Donau Feinkost")).toBeTruthy();
+	expect(textsOf(planned)).toEqual(["Tag: 20.03.2026", "Anmerkung: Unterlagen anfordern", "Zugeteilt an: Amina Admin"]);
 
-	test("with many changes is folded until the user opens it", async () => {
-		await createCertification(api, { client, products: 9 });
-		const page = await open("/protokoll");
-		const row = await screen.findByRole("row", { name: /^Produkte/ });
-		expect(within(row).queryByText(/Käsegebäck 9/)).toBeNull();
-		const toggle = within(row).getByRole("button", { name: /^\d+ Änderungen zeigen$/ });
-		expect(toggle.getAttribute("aria-expanded")).toBe("false");
-		await page.user.click(toggle);
-		expect(within(row).getByText(/Käsegebäck 9/)).toBeTruthy();
-	});
+	const products = within(screen.getByRole("row", { name: /^Produkte/ }));
+	expect(products.queryByText(/Käsegebäck 9/)).toBeNull();
+	const toggle = products.getByRole("button", { name: /^\d+ Änderungen zeigen$/ });
+	expect(toggle.getAttribute("aria-expanded")).toBe("false");
+	await page.user.click(toggle);
+	expect(products.getByText(/Käsegebäck 9/)).toBeTruthy();
 });
 
 describe("the filters", () => {
@@ -109,54 +102,51 @@ describe("the verification of trail and certificates", () => {
 		expect(screen.queryByText(/Prüfsumme des letzten Eintrags/)).toBeNull();
 	});
 
-	test("shows the first certificates that contradict the trail, and counts the others", async () => {
-		const first = [finding(1), finding(2)];
-		await check(aVerification({ ok: false, certificates: { checked: 56, problems: 5, first } }));
-		const alert = await screen.findByRole("alert");
-		expect(alert.textContent).toContain("Das Protokoll ist unverändert (1234 Einträge geprüft).");
-		expect(alert.textContent).toContain("5 Zertifikate stimmen nicht mit dem Protokoll überein (56 geprüft):");
-		expect(textsOf(alert)).toEqual([
-			"Z-2026-0001-01: Das Dokument (de) wurde verändert.",
-			"Z-2026-0001-02: Das Dokument (de) wurde verändert.",
-			"und 3 weitere",
-		]);
-	});
-
-	further("shows accounts and database objects that were changed", async () => {
+	test("shows the first problems of each part and counts the others, and why seals could not be checked", async () => {
 		const accounts = {
 			checked: 7,
 			problems: 1,
 			first: [{ userid: "eva.berger", problem: "Das Passwort wurde am Protokoll vorbei geändert." }],
 		};
 		const schema = { problems: 2, first: [{ name: "audit_entry_no_delete", problem: "Der Trigger fehlt." }] };
-		await check(aVerification({ ok: false, schema, accounts }));
+		const certificates = { checked: 56, problems: 5, first: [finding(1), finding(2)] };
+		const sealProblem = "Die Siegel der Einträge konnten nicht geprüft werden.";
+		await check(aVerification({ ok: false, schema, accounts, certificates, sealProblem }));
 		const alert = await screen.findByRole("alert");
-		expect(alert.textContent).toContain("2 Teile der Datenbank sind nicht, wie die Anwendung sie angelegt hat:");
-		expect(alert.textContent).toContain("Ein Konto stimmt nicht mit dem Protokoll überein (7 geprüft):");
+		for (const sentence of [
+			"Das Protokoll ist unverändert (1234 Einträge geprüft).",
+			sealProblem,
+			"2 Teile der Datenbank sind nicht, wie die Anwendung sie angelegt hat:",
+			"Ein Konto stimmt nicht mit dem Protokoll überein (7 geprüft):",
+			"5 Zertifikate stimmen nicht mit dem Protokoll überein (56 geprüft):",
+		])
+			expect(alert.textContent).toContain(sentence);
 		expect(textsOf(alert)).toEqual([
 			"audit_entry_no_delete: Der Trigger fehlt.",
 			"und 1 weitere",
 			"eva.berger: Das Passwort wurde am Protokoll vorbei geändert.",
+			"Z-2026-0001-01: Das Dokument (de) wurde verändert.",
+			"Z-2026-0001-02: Das Dokument (de) wurde verändert.",
+			"und 3 weitere",
 		]);
 	});
 
-	test("shows why the seals could not be checked", async () => {
-		const sealProblem = "Die Siegel der Einträge konnten nicht geprüft werden.";
-		await check(aVerification({ ok: false, sealProblem }));
-		expect((await screen.findByRole("alert")).textContent).toContain(sealProblem);
-	});
-
-	test.for(
-		casesOf([
+	test("shows that everything is unchanged, for every number of certificates", async () => {
+		const sentences = new Map([
 			[0, "Es gibt noch keine Zertifikate."],
 			[1, "Das einzige Zertifikat stimmt mit dem Protokoll überein."],
 			[56, "Alle 56 Zertifikate stimmen mit dem Protokoll überein."],
-		] as const),
-	)("shows that everything is unchanged for %i certificates", async ([checked, sentence]) => {
-		await check(aVerification({ certificates: { checked, problems: 0, first: [] } }));
-		const status = (await screen.findByText(sentence)).closest("[role=status]");
-		expect(status?.textContent).toContain("Das Protokoll ist unverändert (1234 Einträge geprüft).");
-		expect(status?.textContent).toContain("Stand: 01.03.2026, 10:30");
+		]);
+		const numbers = [...sentences.keys()];
+		const answers = numbers.map((checked) => aVerification({ certificates: { checked, problems: 0, first: [] } }));
+		const next = altered<AuditVerification>("/api/audit/verification", () => answers.shift() ?? expect.fail());
+		const page = await open("/protokoll", { handlers: [next] });
+		for (const sentence of sentences.values()) {
+			await page.press("Protokoll prüfen");
+			const status = (await screen.findByText(sentence)).closest("[role=status]");
+			expect(status?.textContent).toContain("Das Protokoll ist unverändert (1234 Einträge geprüft).");
+			expect(status?.textContent).toContain("Stand: 01.03.2026, 10:30");
+		}
 	});
 
 	test("offers the hash of the last entry for copying, outside of the announced result", async () => {

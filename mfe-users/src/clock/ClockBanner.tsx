@@ -1,6 +1,6 @@
 import { Banner } from "@portal/shared-ui";
-import { formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { clockQuery } from "./api.ts";
+import { formatDateTime, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { query } from "../query.ts";
 
 /**
  * Warns that the server's clock differs too much from its last run. Until an operator accepts the time, the server
@@ -8,7 +8,8 @@ import { clockQuery } from "./api.ts";
  */
 export function ClockBanner() {
 	const { t } = useTranslation("users");
-	const { data: clock } = useQuery(clockQuery(useApi()));
+	const { api } = useApi();
+	const { data: clock } = useQuery(query(["clock"], (options) => unwrap(api.clock.$get({}, options))));
 	if (!clock?.lastRunAt || clock.isTrusted) return null;
 	return (
 		<Banner tone="error" live="off">

@@ -10,9 +10,3 @@ test("an Admin reads that the clock is not trusted, what it shows, and the comma
 	const banner = await screen.findByText(/31\.12\.2027.*26\.11\.2026/);
 	expect(banner.textContent).toContain("accept-clock");
 });
-
-test("nothing is shown while the clock is trusted", async () => {
-	await open("/stoerungen");
-	await screen.findByRole("heading", { name: "Siegel der PDF-Dokumente" });
-	expect(screen.queryByText(/accept-clock/)).toBeNull();
-});

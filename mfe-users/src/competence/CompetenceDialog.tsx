@@ -6,9 +6,9 @@ import { Button } from "@portal/shared-ui";
 import { describeConflict, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { type FreshRecord, formatDate, useApi, useFlash, useQuery } from "@portal/shared-ui/module";
 import { DialogForm, FreshForm, Window } from "../FormDialog.tsx";
+import { RecordSearch } from "../RecordSearch.tsx";
 import { schemesQuery } from "../schemes/api.ts";
-import { changeCompetence, competenceQuery } from "./api.ts";
-import { ClientSearch } from "./ClientSearch.tsx";
+import { changeCompetence, clientsQuery, competenceQuery } from "./api.ts";
 import { Entries } from "./Entries.tsx";
 import { useTexts } from "./useTexts.ts";
 import { type CompetenceValues, emptyCompetence, inputOf, problemsOf, valuesOf } from "./values.ts";
@@ -103,9 +103,15 @@ function EditForm({ user, source, onClose }: CompetenceDialogProps & { source: F
 					<>
 						<p className="users-entry__hint">{t("conflictHint")}</p>
 						{!isFull && (
-							<ClientSearch
+							<RecordSearch
+								label={t("addConflict")}
+								found={t("found")}
+								none={t("noClients")}
+								queryOf={(q) => clientsQuery(api, q)}
 								chosen={form.state.values.conflicts.map((conflict) => conflict.client)}
-								onChoose={(chosen) => form.pushFieldValue("conflicts", { ...chosen, reason: "", until: "" })}
+								onChoose={({ id, name }) =>
+									form.pushFieldValue("conflicts", { client: id, clientName: name, reason: "", until: "" })
+								}
 							/>
 						)}
 					</>

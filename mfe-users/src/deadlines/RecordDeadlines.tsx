@@ -1,15 +1,9 @@
 import "./deadlines.css";
 import { type Deadline, deadlinePage } from "@portal/contracts/contract/deadlines";
-import { Button, Card, ErrorState, Skeleton, TextLink } from "@portal/shared-ui/basics";
-import {
-	errorMessage,
-	lazyComponent,
-	useApi,
-	useQuery,
-	useSearchParams,
-	useShownRecord,
-} from "@portal/shared-ui/module";
+import { Button, Card, TextLink } from "@portal/shared-ui/basics";
+import { lazyComponent, useApi, useQuery, useSearchParams, useShownRecord } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { Loading } from "../Loading.tsx";
 import { About } from "./About.tsx";
 import { recordDeadlinesQuery, type TaskSubject } from "./api.ts";
 import { Due } from "./Due.tsx";
@@ -49,7 +43,8 @@ function Entry({ row, hasOthers, onDialog }: EntryProps) {
 function RecordDeadlines({ ids }: Pick<TaskSubject, "ids">) {
 	const { t } = useTexts();
 	const label = useShownRecord() ?? t("record.this");
-	const { data, error, refetch, isFetching } = useQuery(recordDeadlinesQuery(useApi(), ids));
+	const query = useQuery(recordDeadlinesQuery(useApi(), ids));
+	const { data } = query;
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const subject = { id: Object.values(ids).join(), label, ids };
 	return (
@@ -61,10 +56,7 @@ function RecordDeadlines({ ids }: Pick<TaskSubject, "ids">) {
 				</Button>
 			}
 		>
-			{data === undefined && !error && <Skeleton lines={2} />}
-			{data === undefined && error && (
-				<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-			)}
+			{!data && <Loading lines={2} query={query} />}
 			{data?.rows.length === 0 && <p className="users-deadline__none">{t("record.empty")}</p>}
 			{data && data.rows.length > 0 && (
 				<ul className="users-deadline__list">
@@ -78,18 +70,10 @@ function RecordDeadlines({ ids }: Pick<TaskSubject, "ids">) {
 	);
 }
 
-/** Returns the record's id from the URL, because a page passes no props to the components of other modules. */
-function useRecordId() {
-	const [params] = useSearchParams();
-	return params.get("cid") ?? "";
+/** The record's id is in the URL, because a page passes no props to the components of other modules. */
+function DeadlinesById({ idsOf }: { idsOf: (id: string) => TaskSubject["ids"] }) {
+	const id = useSearchParams()[0].get("cid");
+	return id ? <RecordDeadlines key={id} ids={idsOf(id)} /> : null;
 }
-
-export function ClientDeadlines() {
-	const id = useRecordId();
-	return id === "" ? null : <RecordDeadlines key={id} ids={{ _clientId: id }} />;
-}
-
-export function CertificationDeadlines() {
-	const id = useRecordId();
-	return id === "" ? null : <RecordDeadlines key={id} ids={{ _certificationId: id }} />;
-}
+export const ClientDeadlines = () => <DeadlinesById idsOf={(_clientId) => ({ _clientId })} />;
+export const CertificationDeadlines = () => <DeadlinesById idsOf={(_certificationId) => ({ _certificationId })} />;

@@ -27,20 +27,17 @@ async function prepare() {
 }
 
 describe("the tasks on the page of a record", () => {
-	test("include those of a client's certifications, with their numbers", async () => {
+	test("include those of a client's certifications, and are limited to a certification's own", async () => {
 		const { client, certification } = await prepare();
-		const { card } = await at("client-deadlines", client._id);
+		const { card, unmount } = await at("client-deadlines", client._id);
 		await card.findByText("Vertrag verlängern");
 		expect(card.getAllByRole("listitem")).toHaveLength(2);
 		const link = card.getByRole("link", { name: certification.certificationNumber });
 		expect(link.getAttribute("href")).toBe(`/certificationDetails?cid=${certification._id}`);
-	});
-
-	test("are limited to a certification's own", async () => {
-		const { certification } = await prepare();
-		const { card } = await at("certification-deadlines", certification._id);
-		await card.findByText("Audit vereinbaren");
-		expect(card.getAllByRole("listitem")).toHaveLength(1);
+		unmount();
+		const own = (await at("certification-deadlines", certification._id)).card;
+		await own.findByText("Audit vereinbaren");
+		expect(own.getAllByRole("listitem")).toHaveLength(1);
 	});
 
 	test("can be added and completed on the page", async () => {

@@ -1,7 +1,7 @@
 import type { DeadlinePerson } from "@portal/contracts/contract/deadlines";
 import { addFile, PDF } from "@portal/contracts/testing/files";
 import { createClient } from "@portal/contracts/testing/scenarios";
-import { api, casesOf, further, staff } from "@portal/shared-ui/testing";
+import { api, further, staff } from "@portal/shared-ui/testing";
 import { cleanup, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { aTask, fixDay, form, isClosed, open, opened, stored } from "../testing/deadlines.tsx";
@@ -38,22 +38,22 @@ describe("a deadline", () => {
 		expect(await stored()).toMatchObject([{ assignee: other }]);
 	});
 
-	test.each(
-		casesOf([
-			["Später: morgen", "2026-03-11"],
-			["Später: nächste Woche", "2026-03-16"],
-		]),
-	)("is snoozed: %s", async (name, day) => {
+	test("is snoozed until tomorrow or next week, which the message can undo", async () => {
 		await aTask();
 		const page = await open();
-		await page.press(more);
-		await page.choose(name);
-		await screen.findByText(`Zurückgestellt bis ${day.split("-").reverse().join(".")}.`);
-		await screen.findByText("Es ist nichts fällig.");
-		expect(await stored("snoozed")).toMatchObject([{ snoozedUntil: day }]);
-		await page.press("Rückgängig");
-		await screen.findByText("Unterlagen anfordern");
-		expect(await stored("snoozed")).toEqual([]);
+		for (const [name, day] of [
+			["Später: morgen", "2026-03-11"],
+			["Später: nächste Woche", "2026-03-16"],
+		] as const) {
+			await page.press(more);
+			await page.choose(name);
+			await screen.findByText(`Zurückgestellt bis ${day.split("-").reverse().join(".")}.`);
+			await screen.findByText("Es ist nichts fällig.");
+			expect(await stored("snoozed")).toMatchObject([{ snoozedUntil: day }]);
+			await page.press("Rückgängig");
+			await screen.findByText("Unterlagen anfordern");
+			expect(await stored("snoozed")).toEqual([]);
+		}
 	});
 
 	further("cannot be snoozed until a day in the past", async () => {

@@ -6,7 +6,6 @@ import {
 	today,
 	useApi,
 	useFlash,
-	useMutation,
 	useQueryClient,
 	useSession,
 } from "@portal/shared-ui/module";
@@ -60,16 +59,13 @@ export function useApplyChange() {
 	const messageOf = useChangeMessage();
 	const refresh = useRefresh();
 	const showFlash = useFlash();
-	const { mutateAsync } = useMutation({
-		mutationFn: ({ row, change }: { row: Deadline; change: Change }) => changeDeadline(api, row._id, change),
-		onSettled: refresh,
-	});
 	return useCallback(
 		async (row: Deadline, change: Change) => {
-			const changed = await mutateAsync({ row, change });
+			const send = ({ _id }: Deadline, next: Change) => changeDeadline(api, _id, next).finally(refresh);
+			const changed = await send(row, change);
 			const back = backTo(row, change);
 			const undo = (before: Change) =>
-				void mutateAsync({ row: changed, change: before }).then(
+				void send(changed, before).then(
 					() => toast(t("told.undone"), { tone: "info" }),
 					(error: unknown) => showFlash(errorMessage(error), "error"),
 				);
@@ -79,7 +75,7 @@ export function useApplyChange() {
 				back && { action: { label: t("told.undo"), onPress: () => undo(back) } },
 			);
 		},
-		[mutateAsync, showFlash, t, messageOf],
+		[api, refresh, showFlash, t, messageOf],
 	);
 }
 

@@ -1,7 +1,7 @@
 import { ACCESS } from "@portal/contracts/kit/access";
 import "../audit.css";
 import type { HistoryEntity, HistoryEntry } from "@portal/contracts/contract/audit";
-import { Button, Disclosure, EmptyState, ErrorState, Inline, Stack, TextLink } from "@portal/shared-ui/basics";
+import { Button, EmptyState, ErrorState, Inline, Stack, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatDateTime,
@@ -11,16 +11,11 @@ import {
 	useSession,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { useState } from "react";
 import { historyQuery } from "../api.ts";
 import { AuditLines } from "../audit/AuditLines.tsx";
 import { auditOf } from "../audit/paths.ts";
+import { LazyDisclosure } from "../LazyDisclosure.tsx";
 import { Loading } from "../Loading.tsx";
-
-interface RecordProps {
-	entity: HistoryEntity;
-	id: string;
-}
 
 function Entry({ ts, user, title, lines, moreLines }: HistoryEntry) {
 	return (
@@ -36,7 +31,7 @@ function Entry({ ts, user, title, lines, moreLines }: HistoryEntry) {
 	);
 }
 
-function Entries({ entity, id }: RecordProps) {
+function Entries({ entity, id }: { entity: HistoryEntity; id: string }) {
 	const { t } = useTranslation("users");
 	const isAdmin = useSession().hasRole(...ACCESS.trail);
 	const query = useInfiniteQuery(historyQuery(useApi(), entity, id));
@@ -64,22 +59,18 @@ function Entries({ entity, id }: RecordProps) {
 	);
 }
 
-/** Shows who changed a record and when. The history is loaded only when the user opens the section. */
-function HistoryCard(record: RecordProps) {
-	const { t } = useTranslation("users");
-	const [isOpen, setOpen] = useState(false);
-	return (
-		<Disclosure title={t("history.title")} isExpanded={isOpen} onExpandedChange={setOpen}>
-			{isOpen && <Entries {...record} />}
-		</Disclosure>
-	);
-}
-
-/** Shows a record's history. Its id comes from the URL, because pages pass no props to other modules. */
+/**
+ * Shows who changed a record and when, once the user opens the section. The record's id comes from the URL, because
+ * pages pass no props to other modules.
+ */
 function HistoryOf({ entity, parameter }: { entity: HistoryEntity; parameter: string }) {
-	const [params] = useSearchParams();
-	const id = params.get(parameter);
-	return id === null || id === "" ? null : <HistoryCard key={id} entity={entity} id={id} />;
+	const { t } = useTranslation("users");
+	const id = useSearchParams()[0].get(parameter);
+	return id ? (
+		<LazyDisclosure key={id} title={t("history.title")}>
+			<Entries entity={entity} id={id} />
+		</LazyDisclosure>
+	) : null;
 }
 
 export const ClientHistory = () => <HistoryOf entity="client" parameter="cid" />;

@@ -1,6 +1,7 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { Mail, MailAction } from "@portal/contracts/contract/mails";
-import { keepPreviousData, queryOptions, unwrap, unwrapList } from "@portal/shared-ui/module";
+import { queryOptions, unwrap, unwrapList } from "@portal/shared-ui/module";
+import { listQuery, query } from "../query.ts";
 
 export const MAILS = ["mails"];
 const PAGE = "50";
@@ -13,18 +14,14 @@ const isMoving = ({ state, attempts }: Mail) => state === "sending" || (state ==
 
 export const mailsQuery = (api: ApiClient, cursor: string | undefined) =>
 	queryOptions({
-		queryKey: [...MAILS, cursor],
-		queryFn: ({ signal }) =>
-			unwrapList(api.api.mails.$get({ query: { limit: PAGE, ...(cursor ? { cursor } : {}) } }, { init: { signal } })),
-		placeholderData: keepPreviousData,
+		...listQuery([...MAILS, cursor], (options) =>
+			unwrapList(api.api.mails.$get({ query: { limit: PAGE, ...(cursor ? { cursor } : {}) } }, options)),
+		),
 		refetchInterval: ({ state: { data } }) => LOOKED_AT_MS[data?.rows.some(isMoving) ? "moving" : "still"],
 	});
 
 export const isSendingQuery = (api: ApiClient) =>
-	queryOptions({
-		queryKey: ["signInOptions"],
-		queryFn: ({ signal }) => unwrap(api.api.settings["sign-in"].$get({}, { init: { signal } })),
-	});
+	query(["signInOptions"], (options) => unwrap(api.api.settings["sign-in"].$get({}, options)));
 
 export const actOnMail = (api: ApiClient, action: MailAction, id: string) =>
 	action === "retry"

@@ -1,12 +1,9 @@
 import "./modules.css";
-import { Breadcrumbs, Spinner } from "@portal/shared-ui";
+import { Breadcrumbs } from "@portal/shared-ui";
 import { Page, useSearchParams, useTranslation } from "@portal/shared-ui/module";
-import { lazy, Suspense } from "react";
 import { useModules } from "../client-errors/useModules.ts";
+import { ModuleList } from "./ModuleList.tsx";
 import { MODULE_PAGE } from "./paths.ts";
-
-/** The list is loaded on demand, because only Admins open this page. */
-const ModuleList = lazy(async () => ({ default: (await import("./ModuleList.tsx")).ModuleList }));
 
 export function ModulesPage() {
 	const { t } = useTranslation("users");
@@ -22,9 +19,7 @@ export function ModulesPage() {
 			}
 		>
 			{id === undefined && <p className="users-module__text">{t("modules.hint")}</p>}
-			<Suspense fallback={<Spinner label={t("modules.loading")} />}>
-				<ModuleList id={id} />
-			</Suspense>
+			<ModuleList id={id} />
 		</Page>
 	);
 }

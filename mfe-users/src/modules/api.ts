@@ -1,22 +1,17 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { BackendInput, BackendUpdate } from "@portal/contracts/contract/module-backends";
-import { queryOptions, unwrap, unwrapTagged } from "@portal/shared-ui/module";
+import { unwrap, unwrapTagged } from "@portal/shared-ui/module";
+import { formQuery, query } from "../query.ts";
 
 export const BACKENDS = ["module-backends"] as const;
 
 export const backendsQuery = (api: ApiClient) =>
-	queryOptions({
-		queryKey: BACKENDS,
-		queryFn: ({ signal }) => unwrap(api.api["module-backends"].$get({}, { init: { signal } })),
-	});
+	query(BACKENDS, (options) => unwrap(api.api["module-backends"].$get({}, options)));
 
 export const backendQuery = (api: ApiClient, module: string) =>
-	queryOptions({
-		queryKey: ["module-backend", module],
-		queryFn: ({ signal }) =>
-			unwrapTagged(api.api["module-backends"][":module"].$get({ param: { module } }, { init: { signal } })),
-		gcTime: 0,
-	});
+	formQuery(["module-backend", module], (options) =>
+		unwrapTagged(api.api["module-backends"][":module"].$get({ param: { module } }, options)),
+	);
 
 export const createBackend = (api: ApiClient, json: BackendInput) => unwrap(api.api["module-backends"].$post({ json }));
 

@@ -1,23 +1,13 @@
 import type { ModuleBackend, ModuleBackends } from "@portal/contracts/contract/module-backends";
 import { altered, api } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dialog, open } from "../testing/page.ts";
+import { embedRegistry, entry } from "../testing/registry.ts";
 
 const OPEN = ["https://*.teams.example.org"];
 const LIST = "/api/module-backends";
 const BACKEND = { module: "suppliers", url: "https://suppliers.teams.example.org/api", answerSeconds: 10 };
-const entry = (id: string, label: string, versions: object) => ({
-	...versions,
-	manifest: {
-		id,
-		contract: 1,
-		routes: [],
-		menu: [{ path: `/${id}`, label, roles: ["Admin"], order: 1 }],
-		slots: [],
-		languages: ["de"],
-	},
-});
 const REGISTRY = {
 	shell: "1.0.0-shell",
 	modules: {
@@ -29,16 +19,10 @@ const REGISTRY = {
 	},
 };
 
-let script: HTMLScriptElement;
 beforeEach(async () => {
-	script = document.createElement("script");
-	script.type = "application/json";
-	script.id = "mfe-registry";
-	script.textContent = JSON.stringify(REGISTRY);
-	document.head.append(script);
+	embedRegistry(REGISTRY);
 	await api.open({ settings: { moduleBackends: OPEN } });
 });
-afterEach(() => script.remove());
 
 const register = (values: Partial<typeof BACKEND> = {}) =>
 	api.json(LIST.slice("/api".length), { as: "Admin", json: { ...BACKEND, ...values } });
@@ -52,7 +36,8 @@ const cardOf = async (name: string) => (await screen.findByRole("region", { name
 
 test("a module without a menu entry is shown with its display name", async () => {
 	const site = { version: "1.0.0-abc", manifest: { ...entry("public", "", {}).manifest, menu: [] } };
-	script.textContent = JSON.stringify({ ...REGISTRY, modules: { public: site } });
+	document.getElementById("mfe-registry")?.remove();
+	embedRegistry({ ...REGISTRY, modules: { public: site } });
 	await open("/module");
 	const link = await screen.findByRole("link", { name: "Website" });
 	expect(link.getAttribute("href")).toBe("/module?id=public");
@@ -65,15 +50,6 @@ describe("a module", () => {
 		const row = await screen.findByRole("row", { name: /Lieferanten/ });
 		for (const text of ["1.2.0-abc", "1.3.0-def", BACKEND.url]) expect(row.textContent).toContain(text);
 		expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["Kunden", "Lieferanten"]);
-	});
-
-	test("shows its id, its versions and that it has no backend", async () => {
-		await open(SUPPLIERS);
-		const card = await cardOf("Lieferanten");
-		expect(card).toContain("Kennungsuppliers");
-		expect(card).toContain("Version für alle1.2.0-abc");
-		expect(card).toContain("Version für einen Teil1.3.0-def");
-		expect(card).toContain("Kein Backend eingetragen.");
 	});
 
 	test("that is no longer deployed is still listed with its backend", async () => {
@@ -101,9 +77,14 @@ describe("a module", () => {
 });
 
 describe("a backend", () => {
-	test("is registered with address and time limit, by keyboard only", async () => {
+	test("is missing at first, and is registered with address and time limit, by keyboard only", async () => {
 		const page = await open(SUPPLIERS);
-		(await screen.findByRole("button", { name: "Backend eintragen für Lieferanten" })).focus();
+		const card = await cardOf("Lieferanten");
+		expect(card).toContain("Kennungsuppliers");
+		expect(card).toContain("Version für alle1.2.0-abc");
+		expect(card).toContain("Version für einen Teil1.3.0-def");
+		expect(card).toContain("Kein Backend eingetragen.");
+		screen.getByRole("button", { name: "Backend eintragen für Lieferanten" }).focus();
 		await page.user.keyboard("{Enter}");
 		await dialog().findByText("Freigegeben: https://*.teams.example.org");
 		(await dialog().findByLabelText(/^Adresse/)).focus();

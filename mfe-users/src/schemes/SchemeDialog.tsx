@@ -11,7 +11,7 @@ import {
 	useFlash,
 	useQueryClient,
 } from "@portal/shared-ui/module";
-import { DialogForm, FreshForm, Window } from "../FormDialog.tsx";
+import { DialogForm, RecordForm, Window } from "../FormDialog.tsx";
 import { changeScheme, createScheme, SCHEMES, schemeQuery } from "./api.ts";
 import { useTexts } from "./useTexts.ts";
 
@@ -23,7 +23,7 @@ const NOT_REPLACED = "none";
 const EMPTY = { ...emptyValues(SCHEME_FIELDS), replacedBy: NOT_REPLACED };
 type SchemeValues = typeof EMPTY;
 
-const valuesOf = ({ _id, ...scheme }: Partial<Scheme>): SchemeValues => ({
+const valuesOf = ({ _id, ...scheme }: Partial<Scheme> = {}): SchemeValues => ({
 	...EMPTY,
 	...scheme,
 	transitionUntil: scheme.transitionUntil ?? "",
@@ -37,10 +37,6 @@ const sent = ({ replacedBy, ...values }: SchemeValues) => ({
 
 const validate = schemaValidator(schemeInput);
 
-type Source = FreshRecord<Partial<Scheme>>;
-/** A scheme that is not stored yet, so that no other user can have changed it. */
-const NEW: Source = { loaded: { data: {}, etag: "" }, latest: () => Promise.resolve(NEW.loaded), reload: () => {} };
-
 interface SchemeDialogProps {
 	/** The scheme to edit; undefined if the dialog creates a new one. */
 	scheme: Scheme | undefined;
@@ -48,7 +44,7 @@ interface SchemeDialogProps {
 	onClose: () => void;
 }
 
-function SchemeForm({ scheme, all, onClose, source }: SchemeDialogProps & { source: Source }) {
+function SchemeForm({ scheme, all, onClose, source }: SchemeDialogProps & { source: FreshRecord<Scheme | undefined> }) {
 	const { t } = useTexts();
 	const api = useApi();
 	const queryClient = useQueryClient();
@@ -120,13 +116,9 @@ export function SchemeDialog(props: SchemeDialogProps) {
 	const api = useApi();
 	return (
 		<Window title={scheme ? t("form.editTitle", { code: scheme.code }) : t("form.createTitle")} onClose={onClose}>
-			{scheme ? (
-				<FreshForm query={schemeQuery(api, scheme._id)} loading={t("form.loading")} onClose={onClose}>
-					{(source) => <SchemeForm {...props} source={source} />}
-				</FreshForm>
-			) : (
-				<SchemeForm {...props} source={NEW} />
-			)}
+			<RecordForm query={scheme && schemeQuery(api, scheme._id)} loading={t("form.loading")} onClose={onClose}>
+				{(source) => <SchemeForm {...props} source={source} />}
+			</RecordForm>
 		</Window>
 	);
 }

@@ -1,21 +1,14 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { SchemeInput } from "@portal/contracts/contract/schemes";
-import { queryOptions, unwrap, unwrapTagged } from "@portal/shared-ui/module";
+import { unwrap, unwrapTagged } from "@portal/shared-ui/module";
+import { formQuery, query } from "../query.ts";
 
 export const SCHEMES = ["schemes"] as const;
 
-export const schemesQuery = ({ api }: ApiClient) =>
-	queryOptions({
-		queryKey: SCHEMES,
-		queryFn: ({ signal }) => unwrap(api.schemes.$get({}, { init: { signal } })),
-	});
+export const schemesQuery = ({ api }: ApiClient) => query(SCHEMES, (options) => unwrap(api.schemes.$get({}, options)));
 
 export const schemeQuery = ({ api }: ApiClient, id: string) =>
-	queryOptions({
-		queryKey: ["scheme", id],
-		queryFn: ({ signal }) => unwrapTagged(api.schemes[":id"].$get({ param: { id } }, { init: { signal } })),
-		gcTime: 0,
-	});
+	formQuery(["scheme", id], (options) => unwrapTagged(api.schemes[":id"].$get({ param: { id } }, options)));
 
 export const createScheme = ({ api }: ApiClient, json: SchemeInput) => unwrap(api.schemes.$post({ json }));
 

@@ -1,6 +1,6 @@
 import { Banner, Card } from "@portal/shared-ui";
-import { formatDate, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { sealQuery } from "./api.ts";
+import { formatDate, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { query } from "../query.ts";
 
 /**
  * Shows the certificate that seals PDFs and when it expires. It renders nothing while loading, so that the page's main
@@ -8,7 +8,8 @@ import { sealQuery } from "./api.ts";
  */
 export function SealSection() {
 	const { t } = useTranslation("users");
-	const { data: seal } = useQuery(sealQuery(useApi()));
+	const { api } = useApi();
+	const { data: seal } = useQuery(query(["seal"], (options) => unwrap(api.seal.$get({}, options))));
 	if (!seal) return null;
 	const { isGenerated, certificate } = seal;
 	return (

@@ -1,13 +1,12 @@
 import type { User } from "@portal/contracts/contract/users";
-import { useApi, useTranslation } from "@portal/shared-ui/module";
-import { lazy, Suspense } from "react";
+import { lazyComponent, useApi, useTranslation } from "@portal/shared-ui/module";
 import { accountActions, type Confirmed, USERS } from "../api.ts";
 import { RequestDialog } from "../FormDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 
-const CompetenceDialog = lazy(async () => ({
-	default: (await import("../competence/CompetenceDialog.tsx")).CompetenceDialog,
-}));
+const CompetenceDialog = lazyComponent(
+	async () => (await import("../competence/CompetenceDialog.tsx")).CompetenceDialog,
+);
 
 /** Actions that restore access to an account. They are harmless, so their confirmation button is not red. */
 const HARMLESS: readonly Confirmed[] = ["activate", "unlock"];
@@ -43,11 +42,7 @@ export function AccountDialogs({ action, onClose }: { action: AccountAction; onC
 		case "admit":
 			return <UserDialog user={action.user} isAdmission={action.kind === "admit"} onClose={onClose} />;
 		case "competence":
-			return (
-				<Suspense>
-					<CompetenceDialog user={action.user} onClose={onClose} />
-				</Suspense>
-			);
+			return <CompetenceDialog user={action.user} onClose={onClose} />;
 		default:
 			return <Confirm kind={action.kind} user={action.user} onClose={onClose} />;
 	}

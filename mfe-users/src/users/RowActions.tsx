@@ -12,21 +12,6 @@ interface RowActionsProps {
 
 const toggleOf = ({ state }: User) => (state === "deactivated" ? "activate" : "deactivate");
 
-/** An account that has signed certificates can only be deactivated, not deleted, because they refer to it. */
-function MainAction({ user, onAction }: Omit<RowActionsProps, "isOwn">) {
-	const { t } = useTranslation("users");
-	const kind = user.signed ? toggleOf(user) : "delete";
-	return (
-		<Button
-			size="small"
-			aria-label={t(`list.${kind}Of`, { userid: user.userid })}
-			onPress={() => onAction({ kind, user })}
-		>
-			{t(`list.${kind}`)}
-		</Button>
-	);
-}
-
 function MoreActions({ user, isOwn, onAction }: RowActionsProps) {
 	const { t } = useTranslation("users");
 	const { userid, signed, locked, secondFactor } = user;
@@ -66,6 +51,8 @@ function MoreActions({ user, isOwn, onAction }: RowActionsProps) {
 
 export function RowActions({ user, isOwn, onAction }: RowActionsProps) {
 	const { t } = useTranslation("users");
+	// An account that has signed certificates can only be deactivated, not deleted, because they refer to it.
+	const kind = user.signed ? toggleOf(user) : "delete";
 	return (
 		<Inline align="end">
 			<Button
@@ -75,7 +62,15 @@ export function RowActions({ user, isOwn, onAction }: RowActionsProps) {
 			>
 				{t("list.edit")}
 			</Button>
-			{!isOwn && <MainAction user={user} onAction={onAction} />}
+			{!isOwn && (
+				<Button
+					size="small"
+					aria-label={t(`list.${kind}Of`, { userid: user.userid })}
+					onPress={() => onAction({ kind, user })}
+				>
+					{t(`list.${kind}`)}
+				</Button>
+			)}
 			<MoreActions user={user} isOwn={isOwn} onAction={onAction} />
 		</Inline>
 	);

@@ -1,6 +1,6 @@
 import type { User } from "@portal/contracts/contract/users";
 import { createAccount, createCertificate, register, take } from "@portal/contracts/testing/scenarios";
-import { altered, api, casesOf, type fault, further, staff } from "@portal/shared-ui/testing";
+import { altered, api, type fault, further, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { dialog, open } from "../testing/page.ts";
@@ -30,20 +30,14 @@ async function openUsers(...handlers: ReturnType<typeof fault>[]) {
 }
 
 describe("pending accounts", () => {
-	test("are shown above the list with their actions", async () => {
-		await register(api, "zoe_neu");
+	test("are shown above the list, and are not admitted without a role", async () => {
+		const { _id } = await register(api, "zoe_neu");
 		await register(api, "yara_neu");
-		await openUsers();
+		const page = await openUsers();
 		const card = await screen.findByRole("region", { name: "2 Benutzerkonten warten auf Freischaltung" });
 		expect(card.textContent).toContain("können sich noch nicht anmelden");
 		const grid = screen.getByRole("grid");
 		expect(card.compareDocumentPosition(grid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-	});
-
-	test("are not admitted without a role", async () => {
-		const { _id } = await register(api, "zoe_neu");
-		const page = await openUsers();
-		await screen.findByRole("region", { name: /Freischaltung/ });
 		await page.press("zoe_neu freischalten");
 		await dialog().findAllByDisplayValue("zoe_neu");
 		await page.send("Freischalten");
@@ -66,17 +60,11 @@ describe("pending accounts", () => {
 });
 
 describe("an account that has signed certificates", () => {
-	test("cannot be deleted", async () => {
-		await signed();
-		await openUsers();
-		expect(await screen.findByRole("button", { name: "zweite.admin deaktivieren" })).toBeTruthy();
-		expect(screen.queryByRole("button", { name: "zweite.admin löschen" })).toBeNull();
-	});
-
-	test("is deactivated and activated again", async () => {
+	test("cannot be deleted, but is deactivated and activated again", async () => {
 		const id = await signed();
 		const page = await openUsers();
 		await page.press("zweite.admin deaktivieren");
+		expect(screen.queryByRole("button", { name: "zweite.admin löschen" })).toBeNull();
 		await page.confirm("Deaktivieren");
 		expect(await screen.findByText("Der Benutzer wurde deaktiviert.")).toBeTruthy();
 		expect(await account(id)).toMatchObject({ state: "deactivated" });
@@ -91,26 +79,27 @@ describe("an account that has signed certificates", () => {
 });
 
 describe("the further actions", () => {
-	test("do not include deactivating one's own account", async () => {
-		const page = await openUsers();
+	test("of one's own account include neither its deactivation nor the reset of its second factor", async () => {
+		const own = altered<User[]>("/api/users", (users) => users.map((user) => ({ ...user, secondFactor: true })));
+		const page = await openUsers(own);
 		const menu = await page.more("admin.test");
 		const items = menu.getAllByRole("menuitem").map((item) => item.textContent);
 		expect(items).toEqual(["Kompetenzen und Interessenkonflikte", "Alle Anmeldungen beenden"]);
 	});
 
-	test.for(
-		casesOf([
+	test("end the sessions of an account and show their number", async () => {
+		await createAccount(api);
+		const page = await openUsers();
+		for (const [sessions, message] of [
 			[0, "Es war keine Anmeldung offen."],
 			[1, "Eine Anmeldung wurde beendet."],
 			[3, "3 Anmeldungen wurden beendet."],
-		] as const),
-	)("end %i sessions and show the number", async ([sessions, message]) => {
-		await createAccount(api);
-		for (let opened = 0; opened < sessions; opened++) await signIn("eva.berger");
-		const page = await openUsers();
-		await page.choose("eva.berger", "Alle Anmeldungen beenden");
-		await page.confirm("Anmeldungen beenden");
-		expect(await screen.findByText(message)).toBeTruthy();
+		] as const) {
+			for (let opened = 0; opened < sessions; opened++) await signIn("eva.berger");
+			await page.choose("eva.berger", "Alle Anmeldungen beenden");
+			await page.confirm("Anmeldungen beenden");
+			await screen.findByText(message);
+		}
 	});
 
 	test("deactivate an account that has signed nothing", async () => {
@@ -131,36 +120,26 @@ describe("the lock and the second factor of an account", () => {
 	);
 	const lara = () => createAccount(api, { userid: "lara.lang", email: "lara@example.org" });
 
-	test("are shown in the list, and only such an account has the actions to remove them", async () => {
-		await lara();
+	test("are shown in the list, and removed only after a confirmation", async () => {
+		const { _id } = await lara();
 		await createAccount(api);
 		const page = await openUsers(withLock);
 		const row = (await screen.findByRole("rowheader", { name: "lara.lang" })).closest("[role=row]");
 		for (const text of ["Zweiter Faktor", "Gesperrt bis 01.03.2026, 10:45", "lara@example.org"])
 			expect(row?.textContent).toContain(text);
+		for (const [action, label, path, message] of [
+			["Sperre aufheben", "Aufheben", "lock", "Die Sperre wurde aufgehoben."],
+			["Zweiten Faktor zurücksetzen", "Zurücksetzen", "second-factors", "Der zweite Faktor wurde zurückgesetzt."],
+		] as const) {
+			await page.choose("lara.lang", action);
+			const question = await screen.findByRole("alertdialog", { name: action });
+			expect(question.textContent).toContain("lara.lang (Eva Berger)");
+			expect(page.requests()).not.toContain(`DELETE /api/users/${_id}/${path}`);
+			await page.confirm(label);
+			await screen.findByText(message);
+			expect(page.requests()).toContain(`DELETE /api/users/${_id}/${path}`);
+		}
 		const menu = await page.more("eva.berger");
 		expect(menu.queryByRole("menuitem", { name: /Sperre|Faktor/ })).toBeNull();
-	});
-
-	test("of one's own account cannot be reset here, because the page requires no verification", async () => {
-		const own = altered<User[]>("/api/users", (users) => users.map((user) => ({ ...user, secondFactor: true })));
-		const page = await openUsers(own);
-		const menu = await page.more("admin.test");
-		expect(menu.queryByRole("menuitem", { name: /Faktor/ })).toBeNull();
-	});
-
-	test.each([
-		["Sperre aufheben", "Aufheben", "lock", "Die Sperre wurde aufgehoben."],
-		["Zweiten Faktor zurücksetzen", "Zurücksetzen", "second-factors", "Der zweite Faktor wurde zurückgesetzt."],
-	])("%s: only after a confirmation", async (action, label, path, message) => {
-		const { _id } = await lara();
-		const page = await openUsers(withLock);
-		await page.choose("lara.lang", action);
-		const question = await screen.findByRole("alertdialog", { name: action });
-		expect(question.textContent).toContain("lara.lang (Eva Berger)");
-		expect(page.requests()).not.toContain(`DELETE /api/users/${_id}/${path}`);
-		await page.confirm(label);
-		await screen.findByText(message);
-		expect(page.requests()).toContain(`DELETE /api/users/${_id}/${path}`);
 	});
 });

@@ -1,6 +1,6 @@
 import type { Deadline } from "@portal/contracts/contract/deadlines";
 import { ConfirmDialog, toast } from "@portal/shared-ui";
-import { formatDate, RequestError, useApi, useMutation } from "@portal/shared-ui/module";
+import { formatDate, RequestError, useApi } from "@portal/shared-ui/module";
 import { deleteTask } from "../api.ts";
 import { subjectName } from "../paths.ts";
 import { useRefresh } from "../useApplyChange.ts";
@@ -9,10 +9,10 @@ import { useTexts } from "../useTexts.ts";
 export function DeleteDialog({ row, onClose }: { row: Deadline; onClose: () => void }) {
 	const { t } = useTexts();
 	const api = useApi();
-	const removing = useMutation({ mutationFn: () => deleteTask(api, row._id), onSettled: useRefresh() });
+	const refresh = useRefresh();
 	const remove = async () => {
 		try {
-			await removing.mutateAsync();
+			await deleteTask(api, row._id).finally(refresh);
 		} catch (error) {
 			// Another user has already deleted the task (404), which is the desired result, so the error is ignored.
 			if (!(error instanceof RequestError) || error.status !== 404) throw error;

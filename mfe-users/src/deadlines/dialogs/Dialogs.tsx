@@ -1,10 +1,10 @@
 import type { Deadline } from "@portal/contracts/contract/deadlines";
+import type { TaskSubject } from "../api.ts";
 import { AssignDialog } from "./AssignDialog.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { DoneDialog } from "./DoneDialog.tsx";
 import { FeedDialog } from "./FeedDialog.tsx";
 import { SnoozeDialog } from "./SnoozeDialog.tsx";
-import type { TaskSubject } from "./SubjectField.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 
 export type DialogKind = "done" | "assign" | "snooze" | "edit" | "delete";

@@ -1,46 +1,31 @@
-import { DEADLINE_LIMITS, type Deadline, deadlineChange } from "@portal/contracts/contract/deadlines";
-import { useAppForm } from "@portal/shared-ui/form";
-import { schemaValidator } from "@portal/shared-ui/module";
-import { FormDialog } from "../../FormDialog.tsx";
-import { subjectName } from "../paths.ts";
-import { useApplyChange } from "../useApplyChange.ts";
+import { DEADLINE_LIMITS } from "@portal/contracts/contract/deadlines";
 import { useTexts } from "../useTexts.ts";
+import { ChangeDialog, type RowDialogProps } from "./ChangeDialog.tsx";
 
-const validate = schemaValidator(deadlineChange);
-const changeOf = ({ doneNote }: { doneNote: string }) => ({ done: true, doneNote });
-
-export function DoneDialog({ row, onClose }: { row: Deadline; onClose: () => void }) {
+export function DoneDialog({ row, onClose }: RowDialogProps) {
 	const { t } = useTexts();
-	const applyChange = useApplyChange();
-	const form = useAppForm({
-		defaultValues: { doneNote: "" },
-		validate: (values) => validate(changeOf(values)),
-		onSubmit: async (values) => {
-			await applyChange(row, changeOf(values));
-			onClose();
-		},
-	});
-	const what = subjectName(row);
 	return (
-		<FormDialog
+		<ChangeDialog
+			row={row}
 			title={t("act.done")}
-			label={t("act.of", { act: t("act.done"), what })}
-			form={form}
 			submit={t("done.confirm")}
+			defaultValues={{ doneNote: "" }}
+			changeOf={({ doneNote }) => ({ done: true, doneNote })}
 			onClose={onClose}
 		>
-			<p className="users-deadline__about">{what}</p>
-			<form.AppField name="doneNote">
-				{(field) => (
-					<field.TextArea
-						label={t("done.note")}
-						description={row.kind === "certification" ? t("done.stageHint") : t("done.hint")}
-						rows={3}
-						maxLength={DEADLINE_LIMITS.doneNote}
-						autoFocus
-					/>
-				)}
-			</form.AppField>
-		</FormDialog>
+			{(form) => (
+				<form.AppField name="doneNote">
+					{(field) => (
+						<field.TextArea
+							label={t("done.note")}
+							description={row.kind === "certification" ? t("done.stageHint") : t("done.hint")}
+							rows={3}
+							maxLength={DEADLINE_LIMITS.doneNote}
+							autoFocus
+						/>
+					)}
+				</form.AppField>
+			)}
+		</ChangeDialog>
 	);
 }

@@ -1,18 +1,9 @@
 import { type CreatedCalendarFeed, ME } from "@portal/contracts/contract/deadlines";
-import {
-	Banner,
-	Button,
-	Checkbox,
-	ConfirmDialog,
-	Dialog,
-	ErrorState,
-	Inline,
-	Skeleton,
-	Stack,
-	TextField,
-} from "@portal/shared-ui";
+import { Banner, Button, Checkbox, ConfirmDialog, Dialog, Inline, Stack, TextField } from "@portal/shared-ui";
 import { errorMessage, formatDateTime, useApi, useMutation, useQuery, useQueryClient } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { CopyButton } from "../../CopyButton.tsx";
+import { Loading } from "../../Loading.tsx";
 import { createFeed, feedQuery, removeFeed } from "../api.ts";
 import { useTexts } from "../useTexts.ts";
 
@@ -25,11 +16,6 @@ function Created({ created }: { created: CreatedCalendarFeed }) {
 	const [isOwnOnly, setOwnOnly] = useState(false);
 	const [copied, setCopied] = useState<"copied" | "notCopied">();
 	const address = addressOf(created.token, isOwnOnly);
-	const copy = () =>
-		navigator.clipboard.writeText(address).then(
-			() => setCopied("copied"),
-			() => setCopied("notCopied"),
-		);
 	return (
 		<Stack>
 			<Banner tone="warning">{t("feed.once")}</Banner>
@@ -44,50 +30,14 @@ function Created({ created }: { created: CreatedCalendarFeed }) {
 				{t("feed.ownOnly")}
 			</Checkbox>
 			<Inline>
-				{/* The copy button is hidden on pages without TLS, where browsers do not provide a clipboard. */}
-				{navigator.clipboard && (
-					<Button icon="copy" autoFocus onPress={() => void copy()}>
-						{t("feed.copy")}
-					</Button>
-				)}
+				<CopyButton text={address} autoFocus onDone={setCopied}>
+					{t("feed.copy")}
+				</CopyButton>
 				<span role="status" className="users-deadline__none">
 					{copied && t(`feed.${copied}`)}
 				</span>
 			</Inline>
 			<p className="users-deadline__none">{t("feed.help")}</p>
-		</Stack>
-	);
-}
-
-interface FeedStatusProps {
-	since: string | undefined;
-	isShown: boolean;
-	onCreate: () => void;
-	isPending: boolean;
-	onQuestion: (question: "renew" | "revoke") => void;
-}
-
-function FeedStatus({ since, isShown, onCreate, isPending, onQuestion }: FeedStatusProps) {
-	const { t } = useTexts();
-	if (since === undefined)
-		return (
-			<Inline>
-				<Button variant="primary" icon="plus" isPending={isPending} onPress={onCreate}>
-					{t("feed.create")}
-				</Button>
-			</Inline>
-		);
-	return (
-		<Stack>
-			{!isShown && <p>{t("feed.since", { when: formatDateTime(since) })}</p>}
-			<Inline>
-				<Button icon="refresh" onPress={() => onQuestion("renew")}>
-					{t("feed.renew")}
-				</Button>
-				<Button icon="trash" variant="ghost" onPress={() => onQuestion("revoke")}>
-					{t("feed.revoke")}
-				</Button>
-			</Inline>
 		</Stack>
 	);
 }
@@ -99,6 +49,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 	const queries = useQueryClient();
 	const query = feedQuery(api);
 	const feed = useQuery(query);
+	const since = feed.data?.since;
 	const [created, setCreated] = useState<CreatedCalendarFeed>();
 	const [question, setQuestion] = useState<"renew" | "revoke">();
 	const refresh = () => queries.invalidateQueries({ queryKey: query.queryKey });
@@ -120,22 +71,26 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 				<p>{t("feed.what")}</p>
 				{created && <Created created={created} />}
 				{creating.error && !question && <Banner tone="error">{errorMessage(creating.error)}</Banner>}
-				{feed.data ? (
-					<FeedStatus
-						since={feed.data.since}
-						isShown={created !== undefined}
-						isPending={creating.isPending}
-						onCreate={() => creating.mutate()}
-						onQuestion={setQuestion}
-					/>
-				) : feed.error ? (
-					<ErrorState
-						message={errorMessage(feed.error)}
-						onRetry={() => void feed.refetch()}
-						isRetrying={feed.isFetching}
-					/>
-				) : (
-					<Skeleton lines={2} />
+				{!feed.data && <Loading lines={2} query={feed} />}
+				{feed.data && since === undefined && (
+					<Inline>
+						<Button variant="primary" icon="plus" isPending={creating.isPending} onPress={() => creating.mutate()}>
+							{t("feed.create")}
+						</Button>
+					</Inline>
+				)}
+				{since !== undefined && (
+					<>
+						{!created && <p>{t("feed.since", { when: formatDateTime(since) })}</p>}
+						<Inline>
+							<Button icon="refresh" onPress={() => setQuestion("renew")}>
+								{t("feed.renew")}
+							</Button>
+							<Button icon="trash" variant="ghost" onPress={() => setQuestion("revoke")}>
+								{t("feed.revoke")}
+							</Button>
+						</Inline>
+					</>
 				)}
 			</Stack>
 			{question && (

@@ -1,10 +1,9 @@
-import { Button, SearchField, Stack } from "@portal/shared-ui";
-import { useApi, useQuery } from "@portal/shared-ui/module";
+import { Button, Stack } from "@portal/shared-ui";
+import { useApi } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { RecordSearch } from "../../RecordSearch.tsx";
 import { subjectsQuery, type TaskSubject } from "../api.ts";
 import { useTexts } from "../useTexts.ts";
-
-export type { TaskSubject };
 
 interface SubjectFieldProps {
 	value: TaskSubject | undefined;
@@ -12,41 +11,9 @@ interface SubjectFieldProps {
 	isInvalid: boolean;
 }
 
-function Search({ onChange, isInvalid }: Omit<SubjectFieldProps, "value">) {
-	const { t } = useTexts();
-	const [text, setText] = useState("");
-	const q = text.trim();
-	const { data } = useQuery(subjectsQuery(useApi(), q));
-	return (
-		<div>
-			<SearchField
-				label={t("form.subject")}
-				value={text}
-				onChange={setText}
-				isInvalid={isInvalid}
-				isRequired
-				autoFocus
-			/>
-			<p role="status" className="users-deadline__none">
-				{q !== "" && data?.length === 0 && t("form.noSubjects")}
-			</p>
-			{q !== "" && (
-				<ul className="users-deadline__subjects" aria-label={t("form.found")}>
-					{data?.map((subject) => (
-						<li key={subject.id}>
-							<Button variant="ghost" onPress={() => onChange(subject)}>
-								{subject.label}
-							</Button>
-						</li>
-					))}
-				</ul>
-			)}
-		</div>
-	);
-}
-
 export function SubjectField({ value, onChange, isInvalid }: SubjectFieldProps) {
 	const { t } = useTexts();
+	const api = useApi();
 	// True after a search result was chosen by pressing it. The pressed result disappears, so the focus moves to the
 	// button that changes the choice.
 	const [isChosenHere, setChosenHere] = useState(false);
@@ -54,7 +21,19 @@ export function SubjectField({ value, onChange, isInvalid }: SubjectFieldProps) 
 		setChosenHere(subject !== undefined);
 		onChange(subject);
 	};
-	if (!value) return <Search onChange={choose} isInvalid={isInvalid} />;
+	if (!value)
+		return (
+			<RecordSearch<TaskSubject>
+				label={t("form.subject")}
+				found={t("form.found")}
+				none={t("form.noSubjects")}
+				queryOf={(q) => subjectsQuery(api, q)}
+				onChoose={choose}
+				isInvalid={isInvalid}
+				isRequired
+				autoFocus
+			/>
+		);
 	return (
 		<Stack gap="small">
 			<span className="users-deadline__label">{t("form.subject")}</span>

@@ -3,6 +3,7 @@ import { ActionBar, Banner, Button, Dialog, Inline, Stack } from "@portal/shared
 import { RequiredHint, useAppForm } from "@portal/shared-ui/form";
 import { formatDateTime, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { CopyButton } from "../../CopyButton.tsx";
 import { DialogForm } from "../../FormDialog.tsx";
 import { MODULES } from "../versions/api.ts";
 import { createToken } from "./api.ts";
@@ -66,23 +67,15 @@ function TokenForm({ module, onDone, onClose }: TokenFormProps) {
 function Created({ created, onClose }: { created: CreatedModuleToken; onClose: () => void }) {
 	const { t } = useTranslation("users");
 	const [copied, setCopied] = useState<"copied" | "notCopied">();
-	const copy = () =>
-		navigator.clipboard.writeText(created.token).then(
-			() => setCopied("copied"),
-			() => setCopied("notCopied"),
-		);
 	return (
 		<Stack>
 			<Banner tone="warning">{t("modules.token.once", { when: formatDateTime(created.expiresAt) })}</Banner>
 			<code className="users-module__token">{created.token}</code>
-			{/* The copy button is hidden on pages without TLS, where browsers do not provide a clipboard. */}
-			{navigator.clipboard && (
-				<Inline>
-					<Button size="small" icon="copy" onPress={() => void copy()}>
-						{t("modules.token.copy")}
-					</Button>
-				</Inline>
-			)}
+			<Inline>
+				<CopyButton size="small" text={created.token} onDone={setCopied}>
+					{t("modules.token.copy")}
+				</CopyButton>
+			</Inline>
 			<p role="status" className="users-module__text">
 				{copied && t(`modules.token.${copied}`)}
 			</p>

@@ -1,8 +1,9 @@
 import type { ModuleToken } from "@portal/contracts/contract/module-versions";
-import { Badge, Button, Disclosure, Inline, Stack } from "@portal/shared-ui";
+import { Badge, Button, Inline, Stack } from "@portal/shared-ui";
 import { formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { RequestDialog } from "../../FormDialog.tsx";
+import { LazyDisclosure } from "../../LazyDisclosure.tsx";
 import { Loading } from "../../Loading.tsx";
 import { MODULES } from "../versions/api.ts";
 import { revokeToken, tokensQuery } from "./api.ts";
@@ -101,16 +102,9 @@ function Loaded({ module, name }: TokensProps) {
 
 export function Tokens({ active, ...props }: TokensProps & { active: number }) {
 	const { t } = useTranslation("users");
-	const [isOpen, setOpen] = useState(false);
 	return (
-		<Disclosure
-			variant="plain"
-			headingLevel={3}
-			title={t("modules.token.title", { count: active })}
-			isExpanded={isOpen}
-			onExpandedChange={setOpen}
-		>
-			{isOpen && <Loaded {...props} />}
-		</Disclosure>
+		<LazyDisclosure variant="plain" headingLevel={3} title={t("modules.token.title", { count: active })}>
+			<Loaded {...props} />
+		</LazyDisclosure>
 	);
 }

@@ -1,14 +1,13 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { TokenInput } from "@portal/contracts/contract/module-versions";
-import { queryOptions, unwrap } from "@portal/shared-ui/module";
+import { unwrap } from "@portal/shared-ui/module";
+import { query } from "../../query.ts";
 import { MODULES } from "../versions/api.ts";
 
 export const tokensQuery = (api: ApiClient, module: string) =>
-	queryOptions({
-		queryKey: [...MODULES, "tokens", module],
-		queryFn: ({ signal }) =>
-			unwrap(api.api.modules[":module"].tokens.$get({ param: { module } }, { init: { signal } })),
-	});
+	query([...MODULES, "tokens", module], (options) =>
+		unwrap(api.api.modules[":module"].tokens.$get({ param: { module } }, options)),
+	);
 
 export const createToken = (api: ApiClient, module: string, json: TokenInput) =>
 	unwrap(api.api.modules[":module"].tokens.$post({ param: { module }, json }));

@@ -5,18 +5,18 @@ import {
 	type ModuleDetail,
 	type ModuleVersion,
 } from "@portal/contracts/contract/module-versions";
-import { Badge, Banner, Button, Disclosure, Inline, LinkButton, Stack } from "@portal/shared-ui";
+import { Badge, Banner, Button, Inline, LinkButton, Stack } from "@portal/shared-ui";
 import { useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { useState } from "react";
+import { LazyDisclosure } from "../../LazyDisclosure.tsx";
 import { Loading } from "../../Loading.tsx";
-import { type ConfirmedAction, moduleQuery } from "./api.ts";
+import { moduleQuery } from "./api.ts";
 import { Deployments, Origin } from "./Deployments.tsx";
 import { Sentences } from "./Sentences.tsx";
 
 interface DetailProps {
 	module: string;
 	name: string;
-	onChoose: Choose;
+	onChoose: (action: ModuleAction, version: string) => void;
 }
 
 function Loaded({ module, name, onChoose }: DetailProps) {
@@ -34,27 +34,18 @@ function Loaded({ module, name, onChoose }: DetailProps) {
 
 export function Detail(props: DetailProps) {
 	const { t } = useTranslation("users");
-	const [isOpen, setOpen] = useState(false);
 	return (
-		<Disclosure
-			variant="plain"
-			headingLevel={3}
-			title={t("modules.detail")}
-			isExpanded={isOpen}
-			onExpandedChange={setOpen}
-		>
-			{isOpen && <Loaded {...props} />}
-		</Disclosure>
+		<LazyDisclosure variant="plain" headingLevel={3} title={t("modules.detail")}>
+			<Loaded {...props} />
+		</LazyDisclosure>
 	);
 }
-
-type Choose = (action: ConfirmedAction | "stage", version: string) => void;
 
 interface VersionProps {
 	name: string;
 	detail: ModuleDetail;
 	version: ModuleVersion;
-	onChoose: Choose;
+	onChoose: (action: ModuleAction, version: string) => void;
 }
 
 /** Deployment actions that deliver a version to all users. Only such a version can be restored by a rollback. */

@@ -9,7 +9,7 @@ import { Banner, Button, Card, DescriptionList, Inline, Stack } from "@portal/sh
 import { useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
 import { Tokens } from "../tokens/Tokens.tsx";
-import { type ConfirmedAction, MODULES } from "./api.ts";
+import { MODULES } from "./api.ts";
 import { DeploymentFacts, rolloutText } from "./Deployments.tsx";
 import { Detail } from "./Detail.tsx";
 import { Sentences } from "./Sentences.tsx";
@@ -45,18 +45,19 @@ export function ModuleFacts({ id, live, staged, lastDeployment }: ModuleFactsPro
 	);
 }
 
+interface ActionsProps extends Omit<ModuleCardProps, "children"> {
+	onChoose: (action: ModuleAction, version: string) => void;
+}
+
 /**
  * Buttons that change the deployed version. They stay visible while the list of versions is closed, so that a faulty
  * version can be rolled back quickly.
  */
-function Actions({ module: { live, staged }, name, onChoose }: Omit<ModuleCardProps, "children"> & ActionsProps) {
+function Actions({ module: { live, staged }, name, onChoose }: ActionsProps) {
 	const { t } = useTranslation("users");
 	const version = staged?.version ?? live;
 	if (version === undefined) return null;
-	const actions: (ConfirmedAction | "stage")[] = [
-		...(staged ? (["stage", "promote", "unstage"] as const) : []),
-		"remove",
-	];
+	const actions: ModuleAction[] = staged ? ["stage", "promote", "unstage", "remove"] : ["remove"];
 	const labelOf = (action: ModuleAction) => (action === "stage" ? t("modules.stage.change") : MODULE_ACTIONS[action]);
 	return (
 		<Inline>
@@ -73,17 +74,14 @@ function Actions({ module: { live, staged }, name, onChoose }: Omit<ModuleCardPr
 		</Inline>
 	);
 }
-interface ActionsProps {
-	onChoose: (action: ConfirmedAction | "stage", version: string) => void;
-}
 
 export function ModuleCard({ module, name, children }: ModuleCardProps) {
 	const { t } = useTranslation("users");
 	const queryClient = useQueryClient();
 	const showFlash = useFlash();
-	const [chosen, setChosen] = useState<{ action: ConfirmedAction | "stage"; version: string }>();
+	const [chosen, setChosen] = useState<{ action: ModuleAction; version: string }>();
 	const [notes, setNotes] = useState<readonly string[]>([]);
-	const choose = (action: ConfirmedAction | "stage", version: string) => setChosen({ action, version });
+	const choose = (action: ModuleAction, version: string) => setChosen({ action, version });
 	const close = () => setChosen(undefined);
 	const done = (action: ModuleAction, { version, isUnchanged, notes: received }: Switched) => {
 		setNotes(received);
@@ -91,6 +89,7 @@ export function ModuleCard({ module, name, children }: ModuleCardProps) {
 		void queryClient.invalidateQueries({ queryKey: MODULES });
 		close();
 	};
+	const dialog = { module, name, onDone: done, onClose: close };
 	const { live, staged, blocked, lastDeployment } = module;
 	return (
 		<Card title={name}>
@@ -123,18 +122,9 @@ export function ModuleCard({ module, name, children }: ModuleCardProps) {
 				<Tokens module={module.module} name={name} active={module.activeTokens} />
 				{children}
 			</Stack>
-			{chosen?.action === "stage" && (
-				<StageDialog module={module} name={name} version={chosen.version} onDone={done} onClose={close} />
-			)}
-			{chosen !== undefined && chosen.action !== "stage" && (
-				<SwitchDialog
-					action={chosen.action}
-					module={module}
-					name={name}
-					version={chosen.version}
-					onDone={done}
-					onClose={close}
-				/>
+			{chosen?.action === "stage" && <StageDialog {...dialog} version={chosen.version} />}
+			{chosen && chosen.action !== "stage" && (
+				<SwitchDialog {...dialog} action={chosen.action} version={chosen.version} />
 			)}
 		</Card>
 	);

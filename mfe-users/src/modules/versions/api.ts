@@ -1,20 +1,17 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { ModuleAction, ModuleOverview, StageInput, Switched } from "@portal/contracts/contract/module-versions";
-import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
+import { RequestError, unwrap } from "@portal/shared-ui/module";
+import { query } from "../../query.ts";
 
 export const MODULES = ["modules"] as const;
 
 export const modulesQuery = (api: ApiClient) =>
-	queryOptions({
-		queryKey: [...MODULES, "all"],
-		queryFn: ({ signal }) => unwrap(api.api.modules.$get({}, { init: { signal } })),
-	});
+	query([...MODULES, "all"], (options) => unwrap(api.api.modules.$get({}, options)));
 
 export const moduleQuery = (api: ApiClient, module: string) =>
-	queryOptions({
-		queryKey: [...MODULES, "one", module],
-		queryFn: ({ signal }) => unwrap(api.api.modules[":module"].$get({ param: { module } }, { init: { signal } })),
-	});
+	query([...MODULES, "one", module], (options) =>
+		unwrap(api.api.modules[":module"].$get({ param: { module } }, options)),
+	);
 
 export class Refused extends RequestError {
 	/** Problems as technical sentences in English, which are shown to developers without translation. */

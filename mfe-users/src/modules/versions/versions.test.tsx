@@ -1,5 +1,5 @@
 import type { StoredModuleDetail } from "@portal/contracts/contract/module-versions";
-import { api, fault, further } from "@portal/shared-ui/testing";
+import { api, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterAll, describe, expect, test } from "vitest";
 import { aDeployment, aModule, aVersion, startModules } from "../../testing/fake-modules.ts";
@@ -72,21 +72,17 @@ describe("the deployed modules", () => {
 		await screen.findByText("Die Anwendung selbst läuft in Version 3.0.0.");
 	});
 
-	test("link no CI run that is not a web address", async () => {
-		await openModule(aModule({ deployments: [aDeployment("deploy", "1.1.0", { ci: "javascript:alert(1)" })] }));
-		await card();
-		expect(screen.queryByRole("link", { name: "CI-Lauf" })).toBeNull();
-	});
-
-	test("show what blocks the shell, in English", async () => {
-		await openModule(aModule({ blocked: ["shell 3.0.0 blocks: clients (needs X of shared-ui)"] }));
+	test("show what blocks the shell, in English, and link no CI run that is not a web address", async () => {
+		const deployments = [aDeployment("deploy", "1.1.0", { ci: "javascript:alert(1)" })];
+		await openModule(aModule({ deployments, blocked: ["shell 3.0.0 blocks: clients (needs X of shared-ui)"] }));
 		const sentence = await screen.findByText("shell 3.0.0 blocks: clients (needs X of shared-ui)");
 		expect(sentence.closest("[lang]")?.getAttribute("lang")).toBe("en");
+		expect(screen.queryByRole("link", { name: "CI-Lauf" })).toBeNull();
 	});
 });
 
 describe("the versions of a module", () => {
-	test("offer only the possible actions", async () => {
+	test("can be previewed, and offer only the possible actions", async () => {
 		const page = await openModule(aModule({ staged, versions: [aVersion("1.3.0"), ...aModule().versions] }));
 		await page.unfold();
 		const buttons = within(await card()).getAllByRole("button");
@@ -99,6 +95,11 @@ describe("the versions of a module", () => {
 			"Für alle freigeben: Kunden, Version 1.3.0",
 			"Auf diese Version zurücksetzen: Kunden, Version 1.0.0",
 			"Backend eintragen für Kunden",
+		]);
+		const link = screen.getByRole("link", { name: "Vorschau von Kunden, Version 1.2.0 (neuer Tab)" });
+		expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
+			"/home?preview=mfe-clients@1.2.0",
+			"_blank",
 		]);
 	});
 
@@ -119,53 +120,30 @@ describe("the versions of a module", () => {
 		expect(text).toContain("The shell lacks useWayOut of shared-ui.");
 		expect(screen.queryByRole("link", { name: /^Vorschau/ })).toBeNull();
 	});
-
-	test("can be previewed before they are deployed", async () => {
-		const page = await openModule(aModule());
-		await page.unfold();
-		const link = screen.getByRole("link", { name: "Vorschau von Kunden, Version 1.2.0 (neuer Tab)" });
-		expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
-			"/home?preview=mfe-clients@1.2.0",
-			"_blank",
-		]);
-	});
 });
 
 describe("a version is staged", () => {
-	test("by percentage and by user id", async () => {
+	test("by percentage and by user id, of which an invalid one is refused at its field", async () => {
 		const page = await openModule(aModule());
 		await page.unfold();
 		await page.press("Stufenweise ausliefern: Kunden, Version 1.2.0");
 		await form().findByText(/bekommt Version 1.2.0 mit dem nächsten Seitenwechsel/);
 		await page.user.clear(form().getByLabelText(/^Anteil in Prozent/));
 		await page.user.type(form().getByLabelText(/^Anteil in Prozent/), "12,5");
-		await page.user.type(form().getByLabelText("Benutzer"), "admin.demo, auditor.demo");
+		const users = form().getByLabelText("Benutzer");
+		await page.user.type(users, "admin.demo, böse!");
+		await page.send("Ausliefern");
+		await waitFor(() => expect(users.getAttribute("aria-invalid")).toBe("true"));
+		expect(form().getAllByText(/Die Benutzerkennung ist ungültig/).length).toBeGreaterThan(0);
+		expect(page.sent).toEqual([]);
+		await page.user.clear(users);
+		await page.user.type(users, "admin.demo, auditor.demo");
 		await page.send("Ausliefern");
 		await screen.findByText("Version 1.2.0 wird jetzt stufenweise ausgeliefert.");
 		expect(page.sent).toEqual([
 			["stage", { version: "1.2.0", percentage: 12.5, users: ["admin.demo", "auditor.demo"] }],
 		]);
 		await waitFor(async () => expect(await textOf()).toContain("Version für einen Teil1.2.0"));
-	});
-
-	further("not for an invalid user id, and the field shows the error", async () => {
-		const page = await openModule(aModule({ staged }));
-		await page.press("Anteil ändern: Kunden");
-		await page.user.type(form().getByLabelText("Benutzer"), "admin.demo, böse!");
-		await page.send("Ausliefern");
-		await waitFor(() => expect(form().getByLabelText("Benutzer").getAttribute("aria-invalid")).toBe("true"));
-		expect(form().getAllByText(/Die Benutzerkennung ist ungültig/).length).toBeGreaterThan(0);
-		expect(page.sent).toEqual([]);
-	});
-
-	test("not if the checks refuse it, and the reasons are shown", async () => {
-		const refused = refusalOf("stage");
-		const page = await openModule(aModule({ staged }), undefined, refused);
-		await page.press("Anteil ändern: Kunden");
-		await page.send("Ausliefern");
-		await form().findByText(/Die Auslieferung wurde abgelehnt/);
-		const reason = await form().findByText(PROBLEM);
-		expect(reason.closest("[lang]")?.getAttribute("lang")).toBe("en");
 	});
 });
 
@@ -228,9 +206,14 @@ describe("a deployment", () => {
 		await waitFor(async () => expect(await textOf()).toContain("Version für alle1.2.0"));
 	});
 
-	test("that the checks refuse does not happen, and the reasons are shown", async () => {
-		const refused = refusalOf("promote");
-		const page = await openModule(aModule({ staged }), undefined, refused);
+	test("that the checks refuse does not happen, and the reasons are shown in English", async () => {
+		const refusals = [refusalOf("stage"), refusalOf("promote")];
+		const page = await openModule(aModule({ staged }), undefined, ...refusals);
+		await page.press("Anteil ändern: Kunden");
+		await page.send("Ausliefern");
+		await form().findByText(/Die Auslieferung wurde abgelehnt/);
+		expect((await form().findByText(PROBLEM)).closest("[lang]")?.getAttribute("lang")).toBe("en");
+		await page.send("Abbrechen");
 		await page.press("Für alle freigeben: Kunden");
 		await page.confirm("Für alle freigeben");
 		await question().findByText(/Die Auslieferung wurde abgelehnt/);
