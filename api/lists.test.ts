@@ -230,7 +230,8 @@ describe("every list and search", () => {
 	test("sends no more statements for more rows", async () => {
 		const count = async () => {
 			const counts: [string, number][] = [];
-			for (const path of lists)
+			// The direction of the order does not change the number of statements.
+			for (const path of lists.filter((one) => !one.includes("sort=-")))
 				counts.push([path, (await statementsOf(() => get(path.replace("limit=1", "limit=100")))).length]);
 			return counts;
 		};

@@ -1,35 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openSealed } from "../audit/index.ts";
 import { queueDigest } from "../desk/deadlines/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
 import { mails } from "../schema/mails.ts";
-import { startTestApp, type TestApp } from "../testing/index.ts";
+import { folderPerTest } from "../testing/folders.ts";
+import type { TestApp } from "../testing/index.ts";
 import { giveEmail, outbox } from "../testing/mails.ts";
+import { startAppPerTest } from "../testing/started-app.ts";
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 
 const DAY = 24 * 3_600_000;
 const mail = { url: "smtp://127.0.0.1:9", from: "portal@example.org" };
 
-let app: TestApp;
-let folder: string;
-beforeEach(async () => {
-	app = await startTestApp({ signedIn: false });
-	folder = mkdtempSync(join(tmpdir(), "restore-"));
-});
-afterEach(() => {
-	app.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderPerTest();
+const app = startAppPerTest({ signedIn: false });
 
 /** Backs up and restores the current data, and returns the restored database. */
 async function restored() {
-	const { folder: from } = await makeBackup(app.deps.settings, join(folder, "backups"), app.clock);
-	const settings = { ...readSettings({ DATA_DIR: join(folder, "new") }), mail };
+	const { folder: from } = await makeBackup(app.deps.settings, folder("backups"), app.clock);
+	const settings = { ...readSettings({ DATA_DIR: folder("new") }), mail };
 	await restoreBackup(settings, from, { skip: 0, clock: app.clock });
 	const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl });
 	const deps = { ...app.deps, database, settings };
