@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { expect } from "vitest";
+import { vi } from "vitest";
 import { freePort } from "../../../deploy/lib/free-port.ts";
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -51,7 +51,13 @@ export async function startServer(
 		error: () => error,
 		/** Returns the status of a GET request, or undefined without a response. */
 		statusOf,
-		ready: () => expect.poll(() => statusOf("/health/ready"), { timeout: 90_000, interval: 100 }).toBe(200),
+		ready: () =>
+			vi.waitFor(
+				async () => {
+					if ((await statusOf("/health/ready")) !== 200) throw new Error(`The server is not ready: ${output}`);
+				},
+				{ timeout: 90_000, interval: 100 },
+			),
 		/** Returns the header of a new session. */
 		signIn: async (userid: string): Promise<{ authorization: string }> => {
 			const answer = await post("/login", { userid, pwd: "Test-2026!", token: "" });
