@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { saveHead } from "../audit/head.ts";
 import { readHead } from "../audit/index.ts";
 import { Connection } from "../platform/database/file/connection.ts";
@@ -79,15 +79,12 @@ describe("a promoted copy", () => {
 		const kidIn = (keys: string) => JSON.parse(keys).accessToken.publicJwk.kid;
 		expect(kidIn(lost.keys())).not.toBe(kidIn(keysBefore));
 		const moved = await startTestApp({ settings: { ...lost.app.deps.settings, databaseUrl: lost.empty.url } });
-		try {
-			expect((await moved.request("/client", { as: "Admin" })).status).toBe(401);
-			// Signs in again, because the promotion has ended all sessions.
-			moved.clock.advance(600_000);
-			expect((await createClient(moved)).clientNumber).toBe(lost.copiedNumber + skipped + 1);
-			expect(lost.copiedNumber + skipped + 1).toBeGreaterThan(lost.lostNumber);
-		} finally {
-			moved.close();
-		}
+		onTestFinished(() => moved.close());
+		expect((await moved.request("/client", { as: "Admin" })).status).toBe(401);
+		// Signs in again, because the promotion has ended all sessions.
+		moved.clock.advance(600_000);
+		expect((await createClient(moved)).clientNumber).toBe(lost.copiedNumber + skipped + 1);
+		expect(lost.copiedNumber + skipped + 1).toBeGreaterThan(lost.lostNumber);
 		const { code, output } = await runVerification();
 		expect(output).toContain(`Entries ${missing.from} to ${missing.to} of the former primary are known to be missing`);
 		expect(output).toContain(`kept what was written until ${missing.since}.`);
@@ -123,7 +120,7 @@ describe("a copy", () => {
 	});
 	afterAll(() => lost.close());
 
-	it("that was changed outside of the application is refused, and nothing is written", async () => {
+	it("that was changed outside of the application is refused and nothing written; a genuine one is promoted after the entries that another instance has seen", async () => {
 		copyDatabase(lost.copy, `${lost.copy}.genuine`);
 		const connection = new Connection(lost.copy, 0, []);
 		connection.exec("drop trigger audit_entry_no_update; update audit_entry set user = 'Niemand' where seq = 2");

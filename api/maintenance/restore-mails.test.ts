@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { openSealed } from "../audit/index.ts";
 import { queueDigest } from "../desk/deadlines/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
@@ -23,6 +23,7 @@ async function restored() {
 	const settings = { ...readSettings({ DATA_DIR: folder("new") }), mail };
 	await restoreBackup(settings, from, { skip: 0, clock: app.clock });
 	const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl });
+	onTestFinished(() => database.close());
 	const deps = { ...app.deps, database, settings };
 	await giveEmail({ deps }, app.userIds.Admin, "admin@example.org");
 	return deps;
@@ -43,35 +44,23 @@ it("mails that were waiting or being sent at the backup fail, so that an Admin d
 	}));
 	await app.deps.database.write(SYSTEM, (tx) => tx.insert(mails).values(written));
 	const deps = await restored();
-	try {
-		const unclear = ["failed", "unclear"];
-		expect(await states(deps, "enquiry")).toEqual([unclear, unclear, unclear, ["sent", null]]);
-		const claims = await deps.database.db.select({ state: mails.state, claim: mails.claim }).from(mails);
-		expect(claims.filter(({ state, claim }) => state === "failed" && claim !== null)).toEqual([]);
-	} finally {
-		deps.database.close();
-	}
+	const unclear = ["failed", "unclear"];
+	expect(await states(deps, "enquiry")).toEqual([unclear, unclear, unclear, ["sent", null]]);
+	const claims = await deps.database.db.select({ state: mails.state, claim: mails.claim }).from(mails);
+	expect(claims.filter(({ state, claim }) => state === "failed" && claim !== null)).toEqual([]);
 });
 
 it("the daily mail of that day is not sent again, the next one is", async () => {
 	const deps = await restored();
-	try {
-		await queueDigest(deps);
-		expect(new Set((await states(deps, "deadlines")).map(([state]) => state))).toEqual(new Set(["discarded"]));
-		app.clock.advance(DAY);
-		await queueDigest(deps);
-		expect((await states(deps, "deadlines")).filter(([state]) => state === "waiting")).toHaveLength(1);
-	} finally {
-		deps.database.close();
-	}
+	await queueDigest(deps);
+	expect(new Set((await states(deps, "deadlines")).map(([state]) => state))).toEqual(new Set(["discarded"]));
+	app.clock.advance(DAY);
+	await queueDigest(deps);
+	expect((await states(deps, "deadlines")).filter(([state]) => state === "waiting")).toHaveLength(1);
 });
 
 it("the daily mail is sent if the restore is before its hour", async () => {
 	app.clock.set("2026-03-11T04:59:00.000Z");
 	const deps = await restored();
-	try {
-		expect(await states(deps, "deadlines")).toEqual([]);
-	} finally {
-		deps.database.close();
-	}
+	expect(await states(deps, "deadlines")).toEqual([]);
 });

@@ -204,12 +204,6 @@ describe("a page of the website", () => {
 		expect((await get("/", { "if-none-match": etag, "accept-encoding": "br" })).status).toBe(200);
 	});
 
-	it("answers HEAD with the headers only", async () => {
-		const response = await get("/", {}, "HEAD");
-		expect(Number(response.headers.get("content-length"))).toBeGreaterThan(20);
-		expect(await response.text()).toBe("");
-	});
-
 	it("is new as soon as its file or the registry changes", async () => {
 		await get("/");
 		put(`${FOLDER}/site/pages/de/landing.html`, "landing anew");
