@@ -1,12 +1,13 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { createAuthenticate } from "./accounts/sessions/index.ts";
 import { createApp } from "./app.ts";
 import { createTrailCheck, openSealed, type TrailFault } from "./audit/index.ts";
 import { acceptNewKeys } from "./maintenance/keys.ts";
 import type { Deps } from "./platform/deps.ts";
 import { writeMissingAnswers } from "./public/validation/index.ts";
+import { PLAIN_DOCUMENTS } from "./testing/app.ts";
 import { startBackend, type TestBackend } from "./testing/backend.ts";
 import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
 import { TRAIL } from "./trail.ts";
@@ -17,7 +18,7 @@ let app: TestApp;
 let backend: TestBackend;
 beforeEach(async () => {
 	backend = await startBackend();
-	app = await startTestApp({ settings: { moduleBackends: [backend.url] } });
+	app = await startTestApp({ settings: { moduleBackends: [backend.url] }, deps: PLAIN_DOCUMENTS });
 });
 afterEach(async () => {
 	app.close();
@@ -71,23 +72,20 @@ it("all sealed data stay usable with accepted keys, and the periodic check repor
 	rmSync(join(keysDir, "keys.json"));
 	await acceptNewKeys({ keysDir }, { url }, app.clock);
 	const { deps, request } = await restarted();
-	try {
-		expect(await Promise.all(paths.map((path) => answered(request(path))))).toEqual(before);
+	onTestFinished(() => deps.database.close());
+	expect(await Promise.all(paths.map((path) => answered(request(path))))).toEqual(before);
 
-		const json = { userid: "admin.test", pwd: "Test-2026!", token: "" };
-		const headers = { "content-type": "application/json" };
-		const signedIn = await request("/login", { method: "POST", headers, body: JSON.stringify(json) });
-		const authorization = `Bearer ${((await signedIn.json()) as { accessToken: string }).accessToken}`;
-		expect((await request("/x/suppliers/list", { headers: { authorization } })).status).toBe(200);
+	const json = { userid: "admin.test", pwd: "Test-2026!", token: "" };
+	const headers = { "content-type": "application/json" };
+	const signedIn = await request("/login", { method: "POST", headers, body: JSON.stringify(json) });
+	const authorization = `Bearer ${((await signedIn.json()) as { accessToken: string }).accessToken}`;
+	expect((await request("/x/suppliers/list", { headers: { authorization } })).status).toBe(200);
 
-		const check = startCheck(deps);
-		await check.followHead();
-		await check.job.run();
-		expect(check.reported).toEqual([]);
-		expect(existsSync(join(keysDir, "audit-head.json"))).toBe(true);
-		const verification = await request("/audit/verification", { headers: { authorization } });
-		expect(await verification.json()).toMatchObject({ ok: true });
-	} finally {
-		deps.database.close();
-	}
+	const check = startCheck(deps);
+	await check.followHead();
+	await check.job.run();
+	expect(check.reported).toEqual([]);
+	expect(existsSync(join(keysDir, "audit-head.json"))).toBe(true);
+	const verification = await request("/audit/verification", { headers: { authorization } });
+	expect(await verification.json()).toMatchObject({ ok: true });
 });

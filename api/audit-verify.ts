@@ -1,7 +1,7 @@
 import process from "node:process";
 import { type AuditAnchor, failoversIn, missingAnchors, readHead, type TrailVerification } from "./audit/index.ts";
 import { readVerifyCall } from "./maintenance/call.ts";
-import { differs, evidenceIn, miscounted, unsealed, verifyAll } from "./maintenance/checks.ts";
+import { evidenceIn, recordChecks, verifyAll } from "./maintenance/checks.ts";
 import { assertExists, environment, Refusal, runCommand } from "./maintenance/command.ts";
 import { openSound } from "./maintenance/damage.ts";
 import { inSentence, restoresIn } from "./maintenance/earlier-backups.ts";
@@ -29,19 +29,9 @@ function printTrail(
 	if (altered.length === 0) say("Tables and triggers of the database are unchanged.");
 }
 
-function printRecords({ accounts, certificates, files, figures, rows }: TrailVerification): void {
-	for (const { userid, problem } of accounts?.problems ?? []) say(differs(`Account ${userid}`, problem));
-	if (accounts?.problems.length === 0) say(`All accounts match the audit trail (${accounts.accounts}).`);
-	for (const { certificateNumber, problem } of certificates?.problems ?? [])
-		say(differs(`Certificate ${certificateNumber}`, problem));
-	if (certificates?.problems.length === 0)
-		say(`All certificates match the audit trail (${certificates.certificates}).`);
-	for (const { file, problem } of files?.problems ?? []) say(differs(`File ${file}`, problem));
-	if (files?.problems.length === 0) say(`All files match the audit trail (${files.files}).`);
-	for (const { figure, problem } of figures?.problems ?? []) say(miscounted(figure, problem));
-	if (figures?.problems.length === 0) say(`All figures of the overview are right (${figures.figures}).`);
-	for (const { row } of rows?.problems ?? []) say(unsealed(row));
-	if (rows?.problems.length === 0) say(`All sealed rows fit their seals (${rows.rows}).`);
+function printRecords(found: TrailVerification): void {
+	for (const { problems, sound } of recordChecks(found))
+		for (const line of problems.length > 0 ? problems : [sound]) say(line);
 }
 
 /** Prints each failover to a replica with the audit entries lost in it. Such a known loss does not fail the check. */

@@ -1,5 +1,5 @@
 import NativeDatabase from "libsql";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { USER_SORTS } from "./accounts/users/contract.ts";
 import { DEADLINE_SORTS } from "./desk/deadlines/contract.ts";
 import { CERTIFICATE_QUEUES, PENDING_SORTS } from "./modules/certificates/contract.ts";
@@ -32,11 +32,15 @@ const ENQUIRY = { name: "Ernst Berger GmbH", email: "ernst@example.org", message
 
 const app = startAppOnce();
 let lists: string[];
+/** A separate connection, because EXPLAIN keeps the snapshot of its connection. */
+let connection: InstanceType<typeof NativeDatabase>;
 
+/** Descending orders read the same indexes backwards, so that two filters are enough for them. */
 const sorted = (path: string, names: readonly string[], filters: readonly string[] = [""]) =>
-	names.flatMap((name) =>
-		[name, `-${name}`].flatMap((sort) => filters.map((filter) => `${path}?sort=${sort}&limit=1${filter}`)),
-	);
+	names.flatMap((name) => [
+		...filters.map((filter) => `${path}?sort=${name}&limit=1${filter}`),
+		...filters.slice(0, 2).map((filter) => `${path}?sort=-${name}&limit=1${filter}`),
+	]);
 const SEARCHES = ["", "&q=gmbh", "&q=er", "&q=e%20gmbh", "&q=xyzzy"];
 
 const FILTERS = (client: string) =>
@@ -68,6 +72,7 @@ const DEADLINES = (admin: string, client: string, certification: string) =>
 	);
 
 beforeAll(async () => {
+	connection = new NativeDatabase(filePath(app.deps.settings.databaseUrl));
 	const first = await createCertificate(app);
 	const { client, certification, certificate } = await createCertificate(app);
 	const audit = await createAudit(app, { in: certification });
@@ -130,6 +135,8 @@ beforeAll(async () => {
 	];
 });
 
+afterAll(() => connection.close());
+
 interface Statement {
 	sql: string;
 	args: unknown[];
@@ -151,15 +158,8 @@ async function get(path: string): Promise<string | undefined> {
 }
 
 type Step = [id: number, parent: number, unused: number, detail: string];
-/** A connection of its own is used, because EXPLAIN keeps the snapshot of its connection. */
-function planOf({ sql: text, args }: Statement): Step[] {
-	const connection = new NativeDatabase(filePath(app.deps.settings.databaseUrl));
-	try {
-		return connection.prepare(`explain query plan ${text}`).raw(true).all(args) as Step[];
-	} finally {
-		connection.close();
-	}
-}
+const planOf = ({ sql: text, args }: Statement) =>
+	connection.prepare(`explain query plan ${text}`).raw(true).all(args) as Step[];
 
 /** Returns the steps that read a growing table completely, or sort more than a page. */
 const slowSteps = ({ sql: text }: Statement, steps: Step[]) =>
@@ -230,7 +230,8 @@ describe("every list and search", () => {
 	test("sends no more statements for more rows", async () => {
 		const count = async () => {
 			const counts: [string, number][] = [];
-			for (const path of lists)
+			// The direction of the order does not change the number of statements.
+			for (const path of lists.filter((one) => !one.includes("sort=-")))
 				counts.push([path, (await statementsOf(() => get(path.replace("limit=1", "limit=100")))).length]);
 			return counts;
 		};

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { SYSTEM } from "./platform/deps.ts";
 import { createCertificate } from "./testing/index.ts";
 import { startAppPerTest } from "./testing/started-app.ts";
 
@@ -80,4 +82,24 @@ describe("an event of its own", () => {
 		await app.request("/audit", { as: "Auditor" });
 		expect(of("access refused")).toMatchObject([{ who: app.userIds.Auditor, code: "FORBIDDEN" }]);
 	});
+});
+
+it("the log of a failure contains the failed statement, but no user input", async () => {
+	await app.deps.database.write(SYSTEM, (tx) =>
+		tx.run(sql`create trigger broken before insert on enquiry begin select raise(abort, 'disk is gone'); end`),
+	);
+	const enquiry = {
+		company: "Käserei Groß",
+		name: "Jürgen Öztürk",
+		email: "j.oeztuerk@example.org",
+		phone: "+43 1 000 00 07",
+		message: "Bitte um Rückruf.\n    at home.ts:1:1\nDanke, Jürgen Öztürk aus der Käserei.",
+	};
+	const answer = await app.request("/customerMessage", { json: enquiry, address: "198.51.100.7" });
+	expect(answer.status).toBe(500);
+	const log = JSON.stringify(lines);
+	expect(log).toContain("insert into");
+	expect(log).toContain("disk is gone");
+	expect(log).toMatch(/repository\.ts:\d+/);
+	expect(log).not.toMatch(/oeztuerk|Öztürk|Käserei|000 00 07|Rückruf/i);
 });

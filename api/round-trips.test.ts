@@ -25,7 +25,9 @@ import { TRAIL } from "./trail.ts";
 
 let server: LibsqlServer;
 let app: TestApp;
-let close: () => Promise<void>;
+/** An application on the server's file, which prepares requests faster than over the network. */
+let local: TestApp;
+const close: (() => Promise<void>)[] = [];
 let draft: CertificateScenario;
 let waiting: CertificateScenario;
 let issued: CertificateScenario;
@@ -36,25 +38,36 @@ let finding: string;
 beforeAll(async () => {
 	const template = await prepareTestTemplate();
 	server = await startLibsqlServer(template.folder);
-	({ app, close } = await startWritable({ template, settings: { databaseUrl: server.url } }));
+	const start = async (databaseUrl: string, deps = {}) => {
+		const started = await startWritable({ template, deps, settings: { databaseUrl } });
+		close.push(started.close);
+		return started.app;
+	};
+	local = await start(`file:${server.path}`);
+	app = await start(server.url, { clock: local.clock });
 	for (const name of ["Admin", "Auditor"] as const) {
-		const { _id: id, userid, name: own, roles } = await app.json<User>(`/users/${app.userIds[name]}`, { as: "Admin" });
+		const {
+			_id: id,
+			userid,
+			name: own,
+			roles,
+		} = await local.json<User>(`/users/${app.userIds[name]}`, { as: "Admin" });
 		const json = { id, userid, name: own, roles, email: "staff@example.org" };
-		await app.json("/users", { as: "secondAdmin", method: "PUT", json });
+		await local.json("/users", { as: "secondAdmin", method: "PUT", json });
 	}
-	draft = await createCertificate(app);
-	waiting = await createCertificate(app, { status: "IN_APPROVAL" });
-	issued = await createCertificate(app, { status: "PUBLIC" });
-	const planned = await createAudit(app, { in: draft.certification });
-	finding = (await createFinding(app, planned))._id;
+	draft = await createCertificate(local);
+	waiting = await createCertificate(local, { status: "IN_APPROVAL" });
+	issued = await createCertificate(local, { status: "PUBLIC" });
+	const planned = await createAudit(local, { in: draft.certification });
+	finding = (await createFinding(local, planned))._id;
 	audit = planned._id;
-	enquiry = (await createEnquiry(app))._id;
+	enquiry = (await createEnquiry(local))._id;
 	const json = { _clientId: draft.client._id, day: "2026-04-01", note: "Rückfrage" };
-	task = (await app.json<{ _id: string }>("/deadlines", { as: "Admin", json }))._id;
-	await app.json("/module-backends", { as: "Admin", json: { module: "suppliers", ...BACKEND } });
+	task = (await local.json<{ _id: string }>("/deadlines", { as: "Admin", json }))._id;
+	await local.json("/module-backends", { as: "Admin", json: { module: "suppliers", ...BACKEND } });
 });
 afterAll(async () => {
-	await close();
+	for (const end of close.reverse()) await end();
 	await server.close();
 });
 
@@ -187,7 +200,7 @@ test.each(Object.entries(READS))(`at most ${READ} round trips for %s`, async (_r
 
 test.each(Object.entries(WRITES))(`at most ${WRITE} round trips for %s`, async (route, prepare) => {
 	const [method = ""] = route.split(" ");
-	const [path, request] = await prepare(app);
+	const [path, request] = await prepare(local);
 	const send = () => {
 		const headers = { ...request?.headers, "idempotency-key": unique("key-of-the-change-") };
 		return tripsOf(path, { as: "Admin", method, ...request, headers });
@@ -209,7 +222,7 @@ test("every public route with a body is counted here, and no other", async () =>
 
 test.each(WAITED_FOR)(`at most ${VISIT} round trips for %s`, async (route, prepare) => {
 	const [method = ""] = route.split(" ");
-	const [path, request] = await prepare(app);
+	const [path, request] = await prepare(local);
 	const [status, trips] = await tripsOf(path, { method, ...request });
 	expect(status).toBeLessThan(300);
 	expect(trips).toBeLessThanOrEqual(VISIT);

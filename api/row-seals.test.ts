@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSealed } from "./audit/index.ts";
 import { verifyRows } from "./audit/sealed-rows.repository.ts";
+import { silentLog } from "./platform/runtime/log.ts";
 import { anAccount, bearerOf, cookieOf, signIn, type TestAccount } from "./testing/accounts.ts";
+import { PLAIN_DOCUMENTS } from "./testing/app.ts";
 import { Authenticator } from "./testing/authenticator.ts";
 import { startBackend } from "./testing/backend.ts";
 import { forge, putBack, rowsOf } from "./testing/forging.ts";
@@ -13,10 +15,11 @@ import { anApp, codeOf, firstStep } from "./testing/second-factors.ts";
 
 /** An attacker can write the database, but does not have `keys.json`. */
 
+const deps = { ...PLAIN_DOCUMENTS, log: silentLog };
 let app: TestApp;
 let mina: TestAccount;
 beforeEach(async () => {
-	app = await startTestApp({ deps: { log: { info: () => {}, error: () => {} } } });
+	app = await startTestApp({ deps });
 	mina = await anAccount(app);
 });
 afterEach(() => app.close());
@@ -146,7 +149,7 @@ describe("second factors", () => {
 	it("an own passkey that was moved to another account does not open that account", async () => {
 		app.close();
 		const site = "https://portal.example.org";
-		app = await startTestApp({ settings: { publicUrl: site }, deps: { log: { info: () => {}, error: () => {} } } });
+		app = await startTestApp({ settings: { publicUrl: site }, deps });
 		mina = await anAccount(app);
 		const headers = await bearerOf(await signIn(app, mina));
 		const key = new Authenticator(site);
@@ -186,10 +189,7 @@ describe("tokens and links", () => {
 	it("a backend whose address was changed is not called", async () => {
 		app.close();
 		const [own, foreign] = [await startBackend(), await startBackend()];
-		app = await startTestApp({
-			settings: { moduleBackends: [own.url, foreign.url] },
-			deps: { log: { info: () => {}, error: () => {} } },
-		});
+		app = await startTestApp({ settings: { moduleBackends: [own.url, foreign.url] }, deps });
 		const json = { module: "clients", url: own.url, answerSeconds: 5 };
 		expect(await statusOf(app.request("/module-backends", { as: "Admin", json }))).toBe(201);
 		expect(await statusOf(app.request("/x/clients/hello", { as: "Auditor" }))).toBe(200);

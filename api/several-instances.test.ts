@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -16,14 +15,17 @@ import { createRunner, DAY_MS, type Job } from "./platform/instances/jobs.ts";
 import { today } from "./platform/runtime/clock.ts";
 import { refreshKeys } from "./platform/runtime/keys.ts";
 import { MISSES } from "./public/validation/rules.ts";
+import { bearerOf, cookieOf, signIn } from "./testing/accounts.ts";
 import { prepareTestTemplate, templates } from "./testing/app.ts";
 import { migrationsUpTo } from "./testing/earlier-migrations.ts";
+import { folderPerTest } from "./testing/folders.ts";
 import { solveHumanCheck } from "./testing/human-check.ts";
 import { createCertificate, createCertification, startTestApp, type TestApp } from "./testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "./testing/libsql-server.ts";
 import { TRAIL } from "./trail.ts";
 
 /** Two applications on one database server, each with its own memory. */
+const folder = folderPerTest();
 let server: LibsqlServer;
 let one: TestApp;
 let other: TestApp;
@@ -136,50 +138,41 @@ test("a scheduled publication is carried out by one instance, although all try",
 	expect(written).toEqual([["certificate.publishOrder"], ["certificate.publish"]]);
 });
 
+const AUDITOR = { userid: "auditor.test", password: "Test-2026!" };
+
 test("a session that was ended at one instance is refused at the other at once", async () => {
-	const session = await one.request("/login", {
-		json: { userid: "auditor.test", pwd: "Test-2026!", token: "" },
-		address,
-	});
-	const { accessToken } = (await session.json()) as { accessToken: string };
-	const headers = { authorization: `Bearer ${accessToken}` };
+	const session = await signIn(one, AUDITOR, { address });
+	const cookie = cookieOf(session);
+	const headers = await bearerOf(session);
 	expect(await statusOf(other.request("/client", { headers }))).toBe(200);
-	const cookie = session.headers.get("set-cookie")?.split(";")[0] ?? "";
 	expect(await statusOf(one.request("/logout", { headers: { cookie }, address }))).toBe(204);
 	expect(await statusOf(other.request("/client", { headers }))).toBe(401);
 });
 
 test("both instances accept tokens from before and after a rotation of the shared keys", async () => {
-	const keysDir = mkdtempSync(join(tmpdir(), "keys-"));
-	cpSync(join(one.deps.settings.keysDir, "keys.json"), join(keysDir, "keys.json"));
+	const keysDir = folder();
+	cpSync(join(one.deps.settings.keysDir, "keys.json"), folder("keys.json"));
 	const settings = { databaseUrl: server.url, keysDir };
 	const both = [await startTestApp({ settings }), await startTestApp({ settings })];
 	for (const app of both) app.clock.set(one.clock.now().toISOString());
 	const [first, second] = both as [TestApp, TestApp];
-	const signIn = (app: TestApp) =>
-		app.json<{ accessToken: string }>("/login", {
-			json: { userid: "auditor.test", pwd: "Test-2026!", token: "" },
-			address,
-		});
-	const opens = ({ accessToken }: { accessToken: string }) =>
-		Promise.all(
-			both.map((app) => statusOf(app.request("/client", { headers: { authorization: `Bearer ${accessToken}` } }))),
-		);
-	const before = await signIn(first);
+	const enter = async (app: TestApp) => bearerOf(await signIn(app, AUDITOR, { address }));
+	const opens = (headers: Record<string, string>) =>
+		Promise.all(both.map((app) => statusOf(app.request("/client", { headers }))));
+	const before = await enter(first);
 	await rotateKeys({ keysDir }, first.deps.database, { atOnce: false, clock: first.clock });
 	await refreshKeys(first.deps.keys, { keysDir });
 	// The second instance has not read the file yet.
 	expect(await opens(before)).toEqual([200, 200]);
-	expect(await opens(await signIn(first))).toEqual([200, 200]);
+	expect(await opens(await enter(first))).toEqual([200, 200]);
 	await refreshKeys(second.deps.keys, { keysDir });
 	for (const app of both) app.clock.advance(9 * 60_000);
 	expect(await opens(before)).toEqual([200, 200]);
 	for (const app of both) app.clock.advance(60_000);
-	const after = await signIn(second);
+	const after = await enter(second);
 	expect(await opens(after)).toEqual([200, 200]);
-	expect(await opens({ accessToken: `${after.accessToken.slice(0, -8)}AAAAAAAA` })).toEqual([401, 401]);
+	expect(await opens({ authorization: `${after.authorization.slice(0, -8)}AAAAAAAA` })).toEqual([401, 401]);
 	for (const app of both) app.close();
-	rmSync(keysDir, { recursive: true, force: true });
 });
 
 describe("a daily job", () => {
@@ -253,17 +246,12 @@ describe("a sign-in", () => {
 
 describe("two instances that start at the same time", () => {
 	let empty: LibsqlServer;
-	let folder: string;
 	beforeEach(async () => {
-		folder = mkdtempSync(join(tmpdir(), "instances-"));
-		empty = await startLibsqlServer(folder);
+		empty = await startLibsqlServer(folder());
 	});
-	afterEach(async () => {
-		await empty.close();
-		rmSync(folder, { recursive: true, force: true });
-	});
+	afterEach(() => empty.close());
 	const started = async (migrationsFolder?: string) => {
-		const { database, keys } = await openSealed(folder, { url: empty.url, migrationsFolder });
+		const { database, keys } = await openSealed(folder(), { url: empty.url, migrationsFolder });
 		return { ...one.deps, database, keys };
 	};
 
@@ -287,7 +275,7 @@ describe("two instances that start at the same time", () => {
 	});
 
 	test("migrate a database of an earlier version together", async () => {
-		const earlier = await started(migrationsUpTo(9, folder));
+		const earlier = await started(migrationsUpTo(9, folder()));
 		await earlier.database.write(SYSTEM, (tx) =>
 			tx.run(`insert into user (id, userid, userid_key, name, name_sort, roles, password_hash, search, created_at)
 				values ('u1', 'eva.muster', 'eva.muster', 'Eva Muster', 'eva muster', '["Admin"]', '-', 'eva', '2026-01-01T00:00:00.000Z')`),

@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freePort } from "../deploy/lib/free-port.ts";
 import { Connection } from "./platform/database/file/connection.ts";
 import { copyDatabase, MIGRATIONS, newestSchema, openDatabase } from "./platform/database/index.ts";
-import { prepareTestTemplate, startTestApp, type TestTemplate } from "./testing/app.ts";
+import { PLAIN_DOCUMENTS, prepareTestTemplate, startTestApp, type TestTemplate } from "./testing/app.ts";
 import { migrationsUpTo } from "./testing/earlier-migrations.ts";
 import { createCertificate } from "./testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "./testing/libsql-server.ts";
+import { type StartedServer, startServer } from "./testing/processes/server.ts";
 
 /** The server runs as a process of its own, started while its database server is unavailable. */
 
@@ -22,15 +20,12 @@ let publicId: string;
 let published: string;
 let primary: LibsqlServer;
 let copy: string;
-let child: ChildProcess;
-let ended: Promise<number | null>;
-let output: string;
-let url: string;
+let server: StartedServer;
 
 beforeAll(async () => {
 	// The age of the replica is compared with the clock of the process.
 	template = await prepareTestTemplate(new Date(Date.now() - 600_000).toISOString());
-	const app = await startTestApp({ template });
+	const app = await startTestApp({ template, deps: PLAIN_DOCUMENTS });
 	app.clock.advance(60_000);
 	published = app.clock.now().toISOString();
 	publicId = (await createCertificate(app, { status: "PUBLIC" })).certificate.publicId ?? "";
@@ -46,49 +41,24 @@ beforeEach(async () => {
 	copy = join(folder, "data/public-copy/portal.db");
 	mkdirSync(dirname(copy));
 	primary.behave("away");
-	output = "";
 });
 afterEach(async () => {
-	child.kill("SIGKILL");
-	await ended;
+	await server.end();
 	await primary.close();
 	rmSync(dirname(copy), { recursive: true, force: true });
 });
 
 async function start(env: Record<string, string> = {}): Promise<void> {
-	const port = await freePort();
-	url = `http://127.0.0.1:${port}`;
-	const own = {
-		DATA_DIR: join(folder, "data"),
-		WEB_ROOT: folder,
-		DATABASE_URL: primary.url,
-		PORT: String(port),
-		BOT_CHECK: "off",
-	};
-	const main = fileURLToPath(new URL("./main.ts", import.meta.url));
-	child = spawn(fileURLToPath(new URL("../node_modules/deno/deno", import.meta.url)), ["run", "-A", main], {
-		env: { ...process.env, ...own, ...env },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	for (const stream of [child.stdout, child.stderr])
-		stream?.on("data", (chunk) => {
-			output += String(chunk);
-		});
-	ended = new Promise((resolve) => child.on("exit", resolve));
+	const own = { DATA_DIR: join(folder, "data"), WEB_ROOT: folder, DATABASE_URL: primary.url };
+	server = await startServer({ ...own, ...env });
 }
 
-const request = (path: string, init?: RequestInit) => fetch(`${url}/api${path}`, init).catch(() => undefined);
-const statusOf = async (path: string, init?: RequestInit) => (await request(path, init))?.status;
 const validation = async () => {
-	const answer = await request(`/validateCertificate/${publicId}`);
-	return [answer?.status, ((await answer?.json()) as { asOf?: string } | undefined)?.asOf];
+	const answer = await fetch(`${server.url}/validateCertificate/${publicId}`);
+	return [answer.status, ((await answer.json()) as { asOf?: string }).asOf];
 };
-const becomes = (path: string, status: number) => expect.poll(() => statusOf(path), RETRIED).toBe(status);
-const signIn = (): RequestInit => ({
-	method: "POST",
-	headers: { "content-type": "application/json" },
-	body: JSON.stringify({ userid: "admin.test", pwd: "Test-2026!", token: "" }),
-});
+const becomes = (path: string, status: number) => expect.poll(() => server.statusOf(path), RETRIED).toBe(status);
+const signIn = () => server.post("/login", { userid: "admin.test", pwd: "Test-2026!", token: "" });
 const withSchema = (change: string) => {
 	const connection = new Connection(primary.path, 1_000, []);
 	connection.exec(change);
@@ -101,27 +71,27 @@ describe("an instance that starts while the primary is unavailable", () => {
 		await start({ DATABASE_REPLICA_URL: primary.url });
 		await becomes("/health/live", 200);
 		await expect.poll(validation, RETRIED).toEqual([200, published]);
-		expect(await statusOf("/health/ready")).toBe(503);
-		const refused = await request("/login", signIn());
-		expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([503, "5"]);
-		expect(await statusOf("/validateCertificate/unknown")).toBe(503);
-		expect(output).toContain(
+		expect(await server.statusOf("/health/ready")).toBe(503);
+		const refused = await signIn();
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+		expect(await server.statusOf("/validateCertificate/unknown")).toBe(503);
+		expect(server.output()).toContain(
 			`"primary unavailable","error":"DATABASE_URL: The database ${new URL(primary.url).host} is not`,
 		);
-		expect(output.match(/primary unavailable/g)).toHaveLength(1);
+		expect(server.output().match(/primary unavailable/g)).toHaveLength(1);
 		primary.behave("well");
 		await becomes("/health/ready", 200);
-		expect(await statusOf("/login", signIn())).toBe(200);
+		expect((await signIn()).status).toBe(200);
 		await expect.poll(validation, RETRIED).toEqual([200, undefined]);
-		expect(output).toContain('"primary back"');
+		expect(server.output()).toContain('"primary back"');
 	});
 
 	test("without a replica waits too, and responds with 503", async () => {
 		await start();
 		await becomes("/health/live", 200);
-		expect(
-			await Promise.all(["/health/ready", `/validateCertificate/${publicId}`].map((path) => statusOf(path))),
-		).toEqual([503, 503]);
+		expect(await Promise.all(["/health/ready", `/validateCertificate/${publicId}`].map(server.statusOf))).toEqual([
+			503, 503,
+		]);
 		primary.behave("well");
 		await becomes("/health/ready", 200);
 		expect(await validation()).toEqual([200, undefined]);
@@ -134,30 +104,29 @@ describe("an instance that starts while the primary is unavailable", () => {
 		await start({ DATABASE_REPLICA_URL: primary.url });
 		await becomes("/health/live", 200);
 		await new Promise((resolve) => setTimeout(resolve, 1_500));
-		expect(await statusOf(`/validateCertificate/${publicId}`)).toBe(503);
+		expect(await server.statusOf(`/validateCertificate/${publicId}`)).toBe(503);
 		primary.behave("well");
-		expect(await ended).toBe(1);
-		expect(output).toContain("was written by a newer version of the portal");
+		expect(await server.ended).toBe(1);
+		expect(server.output()).toContain("was written by a newer version of the portal");
 	});
 
 	test("migrates an older schema and creates the first account when the primary is back", async () => {
 		const old = mkdtempSync(join(folder, "old-"));
 		const migrationsFolder = migrationsUpTo(20, old);
 		(await openDatabase({ url: `file:${old}/portal.db`, migrationsFolder, around: undefined })).close();
-		const server = await startLibsqlServer(old);
-		server.behave("away");
-		await start({ DATABASE_URL: server.url, DATA_DIR: old });
+		const libsql = await startLibsqlServer(old);
+		libsql.behave("away");
+		await start({ DATABASE_URL: libsql.url, DATA_DIR: old });
 		await becomes("/health/live", 200);
-		server.behave("well");
+		libsql.behave("well");
 		await becomes("/health/ready", 200);
-		expect(output).toContain("First account");
-		const connection = new Connection(server.path, 1_000, []);
+		expect(server.output()).toContain("First account");
+		const connection = new Connection(libsql.path, 1_000, []);
 		const { rows } = connection.run({ sql: "select max(created_at) from __drizzle_migrations", args: [] });
 		connection.close();
 		expect(Number(rows[0]?.[0])).toBe(newestSchema(MIGRATIONS));
-		child.kill("SIGKILL");
-		await ended;
-		await server.close();
+		await server.end();
+		await libsql.close();
 	});
 });
 
@@ -165,14 +134,14 @@ describe("reports permanent errors", () => {
 	test("at once, if the server does not know the token", async () => {
 		primary.behave("refusing");
 		await start();
-		expect(await ended).toBe(1);
-		expect(output).toMatch(/DATABASE_URL: The database \S+ is not reachable \(.*401.*\)\./);
+		expect(await server.ended).toBe(1);
+		expect(server.output()).toMatch(/DATABASE_URL: The database \S+ is not reachable \(.*401.*\)\./);
 	});
 
 	test("while the server waits, if its name is unknown", async () => {
 		await start({ DATABASE_URL: "http://no-such-host.invalid:8080" });
 		await becomes("/health/ready", 503);
-		expect(output).toMatch(
+		expect(server.output()).toMatch(
 			/"primary unavailable","error":"DATABASE_URL: The database no-such-host\.invalid:8080 is not reachable \(.*(lookup|resolve|dns).*\)/i,
 		);
 	});

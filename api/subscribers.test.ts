@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Certificate } from "./modules/certificates/contract.ts";
 import type { Subscribers } from "./platform/deps.ts";
 import { illegalTransition } from "./platform/errors.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
+import { PLAIN_DOCUMENTS } from "./testing/app.ts";
 import { createCertificate, entriesOf, startTestApp, take } from "./testing/index.ts";
 
 test.each(["beforeCertificateMove", "onCertificateMoved"] as const)(
@@ -16,25 +17,22 @@ test.each(["beforeCertificateMove", "onCertificateMoved"] as const)(
 				await (SUBSCRIBERS[name] as (...args: never[]) => Promise<void>)(...args);
 			},
 		};
-		const app = await startTestApp({ deps: { subscribers } });
-		try {
-			const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
-			const { _id, publicId } = scenario.certificate;
-			const state = async () => ({
-				certificate: await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Admin" }),
-				trail: await entriesOf(app, "certificate", _id),
-				status: (await app.json<{ status: string }>(`/validateCertificate/${publicId}`)).status,
-			});
-			const before = await state();
-			isRefused = true;
-			const refused = await take(app, scenario, "suspend");
-			expect([refused.status, await refused.json()]).toMatchObject([409, { code: "ILLEGAL_TRANSITION" }]);
-			expect(await state()).toEqual(before);
-			isRefused = false;
-			expect((await take(app, scenario, "suspend")).status).toBe(200);
-			expect((await state()).status).not.toBe(before.status);
-		} finally {
-			app.close();
-		}
+		const app = await startTestApp({ deps: { ...PLAIN_DOCUMENTS, subscribers } });
+		onTestFinished(() => app.close());
+		const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const { _id, publicId } = scenario.certificate;
+		const state = async () => ({
+			certificate: await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Admin" }),
+			trail: await entriesOf(app, "certificate", _id),
+			status: (await app.json<{ status: string }>(`/validateCertificate/${publicId}`)).status,
+		});
+		const before = await state();
+		isRefused = true;
+		const refused = await take(app, scenario, "suspend");
+		expect([refused.status, await refused.json()]).toMatchObject([409, { code: "ILLEGAL_TRANSITION" }]);
+		expect(await state()).toEqual(before);
+		isRefused = false;
+		expect((await take(app, scenario, "suspend")).status).toBe(200);
+		expect((await state()).status).not.toBe(before.status);
 	},
 );

@@ -138,7 +138,7 @@ async function send(
 
 const taking = () => routes.filter(({ method }) => method === "POST");
 const most = ({ path }: Route) => (path === "/client-errors" ? CLIENT_ERROR_BYTES : BODY_RULES.visitorBytes);
-const sizes = (route: Route) => [most(route) - 256, most(route) / 4, most(route) / 32];
+const sizes = (route: Route) => [most(route) - 256, most(route) / 16];
 
 test("every public route is tested with its fields", () => {
 	expect(taking().map(({ path }) => path)).toEqual(
@@ -185,15 +185,21 @@ describe(`no request waits longer than ${MOST_MS} ms`, () => {
 		}
 	});
 
-	it.each(["cookie", "authorization", "x-forwarded-for", "origin", "accept", "if-match", "content-type", "user-agent"])(
-		"for a long header: %s",
-		async (name) => {
-			for (const value of ["a", "a=b; ", "portal_refresh=%;", ",", "Bearer ", "=", "http://a", "a;q=0.1,"])
-				for (const route of routes) {
-					const headers = { [name]: filled(value, LINE).trim() };
-					const body = route.method === "POST" ? { body: "{}" } : {};
-					expect(await quickest(() => send(route, { headers, ...body })), route.path).toBeLessThan(MOST_MS);
-				}
-		},
-	);
+	it.each([
+		["cookie", ["a=b; ", "portal_refresh=%;"]],
+		["authorization", ["a", "Bearer "]],
+		["x-forwarded-for", ["a", ","]],
+		["origin", ["http://a"]],
+		["accept", ["a;q=0.1,", ","]],
+		["if-match", ['"a",', ","]],
+		["content-type", ["a;q=0.1,", "="]],
+		["user-agent", ["a"]],
+	])("for a long header: %s", async (name, values) => {
+		for (const value of values)
+			for (const route of routes) {
+				const headers = { [name]: filled(value, LINE).trim() };
+				const body = route.method === "POST" ? { body: "{}" } : {};
+				expect(await quickest(() => send(route, { headers, ...body })), route.path).toBeLessThan(MOST_MS);
+			}
+	});
 });

@@ -167,7 +167,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 	const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-	const parts: Uint8Array[] = [];
+	const parts: Uint8Array<ArrayBuffer>[] = [];
 	let length = 0;
 	for (const reader = stream.getReader(); ; ) {
 		const { value } = await reader.read();
@@ -176,13 +176,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 		if (length > MOST_BYTES) throw new Error("The list is too long");
 		parts.push(value);
 	}
-	const whole = new Uint8Array(length);
-	let at = 0;
-	for (const part of parts) {
-		whole.set(part, at);
-		at += part.length;
-	}
-	return whole;
+	return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /**

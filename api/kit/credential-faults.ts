@@ -1,3 +1,13 @@
+const invalid = ["revoked", "suspended", "expired", "notYetValid"] as const;
+const undecided = [
+	"unsupported",
+	"issuerUnavailable",
+	"listUnavailable",
+	"listForeign",
+	"listAltered",
+	"listOutdated",
+] as const;
+
 /** The reasons why a credential is not accepted. The website shows a different sentence for each. */
 export const FAULTS = [
 	"malformed",
@@ -7,29 +17,14 @@ export const FAULTS = [
 	"unknownKey",
 	"altered",
 	"forged",
-	"revoked",
-	"suspended",
-	"expired",
-	"notYetValid",
-	"unsupported",
-	"issuerUnavailable",
-	"listUnavailable",
-	"listForeign",
-	"listAltered",
-	"listOutdated",
+	...invalid,
+	...undecided,
 ] as const;
 export type CredentialFault = (typeof FAULTS)[number];
 /** The faults of a credential that is genuine, but whose certificate is not valid. */
-export const INVALID: readonly CredentialFault[] = ["revoked", "suspended", "expired", "notYetValid"];
+export const INVALID: readonly CredentialFault[] = invalid;
 /** The faults after which it is unknown whether the certificate is valid, such as a list that could not be loaded. */
-export const UNDECIDED: readonly CredentialFault[] = [
-	"unsupported",
-	"issuerUnavailable",
-	"listUnavailable",
-	"listForeign",
-	"listAltered",
-	"listOutdated",
-];
+export const UNDECIDED: readonly CredentialFault[] = undecided;
 
 export interface CredentialFacts {
 	issuer: string;

@@ -5,23 +5,7 @@ import { isFault, isPlace } from "./failures.ts";
 const PERSONAL = /\d{7}|[@'"?&=#<>%,;(){}\n]|[^ -~]/;
 
 test("isFault and isPlace accept no text with a long number, address, quote or query", () => {
-	const piece = fc.constantFrom(
-		"Error",
-		"HTTP",
-		"404",
-		"clients",
-		" ",
-		"/",
-		":",
-		".",
-		"-",
-		"*",
-		"@",
-		"?",
-		"é",
-		"'",
-		"1234567",
-	);
+	const piece = fc.constantFrom(..." /:.-*@?é'", "Error", "HTTP", "404", "clients", "1234567");
 	const made = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join(""));
 	let taken = 0;
 	fc.assert(
@@ -32,9 +16,9 @@ test("isFault and isPlace accept no text with a long number, address, quote or q
 				expect(tried).not.toMatch(PERSONAL);
 			}
 		}),
-		{ numRuns: 3_000 },
+		{ numRuns: 1_500 },
 	);
-	expect(taken).toBeGreaterThan(200);
+	expect(taken).toBeGreaterThan(100);
 });
 
 test.each([

@@ -15,64 +15,16 @@ const anId = fc
 	.array(fc.constantFrom(..."0123456789abcdefghijklmnopqrstuvwxyz"), { minLength: 26, maxLength: 26 })
 	.map((letters) => letters.join(""));
 
-const SEPARATOR = fc.constantFrom(
-	"-",
-	"‐",
-	"‑",
-	"‒",
-	"–",
-	"—",
-	"−",
-	"﹣",
-	"－",
-	" ",
-	"\u00a0",
-	"\t",
-	"_",
-	".",
-	"/",
-	" - ",
-	"-\u00ad",
-	"\u200b-",
-);
+const SEPARATOR = fc.constantFrom(..."-‐‑‒–—−﹣－ \u00a0\t_./", " - ", "-\u00ad", "\u200b-");
 const LABEL = fc.constantFrom(
-	"",
-	"Nr. ",
-	"Nr.",
-	"No. ",
-	"№ ",
-	"Zertifikat Nr.: ",
-	"Certificate no. ",
-	"Zertifikatsnummer:",
-	"#",
+	...["", "Nr. ", "Nr.", "No. ", "№ ", "Zertifikat Nr.: ", "Certificate no. ", "Zertifikatsnummer:", "#"],
 	"Zertifikat_",
 );
 const AROUND = fc.constantFrom(
-	["", ""],
-	["„", "“"],
-	["»", "«"],
-	['"', '"'],
-	["'", "'"],
-	["(", ")"],
-	["<", ">"],
-	["[", "]"],
-	["\u2067", "\u2069"],
+	...["", "„“", "»«", '""', "''", "()", "<>", "[]", "\u2067\u2069"].map((pair) => [...pair]),
 );
 const ENDING = fc.constantFrom(
-	"",
-	".",
-	",",
-	";",
-	":",
-	"!",
-	" ",
-	"\n",
-	".pdf",
-	".docx",
-	"_EN.docx",
-	"_EN.pdf",
-	" (1).pdf",
-	"\u200b",
+	...["", ".", ",", ";", ":", "!", " ", "\n", ".pdf", ".docx", "_EN.docx", "_EN.pdf", " (1).pdf", "\u200b"],
 );
 const ADDRESS = fc.constantFrom(
 	(id: string) => `https://halal.example.org/validateCertificate?cid=${id}`,

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { role, userInput } from "../accounts/users/contract.ts";
 import { issueSentences } from "../kit/sentences.ts";
-import { databaseAddress } from "../platform/runtime/settings.ts";
+import { databaseAddress } from "../platform/runtime/url-settings.ts";
 import { Refusal, readCall } from "./command.ts";
 import { DOCUMENT_PLACES, type DocumentPlace } from "./documents.ts";
 

@@ -1,19 +1,6 @@
-import { execFile } from "node:child_process";
-import {
-	cpSync,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import {
 	MigrationFailed,
 	NewerSchema,
@@ -21,27 +8,27 @@ import {
 	openForReading,
 	schemaDifferences,
 } from "../platform/database/index.ts";
+import { folderPerTest } from "../testing/folders.ts";
+import { startServer } from "../testing/processes/server.ts";
 import { copyBeforeMigration } from "./before-migration.ts";
 
 const newest = decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
 
-let folder: string;
+const folder = folderPerTest();
 let moment: Date;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "migration-"));
 	moment = new Date("2026-03-10T09:00:00.000Z");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const path = () => join(folder, "portal.db");
-const copies = () => readdirSync(join(folder, "before-migration")).sort();
+const path = () => folder("portal.db");
+const copies = () => readdirSync(folder("before-migration")).sort();
 const mode = (name: string) => (statSync(name).mode & 0o777).toString(8);
 
 /** Returns the migrations of an earlier or a later version. */
 function migrations(
 	change: (journal: { entries: { idx: number; when: number; tag: string }[] }, into: string) => void,
 ) {
-	const into = mkdtempSync(join(folder, "migrations-"));
+	const into = mkdtempSync(folder("migrations-"));
 	cpSync(newest, into, { recursive: true });
 	const file = join(into, "meta/_journal.json");
 	const journal = JSON.parse(readFileSync(file, "utf8"));
@@ -65,7 +52,7 @@ const open = (migrationsFolder: string) =>
 		migrationsFolder,
 		around: undefined,
 		beforeMigration: (database) =>
-			copyBeforeMigration({ dataDir: folder, keysDir: folder }, database, { now: () => moment }),
+			copyBeforeMigration({ dataDir: folder(), keysDir: folder() }, database, { now: () => moment }),
 	});
 async function filled(migrationsFolder: string) {
 	const { db, close } = await open(migrationsFolder);
@@ -82,9 +69,9 @@ async function numbersIn(file: string) {
 describe("before a migration", () => {
 	it("copies database and keys, readable by their owner only", async () => {
 		await filled(earlier());
-		writeFileSync(join(folder, "keys.json"), "{}");
+		writeFileSync(folder("keys.json"), "{}");
 		(await open(newest)).close();
-		const copy = join(folder, "before-migration/2026-03-10T09-00-00Z");
+		const copy = folder("before-migration/2026-03-10T09-00-00Z");
 		expect(copies()).toEqual(["2026-03-10T09-00-00Z"]);
 		expect([mode(copy), mode(join(copy, "portal.db")), mode(join(copy, "keys.json"))]).toEqual(["700", "600", "600"]);
 		expect(await numbersIn(join(copy, "portal.db"))).toEqual([[10007]]);
@@ -97,7 +84,7 @@ describe("before a migration", () => {
 		await filled(newest);
 		for (let n = 0; n < 5; n++) {
 			moment = new Date(moment.getTime() + 60_000);
-			copyBeforeMigration({ dataDir: folder, keysDir: folder }, path(), { now: () => moment });
+			copyBeforeMigration({ dataDir: folder(), keysDir: folder() }, path(), { now: () => moment });
 		}
 		expect(copies()).toEqual(["2026-03-10T09-03-00Z", "2026-03-10T09-04-00Z", "2026-03-10T09-05-00Z"]);
 	});
@@ -105,54 +92,35 @@ describe("before a migration", () => {
 	it("copies neither a new database nor one with the current schema", async () => {
 		await filled(newest);
 		(await open(newest)).close();
-		expect(existsSync(join(folder, "before-migration"))).toBe(false);
+		expect(existsSync(folder("before-migration"))).toBe(false);
 	});
 
 	it("changes nothing if the copy cannot be made", async () => {
 		await filled(earlier());
-		writeFileSync(join(folder, "before-migration"), "");
+		writeFileSync(folder("before-migration"), "");
 		await expect(open(newest)).rejects.toThrow();
 		expect(await numbersIn(path())).toEqual([[10007]]);
 	});
 });
 
-describe("a migration that fails", () => {
-	it("leaves the database unchanged and prints the folder of the copy", async () => {
-		await filled(newest);
-		const broken = later("create table extra (x);\n--> statement-breakpoint\ninsert into nowhere values (1);");
-		const failure = await open(broken).catch((error: unknown) => error);
-		expect(failure).toBeInstanceOf(MigrationFailed);
-		expect(failure).toMatchObject({ copy: join(folder, "before-migration/2026-03-10T09-00-00Z") });
-		const { db, close } = await openForReading({ url: `file:${path()}` });
-		expect(await schemaDifferences(db, newest)).toEqual([]);
-		close();
-		expect(await numbersIn(path())).toEqual([[10007]]);
-	});
+test("a migration that fails leaves the database unchanged and prints the folder of the copy", async () => {
+	await filled(newest);
+	const broken = later("create table extra (x);\n--> statement-breakpoint\ninsert into nowhere values (1);");
+	const failure = await open(broken).catch((error: unknown) => error);
+	expect(failure).toBeInstanceOf(MigrationFailed);
+	expect(failure).toMatchObject({ copy: folder("before-migration/2026-03-10T09-00-00Z") });
+	const { db, close } = await openForReading({ url: `file:${path()}` });
+	expect(await schemaDifferences(db, newest)).toEqual([]);
+	close();
+	expect(await numbersIn(path())).toEqual([[10007]]);
 });
 
-describe("a database of a newer version", () => {
-	it("is not opened", async () => {
-		await filled(later("create table extra (x);"));
-		await expect(open(newest)).rejects.toBeInstanceOf(NewerSchema);
-	});
-
-	it("ends the start with one clear line", async () => {
-		await filled(later("create table extra (x);"));
-		mkdirSync(join(folder, "web"));
-		const { code, error } = await start({ DATA_DIR: folder, PORT: "8147", WEB_ROOT: join(folder, "web") });
-		expect(code).toBe(1);
-		expect(error).toBe(
-			`DATABASE_URL: The file "${path()}" was written by a newer version of the portal; start that version.\n`,
-		);
-	});
+test("a database of a newer version is not opened, and ends the start with one clear line", async () => {
+	await filled(later("create table extra (x);"));
+	await expect(open(newest)).rejects.toBeInstanceOf(NewerSchema);
+	const server = await startServer({ DATA_DIR: folder(), WEB_ROOT: folder() });
+	expect(await server.ended).toBe(1);
+	expect(server.error()).toBe(
+		`DATABASE_URL: The file "${path()}" was written by a newer version of the portal; start that version.\n`,
+	);
 });
-
-function start(env: Record<string, string>): Promise<{ code: number; error: string }> {
-	const deno = decodeURIComponent(new URL("../../node_modules/deno/deno", import.meta.url).pathname);
-	const main = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
-	return new Promise((resolve) => {
-		execFile(deno, ["run", "-A", main], { env: { ...process.env, DATABASE_URL: "", ...env } }, (problem, _out, error) =>
-			resolve({ code: Number(problem?.code ?? 0), error }),
-		);
-	});
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../platform/runtime/settings.ts";
+import { readAdminCall } from "./admin-call.ts";
 import { readRestoreCall, readVerifyCall } from "./call.ts";
 import { databaseFile } from "./command.ts";
 
@@ -50,6 +51,43 @@ describe("the call of a check", () => {
 			{ seq: 7, hash },
 			{ seq: 12, hash },
 		]);
+	});
+});
+
+describe("the call of an admin command", () => {
+	it.each([
+		[""],
+		["create-user"],
+		["create-user anna.admin --name Anna"],
+		["create-user anna.admin --name Anna --role Owner"],
+		["unlock"],
+		["unlock a b"],
+		["unlock a --role Admin"],
+		["delete-user anna.admin"],
+		["list --all"],
+		["list --at-once"],
+		["list --accept-tampering"],
+		["list --seen 5"],
+		["make-keys --at-once"],
+		["rotate-keys now"],
+		["rotate-keys --skip-numbers 5"],
+		["rotate-credential-key now"],
+		["move-to"],
+		["move-to a b"],
+		["promote"],
+		["promote --seen x"],
+		["promote --seen 5 --at-once"],
+	])("prints the usage for %s", (args) => {
+		expect(() => readAdminCall(args.split(" ").filter(Boolean))).toThrow(/^Usage: npm run admin -- [^\n]+$/);
+	});
+
+	it.each([
+		["ftp://x", 'move-to: "ftp://x" must be the address of a database'],
+		["libsql://x?authToken=secret", "on the command line; set them in MOVE_AUTH_TOKEN"],
+		["https://me:secret@x", "on the command line; set them in MOVE_AUTH_TOKEN"],
+	])("moves nothing to %s, and repeats no secret", (url, message) => {
+		expect(() => readAdminCall(["move-to", url])).toThrow(message);
+		expect(() => readAdminCall(["move-to", url])).not.toThrow("secret");
 	});
 });
 

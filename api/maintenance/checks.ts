@@ -35,40 +35,61 @@ export const evidenceIn = (
 export const verifyAll = (db: Db, evidence: Evidence): Promise<TrailVerification> =>
 	verifyTrail({ db, migrationsFolder: MIGRATIONS, ...evidence }, TRAIL);
 
-function firstOf<T>(all: readonly T[] | undefined, textOf: (one: T) => string): string[] {
-	const [one, ...others] = all ?? [];
-	if (one === undefined) return [];
-	return [textOf(one), ...(others.length > 0 ? [`This concerns ${others.length} more.`] : [])];
+const differs = (what: string, { en }: Reason) => `${what} differs from the audit trail. ${en}`;
+
+interface RecordCheck {
+	problems: string[];
+	/** The sentence about records without problems. */
+	sound: string;
 }
 
-const tamperingIn = ({
-	firstBroken,
-	sealProblem,
-	schema,
-	accounts,
-	certificates,
-	files,
-	figures,
-	rows,
-}: TrailVerification) =>
-	[
+/** Returns what the check of each kind of record has found; a kind that was not checked is missing. */
+export function recordChecks({ accounts, certificates, files, figures, rows }: TrailVerification): RecordCheck[] {
+	const checks: (RecordCheck | undefined)[] = [
+		accounts && {
+			problems: accounts.problems.map(({ userid, problem }) => differs(`Account ${userid}`, problem)),
+			sound: `All accounts match the audit trail (${accounts.accounts}).`,
+		},
+		certificates && {
+			problems: certificates.problems.map((one) => differs(`Certificate ${one.certificateNumber}`, one.problem)),
+			sound: `All certificates match the audit trail (${certificates.certificates}).`,
+		},
+		files && {
+			problems: files.problems.map(({ file, problem }) => differs(`File ${file}`, problem)),
+			sound: `All files match the audit trail (${files.files}).`,
+		},
+		figures && {
+			problems: figures.problems.map((one) => `A figure of the overview is wrong (${one.figure}). ${one.problem.en}`),
+			sound: `All figures of the overview are right (${figures.figures}).`,
+		},
+		rows && {
+			problems: rows.problems.map(
+				({ row }) => `The row "${row}" does not fit its seal: the application has not written it.`,
+			),
+			sound: `All sealed rows fit their seals (${rows.rows}).`,
+		},
+	];
+	return checks.filter((check) => check !== undefined);
+}
+
+function firstOf([one, ...others]: string[]): string[] {
+	if (one === undefined) return [];
+	return [one, ...(others.length > 0 ? [`This concerns ${others.length} more.`] : [])];
+}
+
+/** Returns the sentences about changes that were made outside of the application, or undefined if there are none. */
+function tamperingIn(found: TrailVerification): string | undefined {
+	const { firstBroken, sealProblem, schema } = found;
+	const sentences = [
 		...(firstBroken
 			? [`The audit trail was changed. First broken entry: ${firstBroken.seq}. ${firstBroken.problem.en}`]
 			: []),
 		...(sealProblem ? [sealProblem.en] : []),
-		...firstOf(schema, ({ name, problem }) => `${problem.en} (${name})`),
-		...firstOf(accounts?.problems, ({ userid, problem }) => differs(`Account ${userid}`, problem)),
-		...firstOf(certificates?.problems, ({ certificateNumber, problem }) =>
-			differs(`Certificate ${certificateNumber}`, problem),
-		),
-		...firstOf(files?.problems, ({ file, problem }) => differs(`File ${file}`, problem)),
-		...firstOf(figures?.problems, ({ figure, problem }) => miscounted(figure, problem)),
-		...firstOf(rows?.problems, ({ row }) => unsealed(row)),
-	].join(" ") || undefined;
-
-export const unsealed = (row: string) => `The row "${row}" does not fit its seal: the application has not written it.`;
-export const miscounted = (figure: string, { en }: Reason) => `A figure of the overview is wrong (${figure}). ${en}`;
-export const differs = (what: string, { en }: Reason) => `${what} differs from the audit trail. ${en}`;
+		...firstOf(schema.map(({ name, problem }) => `${problem.en} (${name})`)),
+		...recordChecks(found).flatMap(({ problems }) => firstOf(problems)),
+	];
+	return sentences.join(" ") || undefined;
+}
 
 /**
  * Checks pages, references and audit trail, and returns what was found. Throws for a damaged database. `ignored` is the

@@ -1,25 +1,21 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openForReading } from "../platform/database/index.ts";
-import { createClient, startTestApp, type TestApp } from "../testing/index.ts";
+import { readSettings } from "../platform/runtime/settings.ts";
+import { folderPerTest } from "../testing/folders.ts";
+import { createClient } from "../testing/index.ts";
+import { startAppPerTest } from "../testing/started-app.ts";
+import { makeBackup } from "./backup.ts";
+import { restoreBackup } from "./restore.ts";
 
 /** The commands run as an operator runs them: as processes of their own, next to a running server. */
 
-let app: TestApp;
-let folder: string;
-beforeEach(async () => {
-	app = await startTestApp({ signedIn: false });
-	folder = mkdtempSync(join(tmpdir(), "backup-"));
-});
-afterEach(() => {
-	app.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderPerTest();
+const app = startAppPerTest({ signedIn: false });
 
 const pathOf = (name: string) => decodeURIComponent(new URL(`../${name}.ts`, import.meta.url).pathname);
 
@@ -35,8 +31,8 @@ function call(name: "backup" | "restore", args: string[], env: Record<string, st
 		);
 	});
 }
-const backups = () => readdirSync(join(folder, "backups")).map((name) => join(folder, "backups", name));
-const empty = () => ({ DATA_DIR: join(folder, "new") });
+const backups = () => readdirSync(folder("backups")).map((name) => folder("backups", name));
+const empty = () => ({ DATA_DIR: folder("new") });
 
 async function clientNumbers(path: string): Promise<number[]> {
 	const { db, close } = await openForReading({ url: `file:${path}` });
@@ -73,7 +69,7 @@ describe("backup", () => {
 			}
 		})();
 		while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
-		const backup = await call("backup", [join(folder, "backups")]);
+		const backup = await call("backup", [folder("backups")]);
 		isWriting = false;
 		await writing;
 		expect(backup).toMatchObject({ code: 0, error: "" });
@@ -82,9 +78,8 @@ describe("backup", () => {
 		const before = acknowledged.filter(({ at }) => at < Date.parse(createdAt)).length;
 		expect(acknowledged.length).toBeGreaterThan(before);
 
-		const restored = await call("restore", backups(), empty());
-		expect(restored).toMatchObject({ code: 0, error: "" });
-		const kept = await clientNumbers(join(folder, "new/portal.db"));
+		await restoreBackup(readSettings(empty()), backups()[0] ?? "", { skip: 0, clock: app.clock });
+		const kept = await clientNumbers(folder("new/portal.db"));
 		expect(kept.length).toBeGreaterThanOrEqual(before);
 		expect(kept).toEqual(acknowledged.slice(0, kept.length).map(({ clientNumber }) => clientNumber));
 	});
@@ -93,7 +88,7 @@ describe("backup", () => {
 describe("restore", () => {
 	beforeEach(async () => {
 		await createClient(app);
-		await call("backup", [join(folder, "backups")]);
+		await makeBackup(app.deps.settings, folder("backups"), app.clock);
 	});
 
 	it("refuses while a server listens at the configured address", async () => {
@@ -103,30 +98,15 @@ describe("restore", () => {
 		server.close();
 		expect(code).toBe(1);
 		expect(error).toContain("A server is running on 127.0.0.1:8148");
-		expect(readdirSync(folder)).toEqual(["backups"]);
-	});
-
-	it("into a libSQL server explains how to do it instead", async () => {
-		const { code, out, error } = await call("restore", backups(), {
-			...empty(),
-			DATABASE_URL: "http://db.example.org",
-		});
-		expect({ code, out }).toEqual({ code: 1, out: "" });
-		expect(error).toContain('"npm run admin -- move-to" moves it to the server db.example.org.');
-	});
-
-	it("with wrong arguments is explained in one line", async () => {
-		const { code, out, error } = await call("restore", [], empty());
-		expect({ code, out }).toEqual({ code: 1, out: "" });
-		expect(error).toMatch(/^Usage: npm run restore -- FOLDER\/TIME .+\n$/);
+		expect(readdirSync(folder())).toEqual(["backups"]);
 	});
 
 	it("prints what was restored and which numbers were skipped", async () => {
-		mkdirSync(join(folder, "new"));
+		mkdirSync(folder("new"));
 		const { code, out } = await call("restore", [...backups(), "--skip-numbers", "7"], empty());
 		expect(code).toBe(0);
 		expect(out).toMatch(/^Backup of \d{1,2} \w+ \d{4}, \d{2}:\d{2} restored \(1 client, .+\)\./);
 		expect(out).toContain("Each number series skips 7 numbers; 1 open sessions were ended.");
-		expect(readdirSync(join(folder, "new")).sort()).toEqual(["keys.json", "portal.db"]);
+		expect(readdirSync(folder("new")).sort()).toEqual(["keys.json", "portal.db"]);
 	});
 });

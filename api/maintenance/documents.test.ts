@@ -1,8 +1,5 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startBucket } from "../../deploy/testing/bucket.ts";
@@ -10,6 +7,8 @@ import type { ErrorBody } from "../kit/fields.ts";
 import { documentsIn } from "../platform/bucket.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
+import { PLAIN_DOCUMENTS } from "../testing/app.ts";
+import { folderPerTest } from "../testing/folders.ts";
 import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../testing/index.ts";
 import { inGerman } from "../testing/reasons.ts";
 import { makeBackup } from "./backup.ts";
@@ -17,6 +16,7 @@ import { verifyAll } from "./checks.ts";
 import { moveDocuments } from "./documents.ts";
 import { restoreBackup } from "./restore.ts";
 
+const folder = folderPerTest();
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 let app: TestApp;
 let logged: unknown[][];
@@ -26,6 +26,7 @@ beforeEach(async () => {
 	app = await startTestApp({
 		settings: { documentStore: bucket.settings },
 		deps: {
+			...PLAIN_DOCUMENTS,
 			documents: documentsIn(bucket.settings),
 			log: { info: () => {}, error: (...line: unknown[]) => void logged.push(line) },
 		},
@@ -193,23 +194,18 @@ describe("the database refuses", () => {
 
 describe("a backup with documents in a bucket", () => {
 	it("states how many are stored in each place, and is checked with them", async () => {
-		const folder = mkdtempSync(join(tmpdir(), "documents-"));
-		try {
-			await createCertificate(app, { status: "PUBLIC" });
-			const { folder: path, manifest, tampering } = await makeBackup(app.deps.settings, folder, app.clock);
-			expect(tampering).toBeUndefined();
-			expect(manifest.documentsInBucket).toEqual({ name: "s3://portal-modules/portal", documents: 2 });
-			const settings = { ...readSettings({ DATA_DIR: join(folder, "new") }), documentStore: bucket.settings };
-			expect(await restoreBackup(settings, path, { skip: 0, clock: app.clock })).toMatchObject({
-				tampering: undefined,
-			});
-			bucket.files.clear();
-			const other = { ...settings, databaseUrl: `file:${join(folder, "other.db")}` };
-			await expect(restoreBackup(other, path, { skip: 0, clock: app.clock })).rejects.toThrow(
-				"The document (de) is missing in",
-			);
-		} finally {
-			rmSync(folder, { recursive: true });
-		}
+		await createCertificate(app, { status: "PUBLIC" });
+		const { folder: path, manifest, tampering } = await makeBackup(app.deps.settings, folder(), app.clock);
+		expect(tampering).toBeUndefined();
+		expect(manifest.documentsInBucket).toEqual({ name: "s3://portal-modules/portal", documents: 2 });
+		const settings = { ...readSettings({ DATA_DIR: folder("new") }), documentStore: bucket.settings };
+		expect(await restoreBackup(settings, path, { skip: 0, clock: app.clock })).toMatchObject({
+			tampering: undefined,
+		});
+		bucket.files.clear();
+		const other = { ...settings, databaseUrl: `file:${folder("other.db")}` };
+		await expect(restoreBackup(other, path, { skip: 0, clock: app.clock })).rejects.toThrow(
+			"The document (de) is missing in",
+		);
 	});
 });

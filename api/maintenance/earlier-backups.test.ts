@@ -1,33 +1,25 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openSealed, recordAudit } from "../audit/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
-import { startTestApp, type TestApp } from "../testing/index.ts";
+import { folderPerTest } from "../testing/folders.ts";
 import { rewriteTrail } from "../testing/rewriting.ts";
+import { startAppPerTest } from "../testing/started-app.ts";
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 
 const HOUR = 3_600_000;
 
-let app: TestApp;
-let folder: string;
-beforeEach(async () => {
-	app = await startTestApp({ signedIn: false });
-	folder = mkdtempSync(join(tmpdir(), "earlier-"));
-});
-afterEach(() => {
-	app.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderPerTest();
+const app = startAppPerTest({ signedIn: false });
 
 /** Creates a backup an hour after the previous step. */
 const backup = (settings: Parameters<typeof makeBackup>[0] = app.deps.settings) => {
 	app.clock.advance(HOUR);
-	return makeBackup(settings, join(folder, "backups"), app.clock);
+	return makeBackup(settings, folder("backups"), app.clock);
 };
 const note = (entityId: string) => recordIn(app.deps.database, { action: "client.update", entityId } as const);
 const recordIn = (
@@ -39,7 +31,7 @@ let restores = 0;
 /** Replaces the data by those of a backup, and adds `entries` entries. */
 async function restoredFrom(from: string, entries: number) {
 	app.clock.advance(HOUR);
-	const settings = readSettings({ DATA_DIR: join(folder, `restored-${restores++}`) });
+	const settings = readSettings({ DATA_DIR: folder(`restored-${restores++}`) });
 	await restoreBackup(settings, from, { skip: 0, clock: app.clock });
 	const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl });
 	for (let n = 0; n < entries; n++) await recordIn(database, { action: "client.update", entityId: `again${n}` });
@@ -159,10 +151,10 @@ describe("an earlier backup is ignored", () => {
 		const { folder: cut } = await backup();
 		writeFileSync(join(cut, "backup.json"), "{");
 		const { folder: unfinished } = await backup();
-		mkdirSync(join(folder, "backups/.unfertig-1"));
-		writeFileSync(join(folder, "backups/.unfertig-1/backup.json"), readFileSync(join(unfinished, "backup.json")));
+		mkdirSync(folder("backups/.unfertig-1"));
+		writeFileSync(folder("backups/.unfertig-1/backup.json"), readFileSync(join(unfinished, "backup.json")));
 		rmSync(unfinished, { recursive: true });
-		writeFileSync(join(folder, "backups/notes.txt"), "");
+		writeFileSync(folder("backups/notes.txt"), "");
 		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
 		expect(await backup()).toMatchObject({ tampering: undefined, restored: undefined });
 	});

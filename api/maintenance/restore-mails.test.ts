@@ -1,37 +1,29 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { openSealed } from "../audit/index.ts";
 import { queueDigest } from "../desk/deadlines/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
 import { mails } from "../schema/mails.ts";
-import { startTestApp, type TestApp } from "../testing/index.ts";
+import { folderPerTest } from "../testing/folders.ts";
+import type { TestApp } from "../testing/index.ts";
 import { giveEmail, outbox } from "../testing/mails.ts";
+import { startAppPerTest } from "../testing/started-app.ts";
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 
 const DAY = 24 * 3_600_000;
 const mail = { url: "smtp://127.0.0.1:9", from: "portal@example.org" };
 
-let app: TestApp;
-let folder: string;
-beforeEach(async () => {
-	app = await startTestApp({ signedIn: false });
-	folder = mkdtempSync(join(tmpdir(), "restore-"));
-});
-afterEach(() => {
-	app.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderPerTest();
+const app = startAppPerTest({ signedIn: false });
 
 /** Backs up and restores the current data, and returns the restored database. */
 async function restored() {
-	const { folder: from } = await makeBackup(app.deps.settings, join(folder, "backups"), app.clock);
-	const settings = { ...readSettings({ DATA_DIR: join(folder, "new") }), mail };
+	const { folder: from } = await makeBackup(app.deps.settings, folder("backups"), app.clock);
+	const settings = { ...readSettings({ DATA_DIR: folder("new") }), mail };
 	await restoreBackup(settings, from, { skip: 0, clock: app.clock });
 	const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl });
+	onTestFinished(() => database.close());
 	const deps = { ...app.deps, database, settings };
 	await giveEmail({ deps }, app.userIds.Admin, "admin@example.org");
 	return deps;
@@ -52,35 +44,23 @@ it("mails that were waiting or being sent at the backup fail, so that an Admin d
 	}));
 	await app.deps.database.write(SYSTEM, (tx) => tx.insert(mails).values(written));
 	const deps = await restored();
-	try {
-		const unclear = ["failed", "unclear"];
-		expect(await states(deps, "enquiry")).toEqual([unclear, unclear, unclear, ["sent", null]]);
-		const claims = await deps.database.db.select({ state: mails.state, claim: mails.claim }).from(mails);
-		expect(claims.filter(({ state, claim }) => state === "failed" && claim !== null)).toEqual([]);
-	} finally {
-		deps.database.close();
-	}
+	const unclear = ["failed", "unclear"];
+	expect(await states(deps, "enquiry")).toEqual([unclear, unclear, unclear, ["sent", null]]);
+	const claims = await deps.database.db.select({ state: mails.state, claim: mails.claim }).from(mails);
+	expect(claims.filter(({ state, claim }) => state === "failed" && claim !== null)).toEqual([]);
 });
 
 it("the daily mail of that day is not sent again, the next one is", async () => {
 	const deps = await restored();
-	try {
-		await queueDigest(deps);
-		expect(new Set((await states(deps, "deadlines")).map(([state]) => state))).toEqual(new Set(["discarded"]));
-		app.clock.advance(DAY);
-		await queueDigest(deps);
-		expect((await states(deps, "deadlines")).filter(([state]) => state === "waiting")).toHaveLength(1);
-	} finally {
-		deps.database.close();
-	}
+	await queueDigest(deps);
+	expect(new Set((await states(deps, "deadlines")).map(([state]) => state))).toEqual(new Set(["discarded"]));
+	app.clock.advance(DAY);
+	await queueDigest(deps);
+	expect((await states(deps, "deadlines")).filter(([state]) => state === "waiting")).toHaveLength(1);
 });
 
 it("the daily mail is sent if the restore is before its hour", async () => {
 	app.clock.set("2026-03-11T04:59:00.000Z");
 	const deps = await restored();
-	try {
-		expect(await states(deps, "deadlines")).toEqual([]);
-	} finally {
-		deps.database.close();
-	}
+	expect(await states(deps, "deadlines")).toEqual([]);
 });

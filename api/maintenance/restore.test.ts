@@ -6,7 +6,6 @@ import {
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
-	renameSync,
 	rmSync,
 	statSync,
 	truncateSync,
@@ -15,39 +14,21 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAuthenticate } from "../accounts/sessions/index.ts";
-import { createApp } from "../app.ts";
-import { openSealed } from "../audit/index.ts";
-import type { Certification } from "../modules/certifications/contract.ts";
-import type { Client } from "../modules/clients/contract.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
 import { cookieOf, signIn } from "../testing/accounts.ts";
-import {
-	aCertificateInput,
-	aCertificationInput,
-	aClientInput,
-	createCertification,
-	startTestApp,
-	type TestApp,
-} from "../testing/index.ts";
+import { folderPerTest } from "../testing/folders.ts";
+import { createCertificate, createCertification, createClient, startTestApp, type TestApp } from "../testing/index.ts";
+import { startAppPerTest } from "../testing/started-app.ts";
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 
-let app: TestApp;
-let folder: string;
-beforeEach(async () => {
-	app = await startTestApp({ signedIn: false });
-	folder = mkdtempSync(join(tmpdir(), "restore-"));
-});
-afterEach(() => {
-	app.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderPerTest();
+const app = startAppPerTest({ signedIn: false });
 
-const backup = async () => (await makeBackup(app.deps.settings, join(folder, "backups"), app.clock)).folder;
-const settings = () => readSettings({ DATA_DIR: join(folder, "new") });
+const backup = async () => (await makeBackup(app.deps.settings, folder("backups"), app.clock)).folder;
+const settings = () => readSettings({ DATA_DIR: folder("new") });
 const restore = (from: string, options: { skip?: number; acceptTampering?: boolean } = {}) =>
 	restoreBackup(settings(), from, { skip: 100, clock: app.clock, ...options });
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -60,52 +41,43 @@ const TAMPERED = [
 	"update audit_entry set user = 'Niemand' where seq = 2",
 ] as const;
 
-/** Starts the application with the restored data; requests can use a former token. */
-async function restoredApp() {
-	const { database } = await openSealed(settings().dataDir, { url: settings().databaseUrl });
-	const authenticate = createAuthenticate({ ...app.deps, database });
-	const api = createApp({ ...app.deps, database, authenticate }, undefined as never);
-	return {
-		close: () => database.close(),
-		async send(path: string, { token, json, cookie }: { token?: string; json?: unknown; cookie?: string } = {}) {
-			const headers = new Headers(json === undefined ? {} : { "content-type": "application/json" });
-			if (token) headers.set("authorization", `Bearer ${token}`);
-			if (cookie) headers.set("cookie", cookie);
-			const method = json === undefined ? "GET" : "POST";
-			return api.request(`/api${path}`, { method, headers, ...(json ? { body: JSON.stringify(json) } : {}) });
-		},
-		async signIn() {
-			const json = { userid: "admin.test", pwd: "Test-2026!", token: "" };
-			return ((await (await this.send("/login", { json })).json()) as { accessToken: string }).accessToken;
-		},
-	};
+/** Starts the application with the restored data, until the test has ended. */
+async function startRestored(): Promise<TestApp> {
+	const { userIds } = app;
+	const template = { folder: folder("new"), userIds, now: app.clock.now().toISOString(), accounts: undefined };
+	const restored = await startTestApp({ template: template as never });
+	onTestFinished(() => restored.close());
+	return restored;
 }
 
 describe("a restore refuses", () => {
+	let made: string;
 	let from: string;
-	beforeEach(async () => {
-		from = await backup();
+	beforeAll(async () => {
+		const source = await startTestApp({ signedIn: false });
+		const into = join(source.deps.settings.dataDir, "backups");
+		made = mkdtempSync(join(tmpdir(), "backup-"));
+		cpSync((await makeBackup(source.deps.settings, into, source.clock)).folder, made, { recursive: true });
+		source.close();
+	});
+	afterAll(() => rmSync(made, { recursive: true }));
+	beforeEach(() => {
+		from = folder("backups/2026-03-10T09-00-00Z");
+		cpSync(made, from, { recursive: true });
 	});
 	afterEach(() => {
-		for (const name of existsSync(join(folder, "new")) ? readdirSync(join(folder, "new")) : [])
+		for (const name of existsSync(folder("new")) ? readdirSync(folder("new")) : [])
 			expect(name).not.toContain("unfertig");
 	});
 
-	it("an incomplete backup", async () => {
+	it("an incomplete backup, one with a truncated manifest, and one without its final name", async () => {
+		const unfinished = folder("backups/.unfertig-2026-03-10T09-00-00Z-1");
+		cpSync(from, unfinished, { recursive: true });
+		truncateSync(join(from, "backup.json"), 50);
+		for (const path of [from, unfinished]) await expect(restore(path)).rejects.toThrow("contains no complete backup");
 		rmSync(join(from, "backup.json"));
 		await expect(restore(from)).rejects.toThrow("contains no complete backup");
-		expect(existsSync(join(folder, "new"))).toBe(false);
-	});
-
-	it("a backup whose manifest is truncated", async () => {
-		truncateSync(join(from, "backup.json"), 50);
-		await expect(restore(from)).rejects.toThrow("contains no complete backup");
-	});
-
-	it("a backup that does not have its final name yet", async () => {
-		const unfinished = join(folder, "backups/.unfertig-2026-03-10T09-00-00Z-1");
-		renameSync(from, unfinished);
-		await expect(restore(unfinished)).rejects.toThrow("contains no complete backup");
+		expect(existsSync(folder("new"))).toBe(false);
 	});
 
 	it.each(["portal.db", "keys.json"])("a changed %s", async (name) => {
@@ -117,28 +89,31 @@ describe("a restore refuses", () => {
 		await expect(restore(from)).rejects.toThrow(`${name} was changed.`);
 		rmSync(join(from, name));
 		await expect(restore(from)).rejects.toThrow(`${name} was changed.`);
-		expect(existsSync(join(folder, "new"))).toBe(false);
+		expect(existsSync(folder("new"))).toBe(false);
 	});
 
-	it.each(["portal.db", "portal.db-wal", "portal.db-shm"])("to write next to an existing %s", async (name) => {
-		mkdirSync(join(folder, "new"));
-		writeFileSync(join(folder, "new", name), "");
-		await expect(restore(from)).rejects.toThrow(`${name}" exists and is not overwritten`);
-		expect(readdirSync(join(folder, "new"))).toEqual([name]);
+	it("to write next to an existing database or its log", async () => {
+		mkdirSync(folder("new"));
+		for (const name of ["portal.db", "portal.db-wal", "portal.db-shm"]) {
+			writeFileSync(folder("new", name), "");
+			await expect(restore(from)).rejects.toThrow(`${name}" exists and is not overwritten`);
+			expect(readdirSync(folder("new"))).toEqual([name]);
+			rmSync(folder("new", name));
+		}
 	});
 
 	it("to replace other keys", async () => {
-		mkdirSync(join(folder, "new"));
-		writeFileSync(join(folder, "new/keys.json"), "{}");
+		mkdirSync(folder("new"));
+		writeFileSync(folder("new/keys.json"), "{}");
 		await expect(restore(from)).rejects.toThrow("with other keys than those of the backup");
-		expect(readFileSync(join(folder, "new/keys.json"), "utf8")).toBe("{}");
+		expect(readFileSync(folder("new/keys.json"), "utf8")).toBe("{}");
 	});
 
 	it("data of a newer version of the application", async () => {
 		await tamper("insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)");
 		app.clock.advance(1000);
 		await expect(restore(await backup())).rejects.toThrow("from a newer version of the portal");
-		expect(readdirSync(join(folder, "new"))).toEqual([]);
+		expect(readdirSync(folder("new"))).toEqual([]);
 	});
 
 	it("changed data, unless they are accepted", async () => {
@@ -147,7 +122,7 @@ describe("a restore refuses", () => {
 		app.clock.advance(1000);
 		const tampered = await backup();
 		await expect(restore(tampered)).rejects.toThrow("With --accept-tampering they are restored nevertheless.");
-		expect(readdirSync(join(folder, "new"))).toEqual([]);
+		expect(readdirSync(folder("new"))).toEqual([]);
 		expect(await restore(tampered, { acceptTampering: true })).toMatchObject({
 			tampering: expect.stringContaining("First broken entry: 2."),
 		});
@@ -160,56 +135,42 @@ describe("after a restore", () => {
 		const from = await backup();
 		const { counts } = await restore(from);
 		expect(counts).toMatchObject({ clients: 1, certifications: 1, users: 4 });
-		expect(readdirSync(join(folder, "new")).sort()).toEqual(["keys.json", "portal.db"]);
-		expect(["", "/keys.json", "/portal.db"].map((name) => mode(join(folder, `new${name}`)))).toEqual([
-			"700",
-			"600",
-			"600",
-		]);
-		expect(JSON.parse(readFileSync(join(folder, "new/keys.json"), "utf8"))).toEqual(app.deps.keys);
+		expect(readdirSync(folder("new")).sort()).toEqual(["keys.json", "portal.db"]);
+		expect(["", "/keys.json", "/portal.db"].map((name) => mode(folder(`new${name}`)))).toEqual(["700", "600", "600"]);
+		expect(JSON.parse(readFileSync(folder("new/keys.json"), "utf8"))).toEqual(app.deps.keys);
 	});
 
 	it("the remains of a killed restore have no effect", async () => {
 		const from = await backup();
-		mkdirSync(join(folder, "new"));
+		mkdirSync(folder("new"));
 		for (const name of ["portal.db.unfertig", "portal.db.unfertig-wal"])
-			writeFileSync(join(folder, "new", name), Buffer.alloc(5000, 1));
-		cpSync(join(from, "keys.json"), join(folder, "new/keys.json"));
+			writeFileSync(folder("new", name), Buffer.alloc(5000, 1));
+		cpSync(join(from, "keys.json"), folder("new/keys.json"));
 		await restore(from);
-		expect(readdirSync(join(folder, "new")).sort()).toEqual(["keys.json", "portal.db"]);
+		expect(readdirSync(folder("new")).sort()).toEqual(["keys.json", "portal.db"]);
 	});
 
 	it("every session is ended, and users can sign in again", async () => {
-		const token = await app.accessToken("Admin");
+		const headers = { authorization: `Bearer ${await app.accessToken("Admin")}` };
 		const cookie = cookieOf(await signIn(app, { userid: "auditor.test", password: "Test-2026!" }));
 		expect(await restore(await backup())).toMatchObject({ endedSessions: 2 });
-		const restored = await restoredApp();
-		try {
-			expect((await restored.send("/client", { token })).status).toBe(401);
-			expect((await restored.send("/refresh", { cookie })).status).toBe(401);
-			expect((await restored.send("/client", { token: await restored.signIn() })).status).toBe(200);
-		} finally {
-			restored.close();
-		}
+		const restored = await startRestored();
+		expect((await restored.request("/client", { headers })).status).toBe(401);
+		expect((await restored.request("/refresh", { headers: { cookie } })).status).toBe(401);
+		expect((await restored.request("/client", { as: "Admin" })).status).toBe(200);
 	});
 
 	it("the trail records it and is unbroken", async () => {
 		await restore(await backup(), { skip: 42 });
-		const restored = await restoredApp();
-		try {
-			const token = await restored.signIn();
-			expect(await (await restored.send("/audit/verification", { token })).json()).toMatchObject({ ok: true });
-			const entries = await (await restored.send("/audit?entity=audit", { token })).json();
-			expect(entries).toMatchObject([
-				{
-					user: "System",
-					action: "audit.restore",
-					changes: { skippedNumbers: [null, 42], backup: [null, "2026-03-10T09:00:00.000Z"], sessions: [0, 0] },
-				},
-			]);
-		} finally {
-			restored.close();
-		}
+		const restored = await startRestored();
+		expect(await restored.json("/audit/verification", { as: "Admin" })).toMatchObject({ ok: true });
+		expect(await restored.json("/audit?entity=audit", { as: "Admin" })).toMatchObject([
+			{
+				user: "System",
+				action: "audit.restore",
+				changes: { skippedNumbers: [null, 42], backup: [null, "2026-03-10T09:00:00.000Z"], sessions: [0, 0] },
+			},
+		]);
 	});
 });
 
@@ -220,67 +181,32 @@ describe("a number that was issued after the backup is not issued again", () => 
 		const later = await createCertification(app);
 		expect([later.client.clientNumber, later.certification.certificationNumber]).toEqual([10002, "Z-2026-0002"]);
 		await restore(from);
-		const restored = await restoredApp();
-		try {
-			const token = await restored.signIn();
-			const client = (await (await restored.send("/client", { token, json: aClientInput() })).json()) as Client;
-			expect(client.clientNumber).toBe(10102);
-			const path = `/client/certification/${client._id}`;
-			const answer = await restored.send(path, { token, json: aCertificationInput() });
-			expect(((await answer.json()) as Certification).certificationNumber).toBe("Z-2026-0102");
-		} finally {
-			restored.close();
-		}
+		const { client, certification } = await createCertification(await startRestored());
+		expect([client.clientNumber, certification.certificationNumber]).toEqual([10102, "Z-2026-0102"]);
 	});
 
 	it("by a series that was opened after the backup, such as the one of clients", async () => {
-		const first = await backup();
-		await restore(first);
-		const restored = await restoredApp();
-		try {
-			const client = await restored.send("/client", { token: await restored.signIn(), json: aClientInput() });
-			expect(((await client.json()) as Client).clientNumber).toBe(10101);
-		} finally {
-			restored.close();
-		}
+		await restore(await backup());
+		expect((await createClient(await startRestored())).clientNumber).toBe(10101);
 	});
 
 	it("by the first of a new year, and the first certificate of a certification", async () => {
 		app.clock.set("2026-12-31T12:00:00.000Z");
-		const { certification, products } = await createCertification(app);
+		const before = await createCertification(app);
 		const from = await backup();
 		app.clock.set("2027-01-02T12:00:00.000Z");
 		await restore(from);
-		const restored = await restoredApp();
-		try {
-			const token = await restored.signIn();
-			const input = aCertificateInput({ products: products.map(({ _id }) => _id), validFrom: "2027-01-01" });
-			const certificate = await restored.send(`/certificate/certification/${certification._id}`, {
-				token,
-				json: input,
-			});
-			expect(await certificate.json()).toMatchObject({ certificateNumber: "Z-2026-0001-101" });
-			const clients = (await (await restored.send("/client", { token })).json()) as Client[];
-			const answer = await restored.send(`/client/certification/${clients[0]?._id}`, {
-				token,
-				json: aCertificationInput(),
-			});
-			expect(await answer.json()).toMatchObject({ certificationNumber: "Z-2027-0101" });
-		} finally {
-			restored.close();
-		}
+		const restored = await startRestored();
+		const { certificate } = await createCertificate(restored, { in: before, validFrom: "2027-01-01" });
+		expect(certificate.certificateNumber).toBe("Z-2026-0001-101");
+		const { certification } = await createCertification(restored, { client: before.client });
+		expect(certification.certificationNumber).toBe("Z-2027-0101");
 	});
 
 	it("and with --skip 0 every series continues with its next number", async () => {
 		await createCertification(app);
 		await restore(await backup(), { skip: 0 });
-		const restored = await restoredApp();
-		try {
-			const client = await restored.send("/client", { token: await restored.signIn(), json: aClientInput() });
-			expect(((await client.json()) as Client).clientNumber).toBe(10002);
-		} finally {
-			restored.close();
-		}
+		expect((await createClient(await startRestored())).clientNumber).toBe(10002);
 	});
 });
 
@@ -289,15 +215,15 @@ describe("with KEYS", () => {
 		const path = join(app.deps.settings.dataDir, "keys.json");
 		const keysJson = readFileSync(path, "utf8");
 		rmSync(path);
-		return { keysDir: join(folder, "none"), keysJson };
+		return { keysDir: folder("none"), keysJson };
 	};
 
 	it("a backup contains them, and its restore does not write them", async () => {
 		const keys = source();
-		const { folder: from } = await makeBackup({ ...app.deps.settings, ...keys }, join(folder, "backups"), app.clock);
+		const { folder: from } = await makeBackup({ ...app.deps.settings, ...keys }, folder("backups"), app.clock);
 		expect(readFileSync(join(from, "keys.json"), "utf8")).toBe(keys.keysJson);
 		await restoreBackup({ ...settings(), ...keys }, from, { skip: 0, clock: app.clock });
-		expect(readdirSync(join(folder, "new"))).toEqual(["portal.db"]);
+		expect(readdirSync(folder("new"))).toEqual(["portal.db"]);
 		expect(readdirSync(keys.keysDir)).toEqual([]);
 	});
 
@@ -306,6 +232,6 @@ describe("with KEYS", () => {
 		const keysJson = JSON.stringify({ ...app.deps.keys, auditSeal: "another" });
 		const restored = restoreBackup({ ...settings(), keysJson }, from, { skip: 0, clock: app.clock });
 		await expect(restored).rejects.toThrow("KEYS: These are other keys than those of the backup");
-		expect(existsSync(join(folder, "new/portal.db"))).toBe(false);
+		expect(existsSync(folder("new/portal.db"))).toBe(false);
 	});
 });

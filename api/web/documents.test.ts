@@ -1,32 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { webHandler } from "./web.ts";
+import { describe, expect, it } from "vitest";
+import { webPerTest } from "../testing/web.ts";
 
 const SCRIPT = "/mfe/clients/1.0.0-aa/remoteEntry.js";
-let root: string;
-let handle: (request: Request) => Promise<Response | undefined>;
-
-async function put(path: string, content: string): Promise<void> {
-	await mkdir(dirname(join(root, path)), { recursive: true });
-	await writeFile(join(root, path), content);
-}
-
-async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-	const response = await handle(new Request(`http://portal.test${path}`, { headers }));
-	if (!response) throw new Error(`no answer for ${path}`);
-	return response;
-}
-
-beforeEach(async () => {
-	root = await mkdtemp(join(tmpdir(), "documents-"));
-	await put("index.html", "<!doctype html><head><!--mfe-registry--></head>");
-	await put("remotes.json", '{"modules":{}}');
-	for (const path of ["sw.js", SCRIPT, "static/js/index.abc.js"]) await put(path, "self.x = 1");
-	handle = webHandler({ root, publicUrl: "http://portal.test" });
-});
-afterEach(() => rm(root, { recursive: true }));
+const { get, put } = webPerTest(() => ({
+	"index.html": "<!doctype html><head><!--mfe-registry--></head>",
+	"remotes.json": '{"modules":{}}',
+	...Object.fromEntries(["sw.js", SCRIPT, "static/js/index.abc.js"].map((path) => [path, "self.x = 1"])),
+}));
 
 describe("files of modules", () => {
 	it.each(["/sw.js", SCRIPT, "/static/js/index.abc.js", "/", "/login", "/api/docs", "/api/me?x=1"])(
@@ -45,7 +25,7 @@ describe("files of modules", () => {
 	it.each(["promotion.html", "mfe/clients/1.0.0-aa/page.html", "assets/clients/page.html", "kit/page.html"])(
 		"are never served as a page: /%s",
 		async (path) => {
-			await put(path, "<script src=/evil.js></script>");
+			put(path, "<script src=/evil.js></script>");
 			expect((await get(`/${path}`)).status).toBe(404);
 		},
 	);
@@ -53,7 +33,7 @@ describe("files of modules", () => {
 	it.each(["assets/picture.svg", "mfe/clients/1.0.0-aa/picture.svg", "assets/list.xml", "logo.svg"])(
 		"run no scripts when a browser opens them as a document, also after a 304: /%s",
 		async (path) => {
-			await put(path, "<svg/>");
+			put(path, "<svg/>");
 			const first = await get(`/${path}`);
 			const known = await get(`/${path}`, { "If-None-Match": first.headers.get("etag") ?? "" });
 			expect([first.status, known.status]).toEqual([200, 304]);

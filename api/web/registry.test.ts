@@ -1,8 +1,5 @@
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { webHandler } from "./web.ts";
+import { describe, expect, it } from "vitest";
+import { registryIn, webPerTest } from "../testing/web.ts";
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
 const clients = {
@@ -20,33 +17,15 @@ const clients = {
 	},
 };
 
-let root: string;
-let handle: (request: Request) => Promise<Response | undefined>;
-
-const put = (path: string, content: string) => writeFile(join(root, path), content);
-
-async function get(path: string): Promise<Response> {
-	const response = await handle(new Request(`http://portal.test${path}`));
-	if (!response) throw new Error(`no answer for ${path}`);
-	return response;
-}
-
-const registryIn = (html: string) =>
-	JSON.parse(/<script type="application\/json" id="mfe-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
-
-beforeEach(async () => {
-	root = await mkdtemp(join(tmpdir(), "registry-"));
-	await put("index.html", "<!doctype html><head><!--mfe-registry--></head>");
-	await put("remotes.json", JSON.stringify({ modules: { clients } }));
-	handle = webHandler({ root, publicUrl: "http://portal.test" });
-});
-
-afterEach(() => rm(root, { recursive: true }));
+const { get, logged, open, put } = webPerTest(() => ({
+	"index.html": "<!doctype html><head><!--mfe-registry--></head>",
+	"remotes.json": JSON.stringify({ modules: { clients } }),
+}));
 
 describe("a module that is not released to all users yet", () => {
 	it("is listed in the page without address, menu and files", async () => {
 		const coming = { users: { available: { "1.0.0": hash("u") } } };
-		await put("remotes.json", JSON.stringify({ modules: { clients }, coming: { ...coming, "../x": coming.users } }));
+		put("remotes.json", JSON.stringify({ modules: { clients }, coming: { ...coming, "../x": coming.users } }));
 		const html = await (await get("/users")).text();
 		expect(registryIn(html)).toEqual({ modules: { clients }, coming });
 		expect(html).not.toContain("/mfe/users/");
@@ -54,13 +33,10 @@ describe("a module that is not released to all users yet", () => {
 });
 
 describe("an invalid registry", () => {
-	const replaceRegistry = async (content: string) => {
-		await put("remotes.json", content);
-		await utimes(join(root, "remotes.json"), new Date(), new Date(Date.now() + 5000));
-	};
+	const replaceRegistry = (content: string) => put("remotes.json", content);
 
 	it.each(["{", "null", "[]", '{"modules":1}', ""])("does not affect the application: %j", async (content) => {
-		await replaceRegistry(content);
+		replaceRegistry(content);
 		const response = await get("/clients");
 		expect(response.status).toBe(200);
 		expect(registryIn(await response.text())).toEqual({ modules: {} });
@@ -68,7 +44,7 @@ describe("an invalid registry", () => {
 
 	it("does not replace the previous one", async () => {
 		await get("/clients");
-		await replaceRegistry('{"modules":');
+		replaceRegistry('{"modules":');
 		expect(registryIn(await (await get("/clients")).text())).toEqual({ modules: { clients } });
 	});
 
@@ -91,10 +67,7 @@ describe("an invalid registry", () => {
 		["with a release that has no hash", "release", { release: "" }],
 		["with a version to be had without a hash", "available", { available: { "1.0.0": "x" } }],
 	])("an entry %s gives the page no address and is logged once", async (_, point, change) => {
-		const logged: unknown[] = [];
-		const log = { info: () => {}, error: (event: string, fields?: object) => logged.push([event, fields]) };
-		handle = webHandler({ root, publicUrl: "http://portal.test", log });
-		await replaceRegistry(JSON.stringify({ modules: { clients: { ...clients, ...change } } }));
+		replaceRegistry(JSON.stringify({ modules: { clients: { ...clients, ...change } } }));
 		for (const path of ["/clients", "/home", "/clients"]) {
 			const html = await (await get(path)).text();
 			expect(html).not.toMatch(/<link|evil|remoteEntry/);
@@ -118,22 +91,20 @@ describe("an invalid registry", () => {
 		["a deep field", { more: "DEEP" }],
 		["a deep manifest", { manifest: { ...clients.manifest, more: "DEEP" } }],
 	])("an entry with %s is logged, keeps the previous entry and keeps the pages small", async (_, change) => {
-		const logged: unknown[] = [];
-		const log = { info: () => {}, error: (event: string, fields?: object) => logged.push([event, fields]) };
 		const users = { ...clients, entry: "/mfe/users/1.0.0-aa/remoteEntry.js", preload: [], css: [] };
 		const others = { users: { ...users, manifest: { ...clients.manifest, id: "users" } } };
 		const modules = JSON.stringify({ modules: { clients: { ...clients, ...change }, ...others } });
 		const large = modules.replace('"DEEP"', deep);
 		// Both a starting server and one that has read another registry before are checked.
-		handle = webHandler({ root, publicUrl: "http://portal.test", log });
-		await replaceRegistry(large);
+		open();
+		replaceRegistry(large);
 		const started = await (await get("/login")).text();
 		expect(Object.keys(registryIn(started).modules)).toEqual(["users"]);
 		expect(started.length).toBeLessThan(10_000);
 		expect(logged).toEqual([["registry entry refused", { module: "clients", point: "size" }]]);
-		await put("remotes.json", JSON.stringify({ modules: { clients, ...others } }));
+		put("remotes.json", JSON.stringify({ modules: { clients, ...others } }));
 		await get("/login");
-		await replaceRegistry(`${large} `);
+		replaceRegistry(`${large} `);
 		expect(registryIn(await (await get("/login")).text()).modules).toEqual({ clients, ...others });
 	});
 
@@ -145,20 +116,20 @@ describe("an invalid registry", () => {
 			{ available: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`1.0.${index}`, hash("a")])) },
 			{ manifest: { ...clients.manifest, slots: [{ slot: "x".repeat(61), component: "C", roles: [] }] } },
 		]) {
-			await replaceRegistry(JSON.stringify({ modules: { clients: { ...clients, ...change } } }));
-			handle = webHandler({ root, publicUrl: "http://portal.test" });
+			replaceRegistry(JSON.stringify({ modules: { clients: { ...clients, ...change } } }));
+			open();
 			expect(await (await get("/clients")).text()).not.toContain("remoteEntry");
 		}
 	});
 
 	it("a module cannot have the name of a property of every object", async () => {
 		const text = JSON.stringify({ modules: { clients } }).replaceAll("clients", "constructor");
-		await replaceRegistry(text);
+		replaceRegistry(text);
 		expect(registryIn(await (await get("/")).text())).toEqual({ modules: {} });
 	});
 
 	it("a module with an invalid name is left out", async () => {
-		await replaceRegistry(JSON.stringify({ modules: { "../clients": clients, "</script>": clients } }));
+		replaceRegistry(JSON.stringify({ modules: { "../clients": clients, "</script>": clients } }));
 		expect(registryIn(await (await get("/")).text())).toEqual({ modules: {} });
 	});
 });

@@ -1,66 +1,28 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, unlink, utimes, writeFile } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { brotliCompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { webPerTest } from "../testing/web.ts";
 import { REACT_ARIA_STYLES } from "./headers.ts";
-import { webHandler } from "./web.ts";
 
-const ENTRY = "/mfe/clients/1.0.0-aa/remoteEntry.js";
-const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
-const clients = {
-	entry: ENTRY,
-	version: "1.0.0-aa",
-	integrity: hash("e"),
-	preload: [{ href: "/mfe/clients/1.0.0-aa/static/js/module.js", integrity: hash("m") }],
-	css: [{ href: "/mfe/clients/1.0.0-aa/static/css/module.css", integrity: hash("c") }],
-	manifest: {
-		id: "clients",
-		contract: 1,
-		routes: [{ path: "/clients", page: "</script><b>", access: [] }],
-		menu: [],
-		slots: [{ slot: "home", component: "Table", roles: [] }],
-	},
-};
-
-let root: string;
-let handle: (request: Request) => Promise<Response | undefined>;
-
-async function put(path: string, content: string | Uint8Array): Promise<void> {
-	await mkdir(dirname(join(root, path)), { recursive: true });
-	await writeFile(join(root, path), content);
-}
-
-async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
-	const response = await handle(new Request(`http://portal.test${path}`, { headers, method }));
-	if (!response) throw new Error(`no answer for ${path}`);
-	return response;
-}
-
-const registryIn = (html: string) =>
-	JSON.parse(/<script type="application\/json" id="mfe-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
-
-beforeEach(async () => {
-	root = await mkdtemp(join(tmpdir(), "web-"));
-	await put("index.html", "<!doctype html><head><!--mfe-registry--></head>");
-	await put("remotes.json", JSON.stringify({ modules: { clients } }));
-	await put("static/js/index.abc.js", "console.log(1)");
-	await put("static/js/index.abc.js.br", brotliCompressSync("console.log(1)"));
-	await put("static/js/index.abc.js.gz", gzipSync("console.log(1)"));
-	await put("mfe/clients/1.0.0-aa/remoteEntry.js", "var mfe_clients");
-	await put("locales/de/clients.json", '{"title":"Kundenliste"}');
-	await put("locales/en/public.json", '{"title":"Welcome"}');
-	await put("assets/logo.webp", "webp");
-	await put(".secret.json", "{}");
-	await put("shell.json", "{}");
-	await put("deployments/clients/1.json", "{}");
-	await put("mfe/clients/1.0.0-aa/fixed/locales/de/clients.json", "{}");
-	handle = webHandler({ root, publicUrl: "http://portal.test" });
-});
-
-afterEach(() => rm(root, { recursive: true }));
+const { folder, get, handle, open, put } = webPerTest(() => ({
+	"index.html": "<!doctype html><head><!--mfe-registry--></head>",
+	"remotes.json": '{"modules":{}}',
+	"static/js/index.abc.js": "console.log(1)",
+	"static/js/index.abc.js.br": brotliCompressSync("console.log(1)"),
+	"static/js/index.abc.js.gz": gzipSync("console.log(1)"),
+	"mfe/clients/1.0.0-aa/remoteEntry.js": "var mfe_clients",
+	"locales/de/clients.json": '{"title":"Kundenliste"}',
+	"locales/en/public.json": '{"title":"Welcome"}',
+	"assets/logo.webp": "webp",
+	".secret.json": "{}",
+	"shell.json": "{}",
+	"deployments/clients/1.json": "{}",
+	"mfe/clients/1.0.0-aa/fixed/locales/de/clients.json": "{}",
+}));
 
 describe("refusals", () => {
 	it.each([
@@ -109,7 +71,7 @@ describe("refusals", () => {
 	});
 
 	it("an application that is not built is 404", async () => {
-		await unlink(join(root, "index.html"));
+		rmSync(folder("index.html"));
 		expect((await get("/clients")).status).toBe(404);
 	});
 });
@@ -136,13 +98,13 @@ describe("security headers", () => {
 	});
 
 	it("require https if the public address has https, also in refusals", async () => {
-		handle = webHandler({ root, publicUrl: "https://portal.test" });
+		open({ publicUrl: "https://portal.test" });
 		for (const path of ["/", "/static/missing.js"])
 			expect((await get(path)).headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
 	});
 
 	it("allow hosts of the foreign human check only if it is configured", async () => {
-		handle = webHandler({ root, publicUrl: "http://portal.test", botCheck: "recaptcha" });
+		open({ botCheck: "recaptcha" });
 		const policy = (await get("/")).headers.get("content-security-policy");
 		expect(policy).toContain("script-src 'self' https://www.recaptcha.net");
 		expect(policy).not.toContain("unsafe");
@@ -161,123 +123,6 @@ describe("security headers", () => {
 			await styleIn("interactions/usePress.mjs", { PRESSABLE_ATTRIBUTE: "data-react-aria-pressable" }),
 			await styleIn("overlays/usePreventScroll.mjs", {}),
 		]);
-	});
-});
-
-describe("the page", () => {
-	it.each(["/", "/clients", "/clientDetails?cid=1", "/no/such/page"])("is sent at every address: %s", async (path) => {
-		const response = await get(path);
-		expect(response.status).toBe(200);
-		expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-		expect(response.headers.get("cache-control")).toBe("no-cache");
-		expect(registryIn(await response.text())).toEqual({ modules: { clients } });
-	});
-
-	it("escapes text of the registry", async () => {
-		expect(await (await get("/")).text()).not.toContain("<b>");
-	});
-
-	it.each(["/clients", "/clients/", "/home"])("preloads the module that renders there: %s", async (path) => {
-		const html = await (await get(path)).text();
-		expect(html).toContain(
-			`<link rel="preload" as="script" crossorigin="anonymous" href="${ENTRY}" integrity="${hash("e")}">`,
-		);
-		expect(html).toContain('as="script" crossorigin="anonymous" href="/mfe/clients/1.0.0-aa/static/js/module.js"');
-		expect(html).toContain('as="style" crossorigin="anonymous" href="/mfe/clients/1.0.0-aa/static/css/module.css"');
-	});
-
-	describe("an address without a page", () => {
-		const shell = JSON.stringify({ version: "1.0.0", routes: ["/home", "/login"] });
-		beforeEach(() => put("shell.json", shell));
-
-		it("redirects to the root, which names the address without its query", async () => {
-			const answer = await get("/suppliers/old?cid=1");
-			expect([answer.status, answer.headers.get("location")]).toEqual([302, "/?unavailable=%2Fsuppliers%2Fold"]);
-			expect(answer.headers.get("cache-control")).toBe("no-store");
-		});
-
-		it.each([
-			["a script", { "sec-fetch-dest": "script" }],
-			["data", { "sec-fetch-dest": "empty" }],
-			["a picture", { accept: "image/avif,image/webp" }],
-		] as const)("is not found as %s, to which a page is no answer", async (_, headers) => {
-			expect((await get("/suppliers", headers)).status).toBe(404);
-		});
-
-		it("leads to this site in any spelling, and names a long one in part", async () => {
-			for (const path of ["/@elsewhere", "/x%22%3E%3Cb%3E", `/${"x".repeat(5000)}`]) {
-				const target = (await get(path, { accept: "text/html,*/*;q=0.8", "sec-fetch-dest": "document" })).headers.get(
-					"location",
-				);
-				expect(target).toMatch(/^\/\?unavailable=%2F[\w%.@-]*$/);
-				expect(target?.length).toBeLessThan(700);
-			}
-		});
-
-		it.each(["/", "/?unavailable=%2Fx", "/home", "/Clients/"])("is not one of these: %s", async (path) => {
-			expect((await get(path)).status).toBe(200);
-		});
-
-		it("is left to the browser while a version is staged, which may have the page", async () => {
-			const staged = { version: "2.0.0", percentage: 5, users: [] };
-			await put("remotes.json", JSON.stringify({ modules: { clients: { ...clients, staged } } }));
-			expect((await get("/suppliers")).status).toBe(200);
-			const coming = { suppliers: { available: { "2.0.0": hash("r") }, staged } };
-			await put("remotes.json", JSON.stringify({ modules: { clients }, coming }));
-			expect((await get("/suppliers")).status).toBe(200);
-		});
-	});
-
-	it("preloads no module on other pages", async () => {
-		expect(await (await get("/benutzer")).text()).not.toContain("<link");
-	});
-
-	it("contains the version of the shell if it is valid", async () => {
-		await put("shell.json", '{"version":"2.0.0-ab"}');
-		expect(registryIn(await (await get("/")).text()).shell).toBe("2.0.0-ab");
-		await put("shell.json", '{"version":"<b>"}');
-		expect(registryIn(await (await get("/")).text()).shell).toBeUndefined();
-	});
-
-	it("gets the current shell version with the registry", async () => {
-		await put("shell.json", '{"version":"2.0.0-ab"}');
-		const first = await get("/remotes.json");
-		expect(first.headers.get("x-shell-version")).toBe("2.0.0-ab");
-		await put("shell.json", '{"version":"2.0.0-abc"}');
-		const second = await get("/remotes.json", { "If-None-Match": first.headers.get("etag") ?? "" });
-		expect([second.status, second.headers.get("x-shell-version")]).toEqual([304, "2.0.0-abc"]);
-		await put("shell.json", '{"version":"<b>"}');
-		expect((await get("/remotes.json")).headers.has("x-shell-version")).toBe(false);
-	});
-
-	it("contains a newly deployed module immediately", async () => {
-		await get("/");
-		const newer = {
-			...clients,
-			version: "1.0.1-bb",
-			entry: "/mfe/clients/1.0.1-bb/remoteEntry.js",
-			preload: [],
-			css: [],
-		};
-		await put("remotes.json", JSON.stringify({ modules: { clients: newer } }));
-		await utimes(join(root, "remotes.json"), new Date(), new Date(Date.now() + 5000));
-		expect(registryIn(await (await get("/")).text()).modules.clients.version).toBe("1.0.1-bb");
-	});
-
-	it("is compressed as the client accepts it", async () => {
-		const packed = await get("/clients", { "accept-encoding": "gzip, br" });
-		expect(packed.headers.get("content-encoding")).toBe("br");
-		expect(packed.headers.get("vary")).toBe("Accept-Encoding");
-		const html = brotliDecompressSync(await packed.bytes()).toString();
-		expect(html).toBe(await (await get("/clients")).text());
-	});
-
-	it("is 304 if it is unchanged", async () => {
-		const etag = (await get("/clients")).headers.get("etag") ?? "";
-		const again = await get("/clients", { "if-none-match": `W/"other", ${etag}` });
-		expect(again.status).toBe(304);
-		expect(await again.text()).toBe("");
-		expect((await get("/", { "if-none-match": etag })).status).toBe(200);
 	});
 });
 
@@ -319,7 +164,7 @@ describe("files", () => {
 
 	it("that changed are sent in their new form", async () => {
 		const before = await get("/locales/de/clients.json");
-		await put("locales/de/clients.json", '{"title":"Kunden"}');
+		put("locales/de/clients.json", '{"title":"Kunden"}');
 		const after = await get("/locales/de/clients.json", { "if-none-match": before.headers.get("etag") ?? "" });
 		expect(await after.json()).toEqual({ title: "Kunden" });
 	});
@@ -330,7 +175,7 @@ describe("files", () => {
 	});
 
 	it.each(["hu", "hu-HU"])("of Hungarian translations are also found by the standard code: %s", async (name) => {
-		await put("locales/mg/public.json", '{"title":"Üdvözöljük"}');
+		put("locales/mg/public.json", '{"title":"Üdvözöljük"}');
 		expect(await (await get(`/locales/${name}/public.json`)).json()).toEqual({ title: "Üdvözöljük" });
 		expect(await (await get(`/locales/${name}/clients.json`)).json()).toEqual({ title: "Kundenliste" });
 	});

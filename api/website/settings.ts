@@ -1,9 +1,9 @@
 import { BOT_CHECK_PROVIDERS, PROVIDERS, type Provider } from "../kit/privacy.ts";
-import { choice, httpUrl, ownUrl, publicAddress, readSettings, SettingsError } from "../platform/runtime/settings.ts";
+import { choice, type Environment, entriesOf, SettingsError } from "../platform/runtime/setting-values.ts";
+import { readSettings } from "../platform/runtime/settings.ts";
+import { httpUrl, ownUrl, publicAddress } from "../platform/runtime/url-settings.ts";
 
 export type WebsiteSettings = ReturnType<typeof readWebsiteSettings>;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export const WEBSITE_ENVIRONMENT_NAMES = [
 	"PORT",
@@ -38,10 +38,7 @@ function portalUrlOf(value: string | undefined, apiUrl: string, production: bool
  * cannot read the API's settings.
  */
 function listedProviders(value: string): Provider[] {
-	const names = value
-		.split(",")
-		.map((name) => name.trim())
-		.filter(Boolean);
+	const names = entriesOf(value);
 	const unknown = names.find((name) => !PROVIDERS.some((provider) => provider === name));
 	if (unknown !== undefined)
 		throw new SettingsError(`PROVIDERS: "${unknown}" is unknown (allowed: ${PROVIDERS.join(", ")}).`);

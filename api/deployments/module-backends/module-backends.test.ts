@@ -169,31 +169,22 @@ it("each registration, change and removal is in the audit trail as German text",
 	await app.request(PATH, { as: "Admin", method: "DELETE" });
 	const entries = (await trail()).slice(0, 3);
 	expect((await trail()).length).toBe(before + 3);
+	const shown = entries.map(({ user, title, subject: { label, exists }, lines }) => [
+		`${user}: ${title}, ${label}, ${exists}`,
+		...lines.map(({ field, before = "–", after = "–" }) => `${field}: ${before} → ${after}`),
+	]);
 	const address = "https://suppliers.teams.example.org/api";
-	expect(entries.map(({ user, title, subject, lines }) => [user, title, subject, lines])).toEqual([
+	expect(shown).toEqual([
 		[
-			"Amina Admin",
-			"Backend eines Moduls entfernt",
-			{ label: "suppliers", exists: false },
-			[
-				{ field: "Adresse", before: address },
-				{ field: "Zeitgrenze in Sekunden", before: "20" },
-			],
+			"Amina Admin: Backend eines Moduls entfernt, suppliers, false",
+			`Adresse: ${address} → –`,
+			"Zeitgrenze in Sekunden: 20 → –",
 		],
+		["Amina Admin: Backend eines Moduls geändert, suppliers, false", "Zeitgrenze in Sekunden: 10 → 20"],
 		[
-			"Amina Admin",
-			"Backend eines Moduls geändert",
-			{ label: "suppliers", exists: false },
-			[{ field: "Zeitgrenze in Sekunden", before: "10", after: "20" }],
-		],
-		[
-			"Amina Admin",
-			"Backend eines Moduls eingetragen",
-			{ label: "suppliers", exists: false },
-			[
-				{ field: "Adresse", after: address },
-				{ field: "Zeitgrenze in Sekunden", after: "10" },
-			],
+			"Amina Admin: Backend eines Moduls eingetragen, suppliers, false",
+			`Adresse: – → ${address}`,
+			"Zeitgrenze in Sekunden: – → 10",
 		],
 	]);
 });

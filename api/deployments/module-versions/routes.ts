@@ -25,6 +25,7 @@ import {
 	modules,
 	moduleToken,
 	noInput,
+	type StageInput,
 	stageInput,
 	switched,
 	tokenInput,
@@ -36,7 +37,7 @@ import {
 import { detailOf, overviewsOf } from "./overview.ts";
 import { listTokens } from "./repository.ts";
 import { createModuleService } from "./service.ts";
-import { actOn, stageVersion, uploadVersion } from "./switching.ts";
+import { actOn, uploadVersion } from "./switching.ts";
 import { createToken, createTokenAuthenticate, presentToken, revokeToken } from "./tokens.ts";
 
 const tag = "Module";
@@ -73,12 +74,8 @@ export function moduleVersionRoutes(deps: Deps) {
 	const tokenOrAdmin: MiddlewareHandler<StaffEnv> = (c, next) =>
 		bearerOf(c)?.startsWith(MODULE_TOKEN_PREFIX) ? tokenOfModule(c, next) : admin(c, next);
 
-	const act = async (
-		c: Context<StaffEnv>,
-		module: string,
-		action: Exclude<ModuleAction, "stage">,
-		input: z.infer<typeof versionInput> = {},
-	) => c.json(await actOn(deps, service, module, { action, input }, c.get("actor")));
+	const act = async (c: Context<StaffEnv>, module: string, action: ModuleAction, input: Partial<StageInput> = {}) =>
+		c.json(await actOn(deps, service, { module, action, input }, c.get("actor")));
 
 	return new Hono<StaffEnv>()
 		.get(
@@ -149,10 +146,7 @@ export function moduleVersionRoutes(deps: Deps) {
 			switching("Version eines Moduls stufenweise ausliefern"),
 			params(moduleParams),
 			body(stageInput),
-			async (c) => {
-				const { module } = c.req.valid("param");
-				return c.json(await stageVersion(deps, service, module, c.req.valid("json"), c.get("actor")));
-			},
+			async (c) => act(c, c.req.valid("param").module, "stage", c.req.valid("json")),
 		)
 		.post(
 			"/modules/:module/unstage",

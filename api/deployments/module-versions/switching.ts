@@ -4,7 +4,7 @@ import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { invalidField } from "../../platform/errors.ts";
 import { doneBefore } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import type { ModuleAction, StageInput, Switched, UploadQuery, VersionInput } from "./contract.ts";
+import type { ModuleAction, StageInput, Switched, UploadQuery } from "./contract.ts";
 import type { ModuleService } from "./service.ts";
 
 type SwitchDeps = Pick<Deps, "database" | "clock">;
@@ -83,22 +83,13 @@ export async function uploadVersion(
 	return switchVersion(deps, { module, action: UPLOADED[query.for], input: query, send }, actor);
 }
 
-export async function stageVersion(
+/** Changes which users get a version that is already stored. */
+export async function actOn(
 	deps: SwitchDeps,
 	service: ModuleService,
-	module: string,
-	input: StageInput,
+	{ module, action, input }: { module: string; action: ModuleAction; input: Partial<StageInput> },
 	actor: Actor,
 ): Promise<Switched> {
-	const send = (by: string) => service.act(module, "stage", input, by);
-	return switchVersion(deps, { module, action: "stage", input, send }, actor);
+	if (action === "stage") assertHasAudience(input);
+	return switchVersion(deps, { module, action, input, send: (by) => service.act(module, action, input, by) }, actor);
 }
-
-export const actOn = (
-	deps: SwitchDeps,
-	service: ModuleService,
-	module: string,
-	{ action, input }: { action: Exclude<ModuleAction, "stage">; input: VersionInput },
-	actor: Actor,
-): Promise<Switched> =>
-	switchVersion(deps, { module, action, input: {}, send: (by) => service.act(module, action, input, by) }, actor);

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from "node:crypto";
 import { recordAudit } from "../../audit/index.ts";
 import { DAY_MS } from "../../kit/calendar.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
@@ -6,21 +5,19 @@ import { ApiError, found } from "../../platform/errors.ts";
 import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
 import { withoutStoredResult } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
+import { hashOfToken, newToken } from "../../platform/tokens.ts";
 import { type CreatedModuleToken, MODULE_TOKEN_PREFIX, type ModuleToken, type TokenInput } from "./contract.ts";
 import { findToken, findTokenOf, insertToken, listTokens, noteUse, revoke, type TokenRow } from "./repository.ts";
 import { assertRoomFor, isActive } from "./rules.ts";
 
 type TokenDeps = Pick<Deps, "database" | "clock">;
 
-const SECRET_BYTES = 32;
 const NOTED_EVERY_MS = 60_000;
 /**
  * Number of wrong tokens that one network may send in ten minutes. Tokens cannot be guessed; the limit protects the
  * database from useless lookups.
  */
 const WRONG_TOKENS = { limit: 30, windowMs: 10 * 60_000 };
-
-const hashOf = (token: string) => hash("sha256", token);
 
 export function presentToken(row: TokenRow, now: string): ModuleToken {
 	const { id: _id, name, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt, revokedBy } = row;
@@ -43,12 +40,12 @@ export async function createToken(
 	{ name, days }: TokenInput,
 	actor: Actor,
 ): Promise<CreatedModuleToken> {
-	const token = `${MODULE_TOKEN_PREFIX}${randomBytes(SECRET_BYTES).toString("base64url")}`;
+	const token = `${MODULE_TOKEN_PREFIX}${newToken()}`;
 	return database.write(withoutStoredResult(actor), async (tx) => {
 		const at = timestamp(clock);
 		assertRoomFor(name, await listTokens(tx, module), at);
 		const expiresAt = new Date(clock.now().getTime() + days * DAY_MS).toISOString();
-		const values = { module, name, hash: hashOf(token), createdBy: actor.name, createdAt: at, expiresAt };
+		const values = { module, name, hash: hashOfToken(token), createdBy: actor.name, createdAt: at, expiresAt };
 		const row = await insertToken(tx, values);
 		const changes = { token: [null, name], expiresAt: [null, expiresAt] } satisfies Record<string, [null, string]>;
 		await recordAudit(tx, { actor, at, action: "module.tokenCreate", entityId: module, changes });
@@ -77,9 +74,9 @@ function tokenRefusal(row: TokenRow | undefined, module: string): ApiError {
 		: row.revokedAt !== null
 			? `was revoked on ${row.revokedAt.slice(0, 10)} by ${row.revokedBy}`
 			: `expired on ${row.expiresAt.slice(0, 10)}`;
-	return new ApiError(401, "UNAUTHENTICATED", { problems: [`The token ${cause}: ${newToken(module)}`] });
+	return new ApiError(401, "UNAUTHENTICATED", { problems: [`The token ${cause}: ${howToGetOne(module)}`] });
 }
-const newToken = (module: string) => `an Admin creates one for the module ${module} on the page Module.`;
+const howToGetOne = (module: string) => `an Admin creates one for the module ${module} on the page Module.`;
 
 /**
  * Returns the function that verifies a module token and returns the actor for its requests. It looks up the token's
@@ -109,7 +106,7 @@ export function createTokenAuthenticate({ database, clock, keys }: TokenDeps & P
 	}
 
 	return async (token: string, module: string, address: string): Promise<Actor> => {
-		const row = await findToken(database.db, keys, hashOf(token));
+		const row = await findToken(database.db, keys, hashOfToken(token));
 		if (!row || !isActive(row, timestamp(clock))) {
 			await wrong.take(networkOf(address));
 			throw tokenRefusal(row, module);
@@ -117,7 +114,7 @@ export function createTokenAuthenticate({ database, clock, keys }: TokenDeps & P
 		// A token of another module gets the same error whether or not the requested module exists.
 		if (row.module !== module)
 			throw new ApiError(403, "FORBIDDEN", {
-				problems: [`The token is for another module than ${module}: ${newToken(module)}`],
+				problems: [`The token is for another module than ${module}: ${howToGetOne(module)}`],
 			});
 		await note(row);
 		return actorOf(row);

@@ -9,7 +9,7 @@ import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { reasonOf } from "../../platform/runtime/error-trace.ts";
-import { SettingsError } from "../../platform/runtime/secret.ts";
+import { SettingsError } from "../../platform/runtime/setting-values.ts";
 import type { Settings } from "../../platform/runtime/settings.ts";
 import { signingAlgorithm } from "../../platform/runtime/signing-key.ts";
 import type { SealState } from "./contract.ts";

@@ -1,31 +1,25 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { folderPerTest } from "../../testing/folders.ts";
 import { FileClient } from "./file/file-client.ts";
 import { prepared, preparedRow } from "./prepared.ts";
 
 const notes = sqliteTable("note", { id: text("id").primaryKey(), facts: text("facts", { mode: "json" }) });
 const found = preparedRow(["id"], (db, { id }) => db.select().from(notes).where(eq(notes.id, id)));
 
-let folder: string;
+const folder = folderPerTest();
 let client: FileClient;
 let db: ReturnType<typeof open>;
 const open = () => drizzle({ client });
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), "prepared-"));
-	client = new FileClient(join(folder, "notes.db"));
+	client = new FileClient(folder("notes.db"));
 	db = open();
 	await client.executeMultiple("CREATE TABLE note (id TEXT PRIMARY KEY, facts TEXT)");
 	await db.insert(notes).values([{ id: "a", facts: { n: 1 } }, { id: "b" }]);
 });
-afterEach(() => {
-	client.close();
-	rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => client.close());
 
 test("a prepared query returns the row for the values of each call, or none", async () => {
 	expect(await found(db, { id: "a" })).toEqual({ id: "a", facts: { n: 1 } });

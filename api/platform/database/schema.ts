@@ -12,8 +12,17 @@ export interface SchemaDifference {
 
 export class NewerSchema extends Error {}
 
+/** Migrations by their folder, which does not change while a process runs. */
+const knownMigrations = new Map<string, ReturnType<typeof readMigrationFiles>>();
+
+function migrationsIn(migrationsFolder: string) {
+	const migrations = knownMigrations.get(migrationsFolder) ?? readMigrationFiles({ migrationsFolder });
+	knownMigrations.set(migrationsFolder, migrations);
+	return migrations;
+}
+
 export const newestSchema = (migrationsFolder: string): number =>
-	Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+	Math.max(...migrationsIn(migrationsFolder).map(({ folderMillis }) => folderMillis));
 
 /** Returns the time of the newest applied migration, which identifies the schema; undefined for an empty database. */
 export async function schemaOf(db: Reader): Promise<number | undefined> {
@@ -45,10 +54,20 @@ const normalised = (definitions: readonly Definition[]) =>
 		definitions.map(([type, name, text]) => [`${type} ${name}`, { type, name, text: text.replace(/\s+/g, " ") }]),
 	);
 
+const knownDefinitions = new Map<string, ReturnType<typeof normalised>>();
+
 function expectedDefinitions(migrationsFolder: string, schema: number) {
+	const key = `${migrationsFolder} ${schema}`;
+	const definitions = knownDefinitions.get(key) ?? definitionsAfter(migrationsFolder, schema);
+	knownDefinitions.set(key, definitions);
+	return definitions;
+}
+
+/** Applies the migrations to an empty database and returns its tables, indexes and triggers. */
+function definitionsAfter(migrationsFolder: string, schema: number) {
 	const connection = new Connection(":memory:", 0, []);
 	try {
-		for (const { sql: statements, folderMillis } of readMigrationFiles({ migrationsFolder }))
+		for (const { sql: statements, folderMillis } of migrationsIn(migrationsFolder))
 			if (folderMillis <= schema) for (const statement of statements) connection.exec(statement);
 		const { rows } = connection.run({ sql: DEFINITIONS, args: [] });
 		return normalised(rows.map((row) => Array.from(row).map(String) as Definition));

@@ -1,12 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "@libsql/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyChain } from "../../audit/index.ts";
 import { prepareTestTemplate } from "../../testing/app.ts";
-import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
+import { type CertificateScenario, createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
 import { type LibsqlServer, LOCK_WAIT, startLibsqlServer } from "../../testing/libsql-server.ts";
-import { TRAIL } from "../../trail.ts";
-import { readSealKeys } from "../runtime/keys.ts";
 import { isUniqueViolation } from "./problems.ts";
 import { openServer } from "./server.ts";
 
@@ -32,6 +29,7 @@ async function requestsFor<T>(work: () => Promise<T>): Promise<[number, T]> {
 	return [server.requests() - before, result];
 }
 
+/** `round-trips.test.ts` limits the number for every route. */
 describe("the number of requests to a libSQL server", () => {
 	test.each([
 		["a client", () => `/client/${scenario.client._id}`],
@@ -48,19 +46,6 @@ describe("the number of requests to a libSQL server", () => {
 		const headers = { authorization: `Bearer ${head}.${body}.${seal}` };
 		const [requests, { status }] = await requestsFor(() => app.request(`/client/${scenario.client._id}`, { headers }));
 		expect([requests, status]).toEqual([0, 401]);
-	});
-
-	test("is at most six for a move, also with a printed document", async () => {
-		for (const step of ["release", "stop", "release", "preview", "sign", "publish", "retract"] as const) {
-			const [requests, { status }] = await requestsFor(() => take(app, scenario, step));
-			expect([step, status]).toEqual([step, 200]);
-			expect(requests, step).toBeLessThanOrEqual(6);
-		}
-	});
-
-	test("does not affect the audit trail, whose entries are all sealed", async () => {
-		const { database, settings } = app.deps;
-		expect(await verifyChain(database.db, readSealKeys(settings.dataDir), TRAIL)).toMatchObject({ ok: true });
 	});
 });
 

@@ -1,16 +1,16 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
-
-import { createLog } from "../runtime/log.ts";
+import { createLog, silentLog } from "../runtime/log.ts";
 
 const TOKEN = "a-token-that-is-never-guessed-1234567890";
 let app: TestApp;
 afterEach(() => app.close());
 
 const open = async (metricsToken?: string) => {
-	app = await startTestApp({ settings: { metricsToken }, deps: { log: { info: () => {}, error: () => {} } } });
+	app = await startTestApp({ settings: { metricsToken }, deps: { ...PLAIN_DOCUMENTS, log: silentLog } });
 };
 const read = (bearer = TOKEN) => app.request("/metrics", { headers: { authorization: `Bearer ${bearer}` } });
 const text = async () => (await read()).text();

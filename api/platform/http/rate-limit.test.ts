@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "../../testing/index.ts";
-import { limitConcurrency } from "../async/limit-concurrency.ts";
 import { type Deps, VISITOR } from "../deps.ts";
 import { ApiError, unavailable } from "../errors.ts";
 import {
@@ -93,27 +92,6 @@ describe.each([
 		for (let n = 0; n < 5; n++) expect(await call("?unchecked")).toBe(401);
 		expect([await call("?fails"), await call("?fails"), await call(""), await call("")]).toEqual([503, 503, 200, 200]);
 		expect([await call("?unchecked"), await call("")]).toEqual([429, 429]);
-	});
-});
-
-describe("limited concurrency", () => {
-	it("runs at most the given number of jobs at once, and all in the end, after failures too", async () => {
-		const inTurn = limitConcurrency(2);
-		let running = 0;
-		let most = 0;
-		const job = async (n: number) => {
-			most = Math.max(most, ++running);
-			await new Promise((resolve) => setTimeout(resolve, 2));
-			running--;
-			if (n % 3 === 0) throw new Error("failed");
-			return n;
-		};
-		const results = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => inTurn(() => job(n))));
-		expect(most).toBe(2);
-		expect(results.map(({ status }) => status)).toEqual(
-			results.map((_, n) => (n % 3 === 0 ? "rejected" : "fulfilled")),
-		);
-		expect(await inTurn(async () => "next")).toBe("next");
 	});
 });
 

@@ -1,6 +1,4 @@
-import { SettingsError, secret } from "./secret.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { type Environment, SettingsError, secret } from "./setting-values.ts";
 
 export interface BucketSettings {
 	endpoint: string;

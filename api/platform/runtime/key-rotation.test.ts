@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { importJWK, SignJWT } from "jose";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createHumanCheck } from "../../accounts/human-checks/index.ts";
 import { rotateKeys } from "../../maintenance/keys.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { folderPerTest } from "../../testing/folders.ts";
 import { solveHumanCheck } from "../../testing/human-check.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { Keys } from "../deps.ts";
@@ -159,14 +159,10 @@ describe("a key rotation", () => {
 });
 
 describe("keys of several instances", () => {
-	let folder: string;
-	beforeEach(() => {
-		folder = mkdtempSync(join(tmpdir(), "keys-"));
-	});
-	afterEach(() => rmSync(folder, { recursive: true, force: true }));
+	const folder = folderPerTest();
 
 	test("from the environment are rotated by the printed value and not written to a file", async () => {
-		const keysDir = join(folder, "none");
+		const keysDir = folder("none");
 		const keysJson = JSON.stringify(stored());
 		const rotation = { atOnce: false, clock: app.clock };
 		const next = JSON.parse(await rotateKeys({ keysDir, keysJson }, app.deps.database, rotation)) as Keys;
@@ -178,6 +174,6 @@ describe("keys of several instances", () => {
 	});
 
 	test.each(["", "{", "{}", "[]"])("from the environment prevent the start if they are %j", async (keysJson) => {
-		await expect(loadKeys({ keysDir: folder, keysJson })).rejects.toThrow("KEYS: It must be the content");
+		await expect(loadKeys({ keysDir: folder(), keysJson })).rejects.toThrow("KEYS: It must be the content");
 	});
 });

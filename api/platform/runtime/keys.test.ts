@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readdirSync } from "node:fs";
+import { expect, test, vi } from "vitest";
+import { folderPerTest } from "../../testing/folders.ts";
 import { loadKeys } from "./keys.ts";
 
 const { write } = vi.hoisted(() => ({ write: { isBrokenOff: false } }));
@@ -14,24 +13,19 @@ vi.mock("node:fs", async (original) => {
 	return { ...fs, writeFileSync };
 });
 
-let folder: string;
-beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "keys-"));
-	write.isBrokenOff = false;
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderPerTest();
 
 test("a start that is killed while writing the first keys leaves none, and the next one creates them", async () => {
 	write.isBrokenOff = true;
-	await expect(loadKeys(folder)).rejects.toThrow("killed");
-	expect(readdirSync(folder)).not.toContain("keys.json");
+	await expect(loadKeys(folder())).rejects.toThrow("killed");
+	expect(readdirSync(folder())).not.toContain("keys.json");
 	write.isBrokenOff = false;
-	const keys = await loadKeys(folder);
-	expect(await loadKeys(folder)).toEqual(keys);
+	const keys = await loadKeys(folder());
+	expect(await loadKeys(folder())).toEqual(keys);
 });
 
 test("concurrent starts create one set of keys and leave no other file", async () => {
-	const all = await Promise.all(Array.from({ length: 5 }, () => loadKeys(folder)));
+	const all = await Promise.all(Array.from({ length: 5 }, () => loadKeys(folder())));
 	for (const keys of all) expect(keys).toEqual(all[0]);
-	expect(readdirSync(folder)).toEqual(["keys.json"]);
+	expect(readdirSync(folder())).toEqual(["keys.json"]);
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
@@ -6,7 +5,8 @@ import { z } from "zod";
 import { randomId } from "../database/columns.ts";
 import type { Keys, SealKeys, SigningKeys } from "../deps.ts";
 import { parseJson } from "../json.ts";
-import { SettingsError } from "./secret.ts";
+import { newToken } from "../tokens.ts";
+import { SettingsError } from "./setting-values.ts";
 
 export const KEYS_NAME = "keys.json";
 
@@ -17,9 +17,8 @@ export interface KeySource {
 }
 
 const SECRETS = ["humanCheck", "device", "secondFactor", "auditSeal"] as const;
-const newSecret = () => randomBytes(32).toString("base64url");
 const newSecrets = () =>
-	Object.fromEntries(SECRETS.map((name) => [name, newSecret()])) as Pick<Keys, (typeof SECRETS)[number]>;
+	Object.fromEntries(SECRETS.map((name) => [name, newToken()])) as Pick<Keys, (typeof SECRETS)[number]>;
 
 const filled = z.string().min(1);
 const publicJwk = z.looseObject({ kid: filled, x: filled });

@@ -1,14 +1,13 @@
 import { BOT_CHECK_PROVIDERS } from "../../kit/privacy.ts";
 import { type Network, parseNetwork } from "../http/address.ts";
 import { DOCUMENT_STORE_NAMES, documentStoreOf } from "./document-store.ts";
-import { SettingsError, secret } from "./secret.ts";
+import { choice, type Environment, entriesOf, flag, integer, SettingsError, secret } from "./setting-values.ts";
+import { backendOrigins, databaseAddress, originUrl, ownUrl, publicUrlOf, replicaUrl } from "./url-settings.ts";
 
-export { SettingsError, secret };
+export { SettingsError };
 
 export const REQUIRE_2FA = ["off", "admin", "all"] as const;
 export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment variables that commands read too, not only the server. */
 export const DATA_NAMES = [
@@ -56,127 +55,8 @@ export const ENVIRONMENT_NAMES = [
 	"API_DOCS_TOKEN",
 ] as const;
 
-function integer(name: string, value: string | undefined, fallback: number, min: number, max: number): number {
-	if (value === undefined || value === "") return fallback;
-	const number = Number(value);
-	if (!/^\d+$/.test(value) || number < min || number > max)
-		throw new SettingsError(`${name}: "${value}" must be a whole number from ${min} to ${max}.`);
-	return number;
-}
-
-export function choice<const T extends string>(
-	name: string,
-	value: string | undefined,
-	allowed: readonly T[],
-	fallback: T,
-): T {
-	if (value === undefined || value === "") return fallback;
-	const match = allowed.find((candidate) => candidate === value);
-	if (match === undefined) throw new SettingsError(`${name}: "${value}" is unknown (allowed: ${allowed.join(", ")}).`);
-	return match;
-}
-
-const flag = (name: string, value: string | undefined, fallback: boolean) =>
-	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
-
 /** The minimum length of secrets that third parties have chosen. */
 const LEAST_FOREIGN_SECRET = 4;
-
-const DATABASE_PROTOCOLS = ["file:", "http:", "https:", "ws:", "wss:", "libsql:"];
-
-export function databaseAddress(name: string, value: string): string {
-	const protocol = DATABASE_PROTOCOLS.find((candidate) => value.startsWith(candidate));
-	const isUsable = protocol === "file:" ? value.length > "file:".length : protocol !== undefined && URL.canParse(value);
-	if (!isUsable)
-		throw new SettingsError(
-			`${name}: "${value}" must be the address of a database (file:…, http://…, ws://… or libsql://…).`,
-		);
-	return value;
-}
-
-const REPLICA_PROTOCOLS = ["http:", "https:", "libsql:"];
-
-function replicaUrl(value: string | undefined, primary: string): string | undefined {
-	if (!value) return undefined;
-	if (!REPLICA_PROTOCOLS.some((protocol) => value.startsWith(protocol)) || !URL.canParse(value))
-		throw new SettingsError(
-			`DATABASE_REPLICA_URL: "${value}" must be the address of a libSQL server (http://…, https://… or libsql://…).`,
-		);
-	if (primary.startsWith("file:"))
-		throw new SettingsError("DATABASE_REPLICA_URL: It requires the address of a libSQL server in DATABASE_URL.");
-	return value;
-}
-
-/** Returns a base address for paths, without a slash at the end. Throws unless it is a valid http or https address. */
-export function httpUrl(name: string, value: string): string {
-	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
-		throw new SettingsError(`${name}: "${value}" must be a web address (http://… or https://…).`);
-	const { username, password, origin, pathname } = new URL(value);
-	// The address is refused without repeating the value, because it may contain a password.
-	if (username || password) throw new SettingsError(`${name}: The address must not contain credentials.`);
-	if (/[?#]/.test(value)) throw new SettingsError(`${name}: "${value}" must contain neither ? nor #.`);
-	return `${origin}${pathname.replace(/\/+$/, "")}`;
-}
-
-/** Returns an address without a path; throws if it has one, because pages are served from the root of the host only. */
-function originUrl(name: string, value: string): string {
-	const url = httpUrl(name, value);
-	if (new URL(value).pathname !== "/")
-		throw new SettingsError(`${name}: "${value}" must not have a path, only host and port.`);
-	return url;
-}
-
-const THIS_MACHINE = [
-	/(^|\.)localhost\.?$/,
-	/^(127|0)(\.\d+){3}$/,
-	/^\[::1?\]$/,
-	// Loopback addresses of IPv4 within IPv6, in the form in which the URL parser writes 127.0.0.0/8 and 0.0.0.0/8.
-	/^\[::(ffff:)?(7f[0-9a-f]{2}|0):[0-9a-f]{1,4}\]$/,
-];
-
-/** Returns an https address that other machines can reach. Throws for any other. */
-export function publicAddress(name: string, value: string): string {
-	const { protocol, hostname } = new URL(value);
-	if (THIS_MACHINE.some((pattern) => pattern.test(hostname)))
-		throw new SettingsError(`${name}: "${value}" is reachable from this machine only (NODE_ENV=production).`);
-	if (protocol !== "https:")
-		throw new SettingsError(`${name}: "${value}" must begin with https:// (NODE_ENV=production).`);
-	return value;
-}
-
-export function ownUrl(host: string, port: number): string {
-	const url = `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
-	if (!URL.canParse(url)) throw new SettingsError(`HOST: "${host}" must be a host name or an IP address.`);
-	return url;
-}
-
-/** Issued documents contain the public address, so production requires it; by default it is the server's own. */
-function publicUrlOf(value: string | undefined, { own, production }: { own: string; production: boolean }): string {
-	if (!value && production)
-		throw new SettingsError(
-			"PUBLIC_URL: With NODE_ENV=production, set the address at which visitors reach the portal (https://…).",
-		);
-	const url = value ? originUrl("PUBLIC_URL", value) : own;
-	return production ? publicAddress("PUBLIC_URL", url) : url;
-}
-
-const entriesOf = (value: string | undefined) =>
-	(value ?? "")
-		.split(",")
-		.map((text) => text.trim())
-		.filter(Boolean);
-
-/** Matches an address that backends may have. `https://*.example.org` stands for every name below example.org. */
-const BACKEND_ORIGIN = /^https?:\/\/(\*\.)?[\w.[\]:-]+$/i;
-
-function backendOrigins(value: string | undefined): readonly string[] {
-	return entriesOf(value).map((text) => {
-		const origin = httpUrl("MODULE_BACKENDS", text);
-		if (!BACKEND_ORIGIN.test(origin) || new URL(origin).pathname !== "/")
-			throw new SettingsError(`MODULE_BACKENDS: "${text}" must consist of https:// or http://, host and port only.`);
-		return origin;
-	});
-}
 
 function proxiesOf(value: string | undefined): readonly Network[] {
 	return entriesOf(value).map((text) => {

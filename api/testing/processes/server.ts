@@ -1,53 +1,70 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { expect } from "vitest";
+import { vi } from "vitest";
 import { freePort } from "../../../deploy/lib/free-port.ts";
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const DENO = pathOf("../../../node_modules/deno/deno");
 
-export interface ServerProcess {
-	/** Sends a request as the account that the server was started for. */
-	post(address: string, json: object, headers?: Record<string, string>): Promise<Response>;
-	/** Resolves to the signal that ended the process. */
-	ended: Promise<unknown>;
-	kill(): Promise<void>;
-}
+export type StartedServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts the server in a separate process over the files of a folder, signs in and returns it. */
-export async function startServerProcess(
-	folder: string,
-	{
-		script = "../../main.ts",
-		args = [],
-		userid = "auditor.test",
-	}: { script?: string; args?: string[]; userid?: string } = {},
-): Promise<ServerProcess> {
+/** Starts the server in a separate process, on a free port and without waiting until it is ready, and returns it. */
+export async function startServer(
+	env: Readonly<Record<string, string>>,
+	{ script = "../../main.ts", args = [] }: { script?: string | undefined; args?: readonly string[] | undefined } = {},
+) {
 	const port = await freePort();
-	const own = { DATA_DIR: folder, WEB_ROOT: folder, PORT: String(port), BOT_CHECK: "off" };
-	const child: ChildProcess = spawn(pathOf("../../../node_modules/deno/deno"), ["run", "-A", pathOf(script), ...args], {
-		env: { ...process.env, ...own },
-		stdio: "ignore",
+	const child = spawn(DENO, ["run", "-A", pathOf(script), ...args], {
+		env: { ...process.env, PORT: String(port), BOT_CHECK: "off", ...env },
+		stdio: ["ignore", "pipe", "pipe"],
 	});
-	const ended = once(child, "exit").then(([, signal]) => signal as unknown);
-	const send = (address: string, json: object, headers: Record<string, string> = {}) =>
-		fetch(`http://127.0.0.1:${port}/api${address}`, {
+	let [output, error] = ["", ""];
+	child.stdout.on("data", (chunk) => {
+		output += String(chunk);
+	});
+	child.stderr.on("data", (chunk) => {
+		output += String(chunk);
+		error += String(chunk);
+	});
+	const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+		child.once("close", (code, signal) => resolve(code ?? signal));
+	});
+	const url = `http://127.0.0.1:${port}/api`;
+	const post = (path: string, json: object, headers: Record<string, string> = {}) =>
+		fetch(`${url}${path}`, {
 			method: "POST",
 			headers: { "content-type": "application/json", ...headers },
 			body: JSON.stringify(json),
 		});
-	let accessToken: unknown;
-	const signIn = async () => {
-		const answer = await send("/login", { userid, pwd: "Test-2026!", token: "" }).catch(() => undefined);
-		if (answer?.ok) ({ accessToken } = (await answer.json()) as { accessToken?: unknown });
-		return answer?.status;
-	};
-	await expect.poll(signIn, { timeout: 30_000, interval: 100 }).toBe(200);
+	const statusOf = (path: string) =>
+		fetch(`${url}${path}`).then(
+			({ status }) => status,
+			() => undefined,
+		);
 	return {
-		post: (address, json, headers) => send(address, json, { authorization: `Bearer ${accessToken}`, ...headers }),
+		url,
+		post,
+		/** Resolves to the exit code, or to the signal that ended the process. */
 		ended,
-		kill: async () => {
-			if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+		/** Returns what the process has printed so far. */
+		output: () => output,
+		error: () => error,
+		/** Returns the status of a GET request, or undefined without a response. */
+		statusOf,
+		ready: () =>
+			vi.waitFor(
+				async () => {
+					if ((await statusOf("/health/ready")) !== 200) throw new Error(`The server is not ready: ${output}`);
+				},
+				{ timeout: 90_000, interval: 100 },
+			),
+		/** Returns the header of a new session. */
+		signIn: async (userid: string): Promise<{ authorization: string }> => {
+			const answer = await post("/login", { userid, pwd: "Test-2026!", token: "" });
+			return { authorization: `Bearer ${((await answer.json()) as { accessToken: string }).accessToken}` };
+		},
+		end: async (signal: NodeJS.Signals = "SIGKILL") => {
+			if (child.exitCode === null && child.signalCode === null) child.kill(signal);
 			await ended;
 		},
 	};

@@ -58,26 +58,9 @@ describe("a call to a backend", () => {
 	it("never leaves the registered origin and path, in any spelling of its path", () => {
 		const piece = fc.oneof(
 			fc.constantFrom(
-				...[
-					"..",
-					".",
-					"%2e",
-					"%2E",
-					"%2f",
-					"%5c",
-					"%252e",
-					"%252f",
-					"%25252e",
-					"/",
-					"//",
-					"\\",
-					"@",
-					":",
-					";",
-					"?",
-					"#",
-				],
-				...["AAAAAAA@127.0.0.1:1", "//127.0.0.1:1", "http://127.0.0.1:1", ".evil.org", ":1", "a", "%", "%00", "[", "]"],
+				..."./\\@:;?#a%[]",
+				...["..", "%2e", "%2E", "%2f", "%5c", "%252e", "%252f", "%25252e", "//", "%00"],
+				...["AAAAAAA@127.0.0.1:1", "//127.0.0.1:1", "http://127.0.0.1:1", ".evil.org", ":1"],
 			),
 			fc.string({ maxLength: 3 }),
 		);

@@ -1,25 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import NativeDatabase from "libsql";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { folderPerTest } from "../../../testing/folders.ts";
 import { copyTables, finishCopy, firstDifference, sumsOf } from "./copy.ts";
 import { type CopySide, newFile } from "./side.ts";
 import { stateOf } from "./tables.ts";
 
-let folder: string;
-let sides: CopySide[];
-beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "copy-"));
-	sides = [];
-});
+const folder = folderPerTest();
+let sides: CopySide[] = [];
 afterEach(() => {
 	for (const side of sides) side.close();
-	rmSync(folder, { recursive: true });
+	sides = [];
 });
 
 function databaseOf(...statements: string[]): CopySide {
-	const path = join(folder, `${sides.length}.db`);
+	const path = folder(`${sides.length}.db`);
 	const native = new NativeDatabase(path);
 	for (const statement of statements) native.exec(statement);
 	native.close();

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { folderPerTest } from "../../../testing/folders.ts";
 import { FileClient } from "./file-client.ts";
 
-const KILLS = 8;
+const KILLS = 4;
+const folder = folderPerTest();
 const writer = decodeURIComponent(new URL("../../../testing/processes/endless-writer.ts", import.meta.url).pathname);
 
 /**
@@ -48,28 +47,17 @@ async function killed(
 	return [acknowledged.length, stored.size];
 }
 
-async function inFolder(job: (folder: string) => Promise<void>): Promise<void> {
-	const folder = mkdtempSync(join(tmpdir(), "crash-"));
-	try {
-		await job(folder);
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
-}
-
 test.each([1, 16])(
 	`stores every acknowledged transaction completely after ${KILLS} kills during writes; concurrent writers: %i`,
-	(writers) =>
-		inFolder(async (folder) => {
-			let acknowledged = 0;
-			for (let kill = 0; kill < KILLS; kill++)
-				acknowledged += (await killed(join(folder, `${kill}.db`), [writers], 40 + 20 * kill))[0];
-			expect(acknowledged).toBeGreaterThan(KILLS * writers);
-		}),
+	async (writers) => {
+		let acknowledged = 0;
+		for (let kill = 0; kill < KILLS; kill++)
+			acknowledged += (await killed(folder(`${kill}.db`), [writers], 40 + 40 * kill))[0];
+		expect(acknowledged).toBeGreaterThan(KILLS * writers);
+	},
 );
 
-test("acknowledges and stores no transaction of a shared commit that is killed", () =>
-	inFolder(async (folder) => {
-		const [acknowledged, stored] = await killed(join(folder, "commit.db"), [16, 4]);
-		expect([acknowledged > 4, stored]).toEqual([true, acknowledged]);
-	}));
+test("acknowledges and stores no transaction of a shared commit that is killed", async () => {
+	const [acknowledged, stored] = await killed(folder("commit.db"), [16, 4]);
+	expect([acknowledged > 4, stored]).toEqual([true, acknowledged]);
+});

@@ -77,7 +77,15 @@ export class FileClient implements Client {
 	}
 
 	async batch(statements: (InStatement | [string, InArgs?])[]): Promise<ResultSet[]> {
-		return this.#inTransaction(() => statements.map((statement) => this.#writer.run(toStatement(statement))));
+		const transaction = await this.transaction();
+		try {
+			const results = statements.map((statement) => this.#writer.run(toStatement(statement)));
+			await transaction.commit();
+			return results;
+		} catch (error) {
+			await transaction.rollback();
+			throw error;
+		}
 	}
 
 	/** Migrations rebuild tables, so foreign keys are checked once before the commit and not at each statement. */
@@ -164,18 +172,6 @@ export class FileClient implements Client {
 			return await job();
 		} finally {
 			release();
-		}
-	}
-
-	async #inTransaction<T>(job: () => T): Promise<T> {
-		const transaction = await this.transaction();
-		try {
-			const result = job();
-			await transaction.commit();
-			return result;
-		} catch (error) {
-			await transaction.rollback();
-			throw error;
 		}
 	}
 

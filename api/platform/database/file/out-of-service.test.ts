@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, test } from "vitest";
+import { folderPerTest } from "../../../testing/folders.ts";
 import { aClientInput } from "../../../testing/index.ts";
+import { takeWriteLock } from "../../../testing/locks.ts";
 import { startAppPerTest } from "../../../testing/started-app.ts";
 import { filePath } from "../index.ts";
 
@@ -16,6 +15,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 let log: string[];
 const write = (event: string) => void log.push(event);
 const info = (event: string) => event === "ready" && write(event);
+const folder = folderPerTest();
 const app = startAppPerTest({ deps: { log: { info, error: write } } });
 beforeEach(async () => {
 	log = [];
@@ -58,22 +58,10 @@ describe("a write is refused with 503 and Retry-After, and logged,", () => {
 	});
 
 	it("while another process has the lock for longer than the server waits", async () => {
-		const command = process.versions.deno ? ["run", "-A"] : [];
-		const path = filePath(app.deps.settings.databaseUrl);
-		const holder = spawn(process.execPath, [
-			...command,
-			here("../../../testing/processes/lock-holder.mjs"),
-			path,
-			"30000",
-		]);
-		await once(holder.stdout, "data");
-		try {
-			expect(await refusalOf(await save())).toEqual(REFUSED);
-			expect(log).toEqual(["not ready"]);
-		} finally {
-			holder.kill("SIGKILL");
-			await once(holder, "close");
-		}
+		const release = takeWriteLock(filePath(app.deps.settings.databaseUrl));
+		expect(await refusalOf(await save())).toEqual(REFUSED);
+		expect(log).toEqual(["not ready"]);
+		release();
 		expect((await save()).status).toBe(201);
 	});
 });
@@ -97,11 +85,10 @@ database.close();
 `;
 
 test("checkWritable finds a full disk, and leaves no row behind when the disk has space", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "full-"));
 	const deno = process.versions.deno ? process.execPath : "deno";
 	// The limit is in blocks of 512 or 1024 bytes. Writes beyond it fail.
 	const run = `trap '' XFSZ; ulimit -f 4096; exec "${deno}" run -A --no-lock --ext=ts - "$1" "$2"`;
-	const args = ["-c", run, "sh", `file:${folder}/full.db`, here("../../../migrations")];
+	const args = ["-c", run, "sh", `file:${folder("full.db")}`, here("../../../migrations")];
 	const child = spawn("sh", args, { cwd: here("../../../"), stdio: ["pipe", "pipe", "inherit"] });
 	let output = "";
 	child.stdout.on("data", (chunk) => {
@@ -109,7 +96,6 @@ test("checkWritable finds a full disk, and leaves no row behind when the disk ha
 	});
 	child.stdin.end(FILLING);
 	await once(child, "close");
-	rmSync(folder, { recursive: true });
 	expect(JSON.parse(output || "null")).toEqual([true, true, true]);
 
 	await app.deps.database.checkWritable();
