@@ -5,22 +5,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { DENO, NODE, ROOT } from "../lib/run.mjs";
 import { temporaryFolder } from "../testing/folder.ts";
-import { type Started, startProcess, until } from "../testing/process.ts";
+import { isAlive, type Started, startProcess, until } from "../testing/process.ts";
 
 const SHORT_MS = 50;
 let folder: string;
 beforeEach(() => {
 	folder = temporaryFolder();
 });
-
-const isAlive = (pid: number) => {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		return false;
-	}
-};
 
 function supervised(
 	server: string,
