@@ -1,8 +1,10 @@
 import { signIn } from "./support/actions.ts";
 import { demoRecords, queryOf } from "./support/records.ts";
 import { enter } from "./support/session.ts";
-import { expect, further, type Page, test } from "./support/test.ts";
+import { expect, further, type Page, test, UNCHECKED } from "./support/test.ts";
 import { showAnew } from "./support/within.ts";
+
+test.use({ settings: UNCHECKED });
 
 /** Simulates a browser in which the user has blocked cookies and other site data. */
 function blockSiteData(): void {
