@@ -22,11 +22,11 @@ const OWN_WINDOW = "mfe-public/src/{site,hydration}/**/*.test.{ts,tsx}";
 
 const CLUSTER = "deploy/cluster/**/*.test.ts";
 
-/** API tests that also run over the network, through nginx and three instances. One file per resource is enough. */
-const OUTSIDE = [
-	"api/{access,stale}.test.ts",
-	"api/**/{certificates,publication,certifications,clients,enquiries,refresh,users}.test.ts",
-];
+/**
+ * API tests that also run over the network, through nginx and three instances: conditional requests, sessions,
+ * documents, and simultaneous requests.
+ */
+const OUTSIDE = ["api/stale.test.ts", "api/**/{certificates,publication,clients,refresh,users}.test.ts"];
 
 /** Tests with proxies, killed processes and unavailable servers, which are slow. Only a complete run includes them. */
 const INSTALLATION = [

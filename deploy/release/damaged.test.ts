@@ -31,50 +31,60 @@ beforeEach(async () => {
 	await shipping.ship("1.1.0");
 });
 
-describe.each(DAMAGED)("names a damaged file without a stack trace: %j", (content) => {
-	const damage = (key: string) => shipping.store.put(key, Buffer.from(content));
+describe("a damaged file is named without a stack trace", () => {
+	/** Damages the file in each way, and expects each action to name the file. Restores it afterwards. */
+	async function expectNamed(key: string, ...actions: (() => Promise<unknown>)[]): Promise<void> {
+		const whole = await shipping.store.get(key);
+		const before = key === REGISTRY_KEY ? undefined : await shipping.registryText();
+		for (const content of DAMAGED) {
+			await shipping.store.put(key, Buffer.from(content));
+			for (const action of actions) expect(await messageOf(action), content).toContain(`${key} in the store`);
+			expect(await shipping.registryText()).toBe(before ?? content);
+		}
+		if (whole) await shipping.store.put(key, whole);
+	}
 
-	it("a release", async () => {
-		await damage(RELEASE);
-		const before = await shipping.registryText();
-		expect(await messageOf(() => storedVersion(shipping.store, "clients", "1.0.0"))).toContain(
-			`${RELEASE} in the store`,
+	it("if it is a release, the registry or the descriptor of the shell, and nothing is switched", async () => {
+		const { store, scene } = shipping;
+		await expectNamed(
+			RELEASE,
+			() => storedVersion(store, "clients", "1.0.0"),
+			() => promote(scene, "clients", "1.0.0"),
+			() => rollback(scene, "clients", "1.0.0"),
 		);
-		for (const action of [promote, rollback])
-			expect(await messageOf(() => action(shipping.scene, "clients", "1.0.0"))).toContain(`${RELEASE} in the store`);
-		expect(await shipping.registryText()).toBe(before);
+		await expectNamed(
+			REGISTRY_KEY,
+			() => readRegistry(store),
+			() => statusText(store),
+			() => promote(scene, "clients", "1.0.0"),
+		);
+		await expectNamed("web/shell.json", () => deployedShell(store));
 	});
 
-	it("the registry", async () => {
-		await damage(REGISTRY_KEY);
-		expect(await messageOf(() => readRegistry(shipping.store))).toContain(`${REGISTRY_KEY} in the store`);
-		expect(await messageOf(() => statusText(shipping.store))).toContain(REGISTRY_KEY);
-		expect(await messageOf(() => promote(shipping.scene, "clients", "1.0.0"))).toContain(REGISTRY_KEY);
-		expect(await shipping.registryText()).toBe(content);
-	});
-
-	it("a record", async () => {
-		await damage(RECORD);
-		for (const action of [statusText, historyText])
-			expect(await messageOf(() => action(shipping.store))).toContain(`${RECORD} in the store`);
-		await rollback(shipping.scene, "clients", "1.0.0");
-		expect((await shipping.entry()).version).toBe("1.0.0");
-	});
-
-	it("the descriptor of the shell", async () => {
-		await damage("web/shell.json");
-		expect(await messageOf(() => deployedShell(shipping.store))).toContain("web/shell.json in the store");
+	it("if it is a record, which does not prevent a rollback", async () => {
+		const { store, scene } = shipping;
+		await expectNamed(
+			RECORD,
+			() => statusText(store),
+			() => historyText(store),
+		);
+		for (const content of DAMAGED) {
+			await store.put(RECORD, Buffer.from(content));
+			await rollback(scene, "clients", "1.0.0");
+			expect((await shipping.entry()).version).toBe("1.0.0");
+			await promote(scene, "clients", "1.1.0");
+		}
 	});
 });
 
-describe("a file that cannot be read", () => {
-	it.each([[REGISTRY_KEY], [RELEASE], [RECORD]])("is named: %s", async (key) => {
+it("a file that cannot be read is named", async () => {
+	for (const key of [REGISTRY_KEY, RELEASE, RECORD]) {
 		await shipping.store.remove(key);
 		await mkdir(join(shipping.tree.root, "dist", key), { recursive: true });
 		expect(await messageOf(() => shipping.store.get(key))).toBe(
 			`${key} in the store (${shipping.store.name}) cannot be read (EISDIR): check the file and the rights of this account.`,
 		);
-	});
+	}
 });
 
 describe("a damaged release of one module", () => {

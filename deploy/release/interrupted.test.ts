@@ -14,8 +14,6 @@ import { deploy } from "./switch.ts";
 
 const OPERATION = join(import.meta.dirname, "../testing/operation.ts");
 const LIMIT_MS = 300_000;
-/** Each action is killed twice; once in a bucket, where an action takes far longer. */
-const KILLS = { folder: 18, bucket: 8 } as const;
 const MODULES = ["clients", "users", "suppliers"];
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -87,31 +85,26 @@ describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a
 		await deployNext("clients", "3.0.0");
 	});
 
-	it(`keeps a valid registry after each of ${KILLS[kind]} kills, and the next deployment needs no repair`, {
+	it("keeps a valid registry after a kill during each operation, and the next deployment needs no repair", {
 		timeout: LIMIT_MS,
 	}, async () => {
-		const durations = new Map<string, number>();
-		for (const action of actions) {
-			const { begin, ended } = await prepare({ action, id: "users", version: `1.1.0-${action}` });
-			const since = performance.now();
-			begin();
-			await ended;
-			durations.set(action, performance.now() - since);
-		}
 		const killed: string[] = [];
-		for (let round = 0; round < KILLS[kind]; round++) {
-			const action = actions[round % actions.length] ?? "deploy";
+		for (const [round, action] of actions.entries()) {
+			const whole = await prepare({ action, id: "users", version: `1.1.0-${action}` });
+			const since = performance.now();
+			whole.begin();
+			await whole.ended;
+			const duration = performance.now() - since;
 			const id = MODULES[round % MODULES.length] ?? "clients";
 			const { child, begin, ended } = await prepare({ action, id, version: `1.2.${round}` });
 			begin();
-			await wait(Math.random() * (durations.get(action) ?? 0));
+			await wait(Math.random() * duration);
 			child.kill("SIGKILL");
 			const { signal } = await ended;
 			if (signal) killed.push(action);
 			expect(await registryProblems(shipping.store), `${action} of ${id}`).toEqual([]);
 			await deployNext(id, `1.3.${round}`);
 		}
-		expect(await registryProblems(shipping.store)).toEqual([]);
-		expect(killed.length).toBeGreaterThan(KILLS[kind] / 3);
+		expect(killed).not.toEqual([]);
 	});
 });

@@ -45,12 +45,13 @@ export function ciLink(env: NodeJS.ProcessEnv): string | undefined {
 	return url.href;
 }
 
-export async function sourceOf(directory: string, env: NodeJS.ProcessEnv): Promise<Source> {
-	const [commit, ci] = [await commitOf(directory), ciLink(env)];
-	return { ...(commit ? { commit } : {}), ...(ci ? { ci } : {}) };
-}
+export const sourceIn = ({ commit, ci }: { [name in keyof Source]: Source[name] | undefined }): Source => ({
+	...(commit ? { commit } : {}),
+	...(ci ? { ci } : {}),
+});
 
-export const sourceIn = ({ commit, ci }: Source): Source => ({ ...(commit ? { commit } : {}), ...(ci ? { ci } : {}) });
+export const sourceOf = async (directory: string, env: NodeJS.ProcessEnv): Promise<Source> =>
+	sourceIn({ commit: await commitOf(directory), ci: ciLink(env) });
 
 /** Returns undefined if the repository lacks one of the commits. */
 export async function isAncestor(directory: string, older: string, newer: string): Promise<boolean | undefined> {

@@ -1,16 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startRealServer } from "../testing/real-server.ts";
 
 const DRAIN_MS = 4_000;
+const folder = mkdtempSync(join(tmpdir(), "linked-"));
+/** The data folder is a link. */
+const LINKED = { DATA_DIR: join(folder, "link"), DEMO: "0" };
 let server: Awaited<ReturnType<typeof startRealServer>>;
 const request = (path: string) => fetch(`${server.url}${path}`).catch(() => undefined);
 const statusOf = async (path: string) => (await request(path))?.status;
 
 beforeAll(async () => {
-	server = await startRealServer({ DRAIN_SECONDS: String(DRAIN_MS / 1_000) });
+	mkdirSync(join(folder, "data"));
+	symlinkSync(join(folder, "data"), LINKED.DATA_DIR);
+	server = await startRealServer({ ...LINKED, DRAIN_SECONDS: String(DRAIN_MS / 1_000) });
 }, 120_000);
-afterAll(() => server?.stop());
+afterAll(async () => {
+	await server?.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
 
 it("after SIGTERM it answers for DRAIN_SECONDS, reports not ready, keeps no connection alive, and then ends", async () => {
 	const since = performance.now();
@@ -24,4 +35,9 @@ it("after SIGTERM it answers for DRAIN_SECONDS, reports not ready, keeps no conn
 	expect(await server.ended).toBe(0);
 	expect(performance.now() - since).toBeGreaterThanOrEqual(DRAIN_MS);
 	expect(await statusOf("/api/health/live")).toBeUndefined();
+});
+
+it("starts again in a data folder that is a link", async () => {
+	server = await startRealServer(LINKED);
+	expect(await statusOf("/api/health/ready")).toBe(200);
 });

@@ -18,17 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const processFile = (pid: string, name: string) => readFileSync(`/proc/${pid}/${name}`, "latin1");
-/** Returns the process id of the server, which is a descendant of the process that was started. */
-function serverPid(pid = String(server.child.pid)): string {
-	if (/\/deno\0.*main\.(ts|mjs)\0/s.test(processFile(pid, "cmdline"))) return pid;
-	return serverPid(processFile(pid, `task/${pid}/children`).split(" ")[0]);
-}
-const memoryMb = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(processFile(pid, "status"))?.[1]) / 1024;
+const memoryMb = (pid: number) =>
+	Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1]) / 1024;
 
 /** Returns by how many megabytes the memory of the server grows at most while the job runs. */
 async function growthDuring(job: () => Promise<unknown>): Promise<number> {
-	const pid = serverPid();
+	const pid = server.pid();
 	const before = memoryMb(pid);
 	let peak = before;
 	const watch = setInterval(() => {

@@ -1,12 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MISSES } from "../../api/public/validation/rules.ts";
 import { API_VERSION } from "../../api/version.ts";
 import { listen } from "../testing/listen.ts";
-import { until } from "../testing/process.ts";
+import { isAlive, until } from "../testing/process.ts";
 import { startRealServer } from "../testing/real-server.ts";
 
 const DRAIN_MS = 60_000;
+const folder = mkdtempSync(join(tmpdir(), "places-"));
+/** The database is outside of the data folder. */
+const PLACES = { DATABASE_URL: `file:${join(folder, "outside/a.db")}`, DATA_DIR: join(folder, "own") };
 
 let collector: Awaited<ReturnType<typeof listen>>;
 const collected: { path: string; text: string }[] = [];
@@ -22,6 +28,7 @@ const lines = () =>
 		.map((line): Record<string, unknown> => JSON.parse(line));
 
 beforeAll(async () => {
+	mkdirSync(join(folder, "outside"));
 	const collect = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk);
@@ -30,6 +37,7 @@ beforeAll(async () => {
 	});
 	collector = await listen(collect);
 	const settings = {
+		...PLACES,
 		HOST: "::",
 		DEMO: undefined,
 		METRICS_TOKEN: "another-metrics-token-1234567890-abc",
@@ -47,6 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await server?.stop();
 	await collector.close();
+	rmSync(folder, { recursive: true, force: true });
 });
 
 it("warns at its start of modules that were built for another API, and still serves", () => {
@@ -86,9 +95,12 @@ it("sends metrics by OpenTelemetry without further permissions, and no text that
 	expect(collected.map(({ text }) => text).join()).not.toMatch(/Huber|Benutzerkonto|administrator/);
 });
 
-it("ends at once when the wrapper is killed, without a drain", async () => {
+it("ends at once when the wrapper is killed, without a drain, and starts again over its database", async () => {
 	const since = performance.now();
+	const pid = server.pid();
 	server.child.kill("SIGKILL");
-	await until(async () => (await request("/api/health/live")) === undefined);
+	await until(() => !isAlive(pid));
 	expect(performance.now() - since).toBeLessThan(DRAIN_MS);
+	server = await startRealServer({ ...PLACES, DEMO: "0" });
+	expect((await request("/api/health/ready"))?.status).toBe(200);
 });

@@ -19,6 +19,16 @@ export async function until<T>(
 	}
 }
 
+/** Returns true while the process runs. */
+export function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 export type Started = ReturnType<typeof startProcess>;
 
 /** Starts a program whose standard input stays open. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { freePort } from "../lib/free-port.ts";
@@ -11,6 +11,13 @@ const WEB_FILES: Readonly<Record<string, string>> = {
 	"index.html": "<!doctype html><title>x</title>",
 	"remotes.json": JSON.stringify({ modules: {} }),
 };
+
+/** Returns the process id of the server, which is this process or a descendant of it. */
+function serverPid(pid: string): number {
+	const processFile = (name: string) => readFileSync(`/proc/${pid}/${name}`, "latin1");
+	if (/\/deno\0.*main\.(ts|mjs)\0/s.test(processFile("cmdline"))) return Number(pid);
+	return serverPid(processFile(`task/${pid}/children`).split(" ")[0] ?? "");
+}
 
 /** Starts `npm run serve` with demo accounts. `files` replaces files of the web application. */
 export async function startRealServer(
@@ -46,6 +53,8 @@ export async function startRealServer(
 		child,
 		ended,
 		output,
+		/** Returns the process id of the server, which `child` supervises. */
+		pid: () => serverPid(String(child.pid)),
 		async bearerOf(userid: string): Promise<string> {
 			const answer = await fetch(`${url}/api/login`, {
 				method: "POST",

@@ -90,10 +90,33 @@ export const test = base.extend<object, Shared>({
 	},
 });
 
+/** A page without controls, which is shown in between so that the wanted page is drawn anew. */
+const ELSEWHERE: PageName = "Skeleton";
+
+/** Shows a page in its initial state, with the focus before its first control. The gallery is loaded only once. */
 export async function open(page: Page, name: PageName): Promise<void> {
-	await page.goto(`/?component=${name}&theme=light&bare`);
-	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-	await page.evaluate(async () => void (await document.fonts.ready));
+	const heading = (title: string) => page.getByRole("heading", { level: 1, name: title, exact: true });
+	const show = async (title: PageName) => {
+		await page.evaluate((address) => {
+			history.pushState(null, "", address);
+			dispatchEvent(new PopStateEvent("popstate"));
+		}, `/?component=${title}&theme=light&bare`);
+		await expect(heading(title)).toBeVisible();
+	};
+	if (page.url() === "about:blank") {
+		await page.goto(`/?component=${ELSEWHERE}&theme=light&bare`);
+		// Fonts of other systems are declared too, and cannot be loaded.
+		await page.evaluate(async () => void (await Promise.allSettled([...document.fonts].map((font) => font.load()))));
+	}
+	await show(name === ELSEWHERE ? "Badge" : ELSEWHERE);
+	await page.evaluate(() => {
+		document.documentElement.dataset.theme = "light";
+		window.scrollTo({ top: 0, left: 0, behavior: "instant" });
+		document.body.tabIndex = -1;
+		document.body.focus();
+		document.body.removeAttribute("tabindex");
+	});
+	await show(name);
 }
 
 interface Environment {

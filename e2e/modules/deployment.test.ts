@@ -2,16 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NODE, ROOT, run } from "../../deploy/lib/run.mjs";
 import { expect, expectImpersonal, type Page, test } from "../support/fault-fixture.ts";
-import {
-	changeEntry,
-	deployEdited,
-	type Edits,
-	entryOf,
-	hashOf,
-	readRegistry,
-	write,
-	writeRegistry,
-} from "../support/release.ts";
+import { changeEntry, deployEdited, entryOf, hashOf, readRegistry, write, writeRegistry } from "../support/release.ts";
 import type { Server } from "../support/server.ts";
 import { signedInPage } from "../support/session.ts";
 import { certifications, heading, menu, offer } from "../support/staff-pages.ts";
@@ -30,18 +21,14 @@ const list = (page: Page, title = "Kundenliste") => heading(page, title);
 const preview = (page: Page) => page.getByRole("region", { name: "Vorschau" });
 
 let versions = 0;
-/** Stores a changed version of a module without making it the current one, and returns the version. */
-function storeChanged(webRoot: string, id: string, edits: Edits): string {
+/** Stores a version of a module with another title without making it the current one, and returns the version. */
+function storeTitled(webRoot: string, title: string): string {
 	const before = readRegistry(webRoot);
-	const version = deployEdited(webRoot, id, `1.0.0-changed${versions++}`, edits);
+	const texts = (text: string) => text.replace('"title":"Kundenliste"', `"title":"${title}"`);
+	const version = deployEdited(webRoot, "clients", `1.0.0-changed${versions++}`, { texts });
 	writeRegistry(webRoot, before);
 	return version;
 }
-
-const storeTitled = (webRoot: string, title: string) =>
-	storeChanged(webRoot, "clients", {
-		texts: (text) => text.replace('"title":"Kundenliste"', `"title":"${title}"`),
-	});
 
 /** Adds a stored version to those that the module can be previewed in. */
 function makePreviewable(webRoot: string, version: string): void {
@@ -150,29 +137,5 @@ test(
 		await expect(list(page)).toBeVisible();
 		await expect(preview(page)).toContainText("Version 0.0.1-gone von „Kunden“ gibt es nicht.");
 		expect(problems.filter((problem) => !/valid digest/.test(problem))).toEqual([]);
-	},
-);
-
-test(
-	"two teams that deploy at the same time both succeed",
-	further(true),
-	async ({ staged: { page, problems }, server }) => {
-		const before = readRegistry(server.webRoot);
-		const clients = storeTitled(server.webRoot, "Kunden zugleich");
-		const enquiries = storeChanged(server.webRoot, "enquiries", {
-			texts: (text) => text.replace('"Kundenanfragen"', '"Alle Anfragen"'),
-		});
-		await Promise.all([
-			deploy(server, "promote", "clients", clients),
-			deploy(server, "promote", "enquiries", enquiries),
-		]);
-		expect(entryOf(server.webRoot, "clients").version).toBe(clients);
-		expect(entryOf(server.webRoot, "enquiries").version).toBe(enquiries);
-		await page.goto("/clients");
-		await expect(list(page, "Kunden zugleich")).toBeVisible();
-		await page.goto("/home");
-		await expect(heading(page, /^Alle Anfragen/)).toBeVisible();
-		writeRegistry(server.webRoot, before);
-		expect(problems).toEqual([]);
 	},
 );

@@ -1,64 +1,14 @@
-import { apiOf } from "../support/api.ts";
 import { expect, expectImpersonal, test } from "../support/fault-fixture.ts";
-import { deployed, missing, REGISTRY_FAULTS, registered } from "../support/faults.ts";
-import { certifications, failure, heading, menu, offer, retry } from "../support/staff-pages.ts";
+import { deployed, registered } from "../support/faults.ts";
+import { certifications, failure, heading, menu, retry } from "../support/staff-pages.ts";
 import { further, UNCHECKED } from "../support/test.ts";
 
-/** These tests cover faults of the registry of modules, of a slot and of a text. */
+/** These tests cover faults of the registry of modules and of a slot. */
 
 test.use({ settings: UNCHECKED });
 test.describe.configure({ mode: "parallel" });
 
-const POLL_MS = 61_000;
 const PERSONAL = "Ayşe Öztürk, ayse@example.org";
-
-for (const [what, fault] of Object.entries(REGISTRY_FAULTS)) {
-	test(
-		`remotes.json ${what} during a retry: the repaired module is loaded from the known registry`,
-		further(true),
-		async ({ staged: { page, reports, problems, breakIt } }) => {
-			const repair = await breakIt(missing("entry"));
-			await page.goto("/clients");
-			await expect(retry(page)).toBeVisible();
-			await breakIt(fault);
-			await repair();
-			await retry(page).click();
-			await expect(heading(page, "Kundenliste")).toBeVisible();
-			await expect(failure(page)).toHaveCount(0);
-			for (const report of reports) expectImpersonal(report);
-			expect(problems).toEqual([]);
-		},
-	);
-
-	test(
-		`remotes.json ${what} during the check for new versions: the user sees nothing, and later versions are offered`,
-		further(true),
-		async ({ staged: { page, reports, problems, breakIt } }) => {
-			await page.clock.install();
-			await page.goto("/clients");
-			await expect(heading(page, "Kundenliste")).toBeVisible();
-			const repair = await breakIt(fault);
-			const requested = page.waitForRequest("**/remotes.json");
-			await page.clock.fastForward(POLL_MS);
-			await requested;
-			await expect(heading(page, "Kundenliste")).toBeVisible();
-			await menu(page, "Zertifizierungen").click();
-			await expect(certifications(page)).toBeVisible();
-			await menu(page, "Kunden").click();
-			await expect(heading(page, "Kundenliste")).toBeVisible();
-			await expect(page.getByRole("alert")).toHaveCount(0);
-			await expect(offer(page)).toBeEmpty();
-			expect(reports).toEqual([]);
-
-			await repair();
-			await breakIt(deployed({}));
-			await page.clock.fastForward(POLL_MS);
-			await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
-			await expect(offer(page).getByRole("button", { name: "Jetzt neu laden" })).toBeVisible();
-			expect(problems).toEqual([]);
-		},
-	);
-}
 
 test(
 	"a slot that throws shows an error in its place only, until a page change loads the repaired version",
@@ -90,37 +40,27 @@ test(
 	},
 );
 
-const REGISTRATIONS = {
-	"an entry on another host": registered((entry) => ({ ...entry, entry: `https://fremd.example${entry.entry}` })),
-	"no hash for its entry": registered(({ integrity: _, ...entry }) => entry),
-	"a part on another host": registered((entry) => ({
-		...entry,
-		preload: [{ href: "//fremd.example/part.js", integrity: entry.integrity ?? "" }],
-	})),
-};
-
-for (const [what, fault] of Object.entries(REGISTRATIONS))
-	test(
-		`remotes.json names ${what}: the module is not loaded and shows an error, and works again after the repair`,
-		further(true),
-		async ({ staged: { page, reports, problems, breakIt } }) => {
-			const repair = await breakIt(fault);
-			const loaded: string[] = [];
-			page.on("request", (request) => {
-				if (/\/mfe\/clients\/|fremd\.example/.test(request.url())) loaded.push(request.url());
-			});
-			await page.goto("/clients");
-			await expect(failure(page)).toContainText("Seine Prüfsumme stimmt nicht, darum wurde er nicht ausgeführt.");
-			await expect.poll(() => reports.length).toBe(1);
-			expect(reports[0]?.body).toMatchObject({ kind: "integrity", module: "clients", place: "/clients" });
-			for (const report of reports) expectImpersonal(report);
-			expect(loaded).toEqual([]);
-			await repair();
-			await retry(page).click();
-			await expect(heading(page, "Kundenliste")).toBeVisible();
-			expect(problems).toEqual([]);
-		},
-	);
+test(
+	"a module whose entry the server refuses is not loaded and shows an error, and works again after the repair",
+	further(true),
+	async ({ staged: { page, reports, problems, breakIt } }) => {
+		const repair = await breakIt(registered(({ integrity: _, ...entry }) => entry));
+		const loaded: string[] = [];
+		page.on("request", (request) => {
+			if (request.url().includes("/mfe/clients/")) loaded.push(request.url());
+		});
+		await page.goto("/clients");
+		await expect(failure(page)).toContainText("Seine Prüfsumme stimmt nicht, darum wurde er nicht ausgeführt.");
+		await expect.poll(() => reports.length).toBe(1);
+		expect(reports[0]?.body).toMatchObject({ kind: "integrity", module: "clients", place: "/clients" });
+		for (const report of reports) expectImpersonal(report);
+		expect(loaded).toEqual([]);
+		await repair();
+		await retry(page).click();
+		await expect(heading(page, "Kundenliste")).toBeVisible();
+		expect(problems).toEqual([]);
+	},
+);
 
 test(
 	"a module for another contract version is not offered, and the others work",
@@ -139,25 +79,5 @@ test(
 			.toContainEqual(expect.objectContaining({ kind: "load", fault: "contract" }));
 		for (const report of reports) expectImpersonal(report);
 		expect(problems).toEqual([]);
-	},
-);
-
-test(
-	"an Admin sees the reported errors, counted by day, module and fault",
-	further(true),
-	async ({ staged: { page, breakIt } }) => {
-		await breakIt(missing("module"));
-		const reported = page.waitForResponse("**/api/client-errors");
-		await page.goto("/clients");
-		await expect(retry(page)).toBeVisible();
-		await reported;
-		const api = await apiOf(page);
-		const counts = await api<{ module: string; fault: string; place: string; count: number }[]>(
-			"GET",
-			"/client-errors",
-		);
-		expect(counts).toContainEqual(
-			expect.objectContaining({ kind: "load", module: "clients", fault: "HTTP 404", place: "/clients" }),
-		);
 	},
 );

@@ -13,8 +13,9 @@ import { certifications, failure, heading, menu, retry } from "../support/staff-
 import { further, UNCHECKED } from "../support/test.ts";
 
 /**
- * Each fault of one module shows an error in its place only. Everything else works, a retry succeeds after the
- * repair, and the report to the server names the fault without personal data.
+ * Each fault of one module that the browser notices shows an error in its place only. Everything else works, a retry
+ * succeeds after the repair, and the report to the server names the fault without personal data. The tests of the shell
+ * cover modules that are loaded and then fail.
  */
 
 test.use({ settings: UNCHECKED });
@@ -35,15 +36,13 @@ interface Row {
 	what: string;
 	fault: Fault;
 	says: string;
-	kind: "load" | "integrity" | "render";
+	kind: "load" | "integrity";
 	reported: RegExp;
 	/** Messages of the browser's console that the fault may cause. */
 	expected?: RegExp;
 	hangs?: boolean;
 	/** True for one fault of each kind: the test also opens another module and returns. */
 	leaves?: boolean;
-	/** True if the error stays after the repair until the user changes the page. */
-	stays?: boolean;
 }
 
 const load = { kind: "load", says: UNREACHABLE } as const;
@@ -73,18 +72,6 @@ const ROWS: Row[] = [
 	{ what: "its entry hangs", fault: hanging("entry"), ...late, leaves: true },
 	{ what: "its main part is missing", fault: missing("module"), ...load, reported: HTTP_404 },
 	{ what: "its styles are missing", fault: missing("css"), ...load, reported: HTTP_404 },
-	{ what: "its texts are missing", fault: missing("texts"), ...load, reported: MISSING },
-	{
-		what: "its page throws while it is drawn",
-		fault: deployed({
-			module: (text) => text.replace(/pages:\(\)=>[\w$]+/, `pages:()=>({ClientListPage(){${throwing}}})`),
-		}),
-		kind: "render",
-		says: BROKEN,
-		reported: /^Error$/,
-		leaves: true,
-		stays: true,
-	},
 	{ what: "its entry was tampered with on the server", fault: tampered("entry"), ...integrity, reported: REFUSED },
 	{
 		what: "its main part was tampered with on the way",
@@ -104,13 +91,6 @@ const ROWS: Row[] = [
 		fault: deployed({ entry: (text) => text.replaceAll('requiredVersion:"^19.3.1"', 'requiredVersion:"^99.0.0"') }),
 		...unfit,
 		reported: /^(shared\.version|RUNTIME-\d{3})$/,
-	},
-	{
-		what: "it is built for another contract",
-		fault: deployed({ module: (text) => text.replace(/contract:\(\)=>[\w$]+/, "contract:()=>99") }),
-		...unfit,
-		reported: /^contract$/,
-		leaves: true,
 	},
 ];
 
@@ -168,15 +148,12 @@ for (const row of ROWS)
 
 			if (row.leaves) {
 				await expectOthersWork(page);
-				if (row.stays) await repair();
 				await menu(page, "Kunden").click();
-				if (!row.stays) await expectFailed(page, row.says, row.hangs ?? false);
+				await expectFailed(page, row.says, row.hangs ?? false);
 			}
-			if (!row.stays) {
-				await repair();
-				// The page may find the repaired version in the registry and reload before the button is pressed.
-				await Promise.race([retry(page).click(), clientList(page).waitFor()]);
-			}
+			await repair();
+			// The page may find the repaired version in the registry and reload before the button is pressed.
+			await Promise.race([retry(page).click(), clientList(page).waitFor()]);
 			await expect(clientList(page)).toBeVisible();
 			await expect(page.getByRole("link", { name: "Details" }).first()).toBeVisible();
 			await expect(failure(page)).toHaveCount(0);

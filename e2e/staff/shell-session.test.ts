@@ -2,9 +2,11 @@ import type { Browser, Locator, Request } from "@playwright/test";
 import { giveConsent, pressUntil, signIn } from "../support/actions.ts";
 import { aClient, apiOf } from "../support/api.ts";
 import { enter, signedInPage } from "../support/session.ts";
-import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
+import { expect, further, PASSWORD, type Page, test, UNCHECKED } from "../support/test.ts";
 
 /** These tests cover sessions with several tabs, several devices, and an end while the user is working. */
+
+test.use({ settings: UNCHECKED });
 
 const GIVEN_PASSWORD = "Gegeben-2026!";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });

@@ -75,7 +75,6 @@ const intercepting =
 
 const addressOf = (part: Part) => (scene: Scene) =>
 	`/mfe/${scene.id}/${entryOf(scene.webRoot, scene.id).version}/${pathOf(scene.webRoot, scene.id, part)}`;
-const REGISTRY = () => "/remotes.json";
 const never = () => {};
 const PAGE = "<!doctype html><title>Wartung</title><p>Wartung</p>";
 const asPage = (route: Route) => route.fulfill({ status: 200, contentType: "text/html", body: PAGE });
@@ -87,11 +86,6 @@ const changed = async (route: Route) => {
 export const hanging = (part: Part): Fault => intercepting(addressOf(part), never);
 export const answeredByPage = (part: Part): Fault => intercepting(addressOf(part), asPage);
 export const changedInTransit = (part: Part): Fault => intercepting(addressOf(part), changed);
-
-export const REGISTRY_FAULTS: Readonly<Record<string, Fault>> = {
-	"is a page": intercepting(REGISTRY, asPage),
-	hangs: intercepting(REGISTRY, never),
-};
 
 let versions = 0;
 /** Returns a fault: a faulty version of the module is deployed. The repair restores the previous one. */

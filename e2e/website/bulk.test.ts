@@ -3,9 +3,11 @@ import { download } from "../support/actions.ts";
 import { inaccessible } from "../support/axe.ts";
 import { demoRecords } from "../support/records.ts";
 import { enter } from "../support/session.ts";
-import { expect, further, test } from "../support/test.ts";
+import { expect, further, test, UNCHECKED } from "../support/test.ts";
 
 /** A buyer checks a workbook with suppliers and saves the result as a workbook. */
+
+test.use({ settings: UNCHECKED });
 
 async function numbersIn(rows: unknown[][]): Promise<Buffer> {
 	const workbook = new ExcelJS.Workbook();

@@ -36,6 +36,11 @@ export function endOnSignal(
 			await Promise.race([server.shutdown(), pause(GRACE_MS)]);
 			close();
 		} finally {
+			// A turn of the event loop completes a pending measurement for OpenTelemetry. `process.exit` waits until Deno
+			// has sent its metrics, and would wait forever for one that this blocked thread has to take.
+			await pause(0);
+			// Only a supervisor ends a process that still hangs there, so without one, the process ends without sending.
+			if (orphaned.signal.aborted) process.kill(process.pid, "SIGKILL");
 			process.exit(0);
 		}
 	};

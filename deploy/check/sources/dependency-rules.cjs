@@ -184,6 +184,7 @@ module.exports = {
 	options: {
 		parser: "swc",
 		tsPreCompilationDeps: true,
+		skipAnalysisNotInRules: true,
 		preserveSymlinks: false,
 		doNotFollow: { path: "node_modules" },
 		// Declarations repeat the types of sources. Development servers leave .federation folders behind.

@@ -18,6 +18,11 @@ const edit = async (page: Page, id: string) => {
 	await page.goto(`/editProducts?certId=${id}`);
 	await expect(grid(page)).toBeVisible();
 };
+/** Signs in and opens five products of a new client. */
+async function editFive(page: Page): Promise<void> {
+	await enter(page, "auditor.demo");
+	await edit(page, (await certificationOf(await apiOf(page), "Sortiment GmbH", { products: products(5) })).id);
+}
 
 test(
 	"products are entered by keyboard only, and a range copied from Excel is pasted",
@@ -67,3 +72,38 @@ test(
 		]);
 	},
 );
+
+test(
+	"text typed after a slow click goes into the clicked cell, also at the end of the table",
+	further(true),
+	async ({ page }) => {
+		await editFive(page);
+		await page.setViewportSize({ width: 1280, height: 720 });
+		for (const row of [4, 5]) {
+			// As long as a manual click: if the table scrolled meanwhile, the release would hit another cell.
+			await cell(page, row, 1).click({ delay: 300 });
+			await page.keyboard.type(`Name ${row}`);
+			await page.keyboard.press("Enter");
+		}
+		await expect.poll(async () => (await cell(page, 4, 1).textContent())?.trim()).toBe("Name 4");
+		await expect(cell(page, 5, 1)).toHaveText("Name 5");
+	},
+);
+
+test("the note of a cell is in sight, although the save bar covers the lower rows", further(true), async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 560 });
+	await editFive(page);
+	await cell(page, 2, 0).click();
+	await page.keyboard.type("00001");
+	await page.keyboard.press("Enter");
+	await page.evaluate(() => window.scrollTo(0, 0));
+	await page.getByRole("heading", { level: 1 }).click();
+	await cell(page, 2, 0).click();
+	const note = grid(page).getByText("Die Nummer 00001 ist bereits vergeben.");
+	await expect(note).toBeVisible();
+	const [of, bar] = await Promise.all([
+		note.boundingBox(),
+		page.getByRole("button", { name: "Daten ändern" }).boundingBox(),
+	]);
+	expect((of?.y ?? 0) + (of?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
