@@ -1,22 +1,25 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import { SYSTEM } from "../../platform/deps.ts";
+import { dayOf } from "../../platform/runtime/clock.ts";
 import {
 	aCertificationInput,
 	createCertification,
 	createClient,
 	startTestApp,
-	type TestApp,
 	type TestRequest,
 } from "../../testing/index.ts";
-import { type Certification, type CertificationListItem, RENEWAL_KINDS } from "./contract.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
+import {
+	type Certification,
+	type CertificationListItem,
+	RENEWAL_KINDS,
+	renewalKind,
+	renewalObstacle,
+} from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 /** Today is 2026-03-10. A certification with this period can be renewed since 2025-08-31. */
 const RENEWABLE = { validFrom: "2023-06-01", initialValidFrom: "2020-06-01" };
@@ -167,22 +170,23 @@ describe("a renewal", () => {
 });
 
 describe("is refused", () => {
-	it("before nine months before the end, with the first day on which it is possible", async () => {
-		const { certification } = await aRenewable(0, { validFrom: "2024-01-01" });
-		expect(await refusal(await requestRenewal(certification._id))).toMatchObject({
-			status: 409,
-			code: "TOO_EARLY",
-			message: `Die Zertifizierung ${certification.certificationNumber} kann ab dem 31.03.2026 rezertifiziert werden, neun Monate vor ihrem Ende.`,
-		});
-	});
-
-	it("later than six months after the end, with the alternative", async () => {
-		const { certification } = await aRenewable(0, { validFrom: "2022-09-01" });
-		expect(await refusal(await requestRenewal(certification._id))).toMatchObject({
-			status: 409,
-			code: "TOO_LATE",
-			message: `Die Zertifizierung ${certification.certificationNumber} konnte bis zum 28.02.2026 rezertifiziert werden, sechs Monate nach ihrem Ende. Bitte starten Sie eine neue Zertifizierung.`,
-		});
+	it.each([
+		[
+			"before nine months before the end, with the first day on which it is possible",
+			"2024-01-01",
+			"TOO_EARLY",
+			"kann ab dem 31.03.2026 rezertifiziert werden, neun Monate vor ihrem Ende.",
+		],
+		[
+			"later than six months after the end, with the alternative",
+			"2022-09-01",
+			"TOO_LATE",
+			"konnte bis zum 28.02.2026 rezertifiziert werden, sechs Monate nach ihrem Ende. Bitte starten Sie eine neue Zertifizierung.",
+		],
+	])("%s", async (_name, validFrom, code, sentence) => {
+		const { certification } = await aRenewable(0, { validFrom });
+		const message = `Die Zertifizierung ${certification.certificationNumber} ${sentence}`;
+		expect(await refusal(await requestRenewal(certification._id))).toMatchObject({ status: 409, code, message });
 	});
 
 	it("a second time, with a link to the renewal", async () => {
@@ -247,60 +251,45 @@ const EDGES = [
 	["2027-07-25", "2026-10-24T22:00:00.000Z", "2027-07-25T22:00:00.000Z", "2028-01-25T22:59:59.999Z"],
 ] as const;
 
-describe.each(EDGES)("a certification until %s", (validTo, first, after, last) => {
-	const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
-	const justAfter = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
-	let app: TestApp;
-	let id: string;
-	beforeAll(async () => {
-		app = await startTestApp({ signedIn: false });
-		app.clock.set(first);
-		const begin = new Date(Date.parse(validTo) + 86_400_000);
-		const validFrom = `${begin.getUTCFullYear() - 3}${begin.toISOString().slice(4, 10)}`;
-		const { certification } = await createCertification(app, { products: 0, input: { validFrom } });
-		expect(certification.validTo).toBe(validTo);
-		id = certification._id;
-	});
-	afterAll(() => app.close());
+const dayAt = (moment: string, ms = 0) => dayOf(new Date(Date.parse(moment) + ms));
 
-	/** The actions on the page match what the API permits. */
-	async function at(moment: string): Promise<string> {
-		app.clock.set(moment);
-		const { actions } = await read(id, app);
-		const [listed] = await app.json<CertificationListItem[]>("/certification?sort=validTo", { as: "Auditor" });
+test.each(EDGES)(
+	"a certification until %s may be renewed between the two moments only",
+	(validTo, first, after, last) => {
+		const days = [dayAt(first, -1), dayAt(first), dayAt(last), dayAt(last, 1)];
+		const obstacles = days.map((day) => renewalObstacle({ validTo }, day));
+		expect(obstacles).toEqual(["TOO_EARLY", undefined, undefined, "TOO_LATE"]);
+		const kinds = [dayAt(after, -1), dayAt(after)].map((day) => RENEWAL_KINDS[renewalKind(day, validTo)]);
+		expect(kinds).toEqual(["Rezertifizierung", "Neuzertifizierung"]);
+	},
+);
+
+test("page, list and endpoint permit a renewal at the same moments, and name its kind", async () => {
+	const own = await startTestApp();
+	const [, first, after, last] = EDGES[0];
+	const { certification } = await aRenewable(0, {}, own);
+	async function at(moment: string, ms = 0): Promise<string> {
+		own.clock.set(new Date(Date.parse(moment) + ms).toISOString());
+		const { actions } = await read(certification._id, own);
+		const [listed] = await own.json<CertificationListItem[]>("/certification?sort=validTo", { as: "Auditor" });
 		expect(listed?.actions).toEqual(actions);
 		// A first day before the end is refused only after all other checks.
-		const { code } = (await (await requestRenewal(id, { json: { validFrom: validTo } }, app)).json()) as {
+		const { code } = (await (await requestRenewal(certification._id, { json: { validFrom: LAST } }, own)).json()) as {
 			code: string;
 		};
 		expect(actions).toEqual(code === "VALIDATION" ? ["renew"] : []);
 		return code;
 	}
-
-	test("may be renewed between the two moments, and not before or after", async () => {
-		expect(await at(justBefore(first))).toBe("TOO_EARLY");
-		expect(await at(first)).toBe("VALIDATION");
-		expect(await at(justBefore(after))).toBe("VALIDATION");
-		expect(await at(after)).toBe("VALIDATION");
-		expect(await at(last)).toBe("VALIDATION");
-		expect(await at(justAfter(last))).toBe("TOO_LATE");
-	});
-
-	test.each([
-		["last moment", justBefore(after), "Rezertifizierung"],
-		["moment after", after, "Neuzertifizierung"],
-	])("that is made at its %s has the matching name", async (_name, moment, label) => {
-		app.clock.set(moment);
-		const { certification } = await createCertification(app, {
-			products: 0,
-			input: { validFrom: (await read(id, app)).validFrom },
-		});
-		const { renewalKind, renewsNumber } = await renew(certification._id, {}, app);
-		expect([renewalKind && RENEWAL_KINDS[renewalKind], renewsNumber]).toEqual([
-			label,
-			certification.certificationNumber,
-		]);
-	});
+	expect([await at(first, -1), await at(first)]).toEqual(["TOO_EARLY", "VALIDATION"]);
+	expect([await at(last), await at(last, 1)]).toEqual(["VALIDATION", "TOO_LATE"]);
+	for (const [ms, kind] of [
+		[-1, "recertification"],
+		[0, "newCertification"],
+	] as const) {
+		own.clock.set(new Date(Date.parse(after) + ms).toISOString());
+		expect(await renew((await aRenewable(0, {}, own)).certification._id, {}, own)).toMatchObject({ renewalKind: kind });
+	}
+	own.close();
 });
 
 describe("of many simultaneous renewals", () => {

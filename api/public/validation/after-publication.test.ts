@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { CAUSES } from "../../kit/public-states.ts";
 import type { Certificate } from "../../modules/certificates/contract.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { type CertificateScenario, createCertificate, replacementOf, take } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { PublicValidation } from "./contract.ts";
 
 /** The public pages of certificates that were suspended or replaced. */
 
-const app = startAppPerTest({ now: "2026-02-20T23:30:00.000Z", deps: PLAIN_DOCUMENTS });
+const app = startAppPerTest({ now: "2026-02-20T23:30:00.000Z" });
 
 const publicIdOf = async ({ key }: CertificateScenario) =>
 	(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).publicId ?? "";

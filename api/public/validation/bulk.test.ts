@@ -4,7 +4,7 @@ import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";
 import { publicState } from "../../kit/public-states.ts";
 import type { Certificate } from "../../modules/certificates/contract.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
-import { PLAIN_DOCUMENTS, prepareTestTemplate } from "../../testing/app.ts";
+import { prepareTestTemplate } from "../../testing/app.ts";
 import { solveHumanCheck } from "../../testing/human-check.ts";
 import { type CertificateScenario, createCertificate, replacementOf, startTestApp, take } from "../../testing/index.ts";
 import { startLibsqlServer } from "../../testing/libsql-server.ts";
@@ -13,7 +13,7 @@ import { startAppPerTest } from "../../testing/started-app.ts";
 import type { BulkAnswerItem, PublicValidation } from "./contract.ts";
 import { NUMBER_MISSES, UNCHECKED_NUMBERS } from "./rules.ts";
 
-const app = startAppPerTest({ now: "2026-02-20T23:30:00.000Z", deps: PLAIN_DOCUMENTS });
+const app = startAppPerTest({ now: "2026-02-20T23:30:00.000Z" });
 
 const PATH = "/validateCertificate/bulk";
 const send = (items: unknown, of = app) => of.request(PATH, { json: { items, token: "" } });

@@ -4,14 +4,13 @@ import { CERTIFICATE_STATUS_NAMES } from "../../modules/certificates/contract.ts
 import type { Database } from "../../platform/database/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { createCertificate, replacementOf } from "../../testing/index.ts";
 import { inGerman } from "../../testing/reasons.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { writeMissingAnswers } from "./first-start.ts";
 import { verifyAnswers } from "./verification.ts";
 
-const app = startAppPerTest({ deps: { ...PLAIN_DOCUMENTS, log: silentLog } });
+const app = startAppPerTest({ deps: { log: silentLog } });
 
 const rows = () => app.deps.database.db.values(sql`select * from public_answer order by public_id`);
 const run = (text: string) => app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(text)));

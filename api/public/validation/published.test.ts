@@ -2,7 +2,6 @@ import process from "node:process";
 import { beforeEach, describe, expect, test } from "vitest";
 import { verifyTrail } from "../../audit/index.ts";
 import { MIGRATIONS } from "../../platform/database/index.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { forge } from "../../testing/forging.ts";
 import { type CertificateScenario, createCertificate, take } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
@@ -11,7 +10,7 @@ import type { PublicValidation } from "./contract.ts";
 
 const errors: string[] = [];
 const keep = (...line: unknown[]) => void errors.push(JSON.stringify(line));
-const app = startAppPerTest({ deps: { ...PLAIN_DOCUMENTS, log: { info: () => {}, error: keep } } });
+const app = startAppPerTest({ deps: { log: { info: () => {}, error: keep } } });
 beforeEach(() => {
 	errors.length = 0;
 });

@@ -6,7 +6,6 @@ import { CAUSES } from "../../kit/public-states.ts";
 import type { Certificate } from "../../modules/certificates/contract.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { watches } from "../../schema/watches.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
 import { type MailServer, parsed, startMailServer } from "../../testing/mail-server.ts";
 import { outbox, sendMails } from "../../testing/mails.ts";
@@ -30,7 +29,7 @@ beforeEach(async () => {
 	const keep = (...line: unknown[]) => void logged.push(line);
 	app = await startTestApp({
 		settings: { publicUrl: "https://portal.example.org", mail: server.mail },
-		deps: { ...PLAIN_DOCUMENTS, log: { info: keep, error: keep } },
+		deps: { log: { info: keep, error: keep } },
 	});
 	issued = await createCertificate(app, { status: "PUBLIC" });
 	publicId = (await current()).publicId ?? "";

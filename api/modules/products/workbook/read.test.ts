@@ -10,26 +10,29 @@ import {
 	workbookOf,
 	XLSX_MAIN_TYPE,
 } from "../../../testing/workbooks.ts";
-import { readGrid } from "./read.ts";
+import type { Grid } from "./answer.ts";
+import { readWorkbook } from "./read.ts";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const head = rowOf(1, HEADINGS);
 
+function gridOf(bytes: Uint8Array): Grid {
+	const answer = readWorkbook(bytes);
+	if ("refusal" in answer) throw new Error(answer.refusal);
+	return answer;
+}
+
 /** Returns the texts below the headings, row by row. */
 function textsOf(bytes: Uint8Array): string[][] {
-	const { rows } = readGrid(bytes);
+	const { rows } = gridOf(bytes);
 	return rows.slice(1).map(({ cells }) => cells.map(({ text, error }) => error ?? text));
 }
 const textOf = (cell: string, parts = {}) =>
 	textsOf(workbookOf({ ...parts, rows: `${head}<row r="2">${cell}</row>` }))[0]?.[0];
-function refusalOf(bytes: Uint8Array) {
-	try {
-		readGrid(bytes);
-		return "read";
-	} catch (error) {
-		return (error as { code?: string }).code;
-	}
-}
+const refusalOf = (bytes: Uint8Array) => {
+	const answer = readWorkbook(bytes);
+	return "refusal" in answer ? answer.refusal : "read";
+};
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const utf16 = (text: string) => Array.from(text).flatMap((char) => [char.charCodeAt(0), 0]);
@@ -263,7 +266,7 @@ describe("a workbook is read", () => {
 		]);
 		sheet.addRow([new Date(Date.UTC(2026, 2, 1)), true]).getCell(1).numFmt = "dd.mm.yyyy";
 		const bytes = new Uint8Array(await workbook.xlsx.writeBuffer());
-		expect(readGrid(bytes).sheet).toBe("Sortiment");
+		expect(gridOf(bytes).sheet).toBe("Sortiment");
 		expect(textsOf(bytes)).toEqual([
 			["Käse jung", "0007"],
 			["Link", "8"],
@@ -290,14 +293,14 @@ describe("a workbook is read", () => {
 				"Buch/Blatt/zwei.xml": sheet("sichtbar"),
 			},
 		});
-		const grid = readGrid(bytes);
+		const grid = gridOf(bytes);
 		expect(grid.sheet).toBe("Ä & Ö");
 		expect(grid.rows[0]?.cells[0]?.text).toBe("sichtbar");
 	});
 
 	it("with its row and column numbers, without blank ones", async () => {
 		const rows = `${rowOf(3, ["Nummer"])}<row r="5"/><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`;
-		const { rows: read } = readGrid(workbookOf({ rows }));
+		const { rows: read } = gridOf(workbookOf({ rows }));
 		expect(read.map(({ row, cells }) => [row, cells[0]?.column])).toEqual([
 			[3, 1],
 			[1_048_576, 16_384],
