@@ -15,13 +15,7 @@ async function append(...actions: AuditAction[]): Promise<void> {
 		app.clock.advance(60_000);
 		const at = app.clock.now().toISOString();
 		await app.deps.database.write(SYSTEM, (tx) =>
-			recordAudit(tx, {
-				actor: SYSTEM,
-				at,
-				action,
-				entityId: "c1",
-				changes: { name: ["alt", "neu"] },
-			}),
+			recordAudit(tx, { actor: SYSTEM, at, action, entityId: "c1", changes: { name: ["alt", "neu"] } }),
 		);
 	}
 }

@@ -18,14 +18,10 @@ import { createVerification } from "./verification.ts";
 const app = startAppPerTest({ signedIn: false });
 beforeEach(async () => {
 	for (let n = 1; n <= 6; n++)
-		await app.deps.database.write(SYSTEM, (tx) =>
-			recordAudit(tx, {
-				actor: SYSTEM,
-				at: `2026-03-10T09:00:0${n}.000Z`,
-				action: "client.update",
-				entityId: `c${n}`,
-			}),
-		);
+		await app.deps.database.write(SYSTEM, (tx) => {
+			const at = `2026-03-10T09:00:0${n}.000Z`;
+			return recordAudit(tx, { actor: SYSTEM, at, action: "client.update", entityId: `c${n}` });
+		});
 });
 
 /** Changes the database file as an attacker with access to it could. */
@@ -38,9 +34,7 @@ const tamper = (statement: string) =>
 
 const script = decodeURIComponent(new URL("../../audit-verify.ts", import.meta.url).pathname);
 
-function runScript(dataDir: string, ...more: string[]) {
-	return runOver({ DATA_DIR: dataDir, DATABASE_URL: "" }, ...more);
-}
+const runScript = (dataDir: string, ...more: string[]) => runOver({ DATA_DIR: dataDir, DATABASE_URL: "" }, ...more);
 
 function runOver(env: Record<string, string>, ...more: string[]): Promise<{ code: number; output: string }> {
 	const args = "Deno" in globalThis ? ["run", "-A", script, ...more] : [script, ...more];
@@ -193,12 +187,6 @@ describe("audit-verify", () => {
 		await tamper("update audit_entry set user = 'Niemand' where seq = 3");
 		const { code, output } = await runScript(app.deps.settings.dataDir);
 		expect(output).toContain("First broken entry: 3");
-		expect(code).toBe(1);
-	});
-
-	it("explains a wrong call in one line and exits with 1", async () => {
-		const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", "10");
-		expect(output).toBe("Usage: npm run audit:verify [-- --anchor NUMBER:HASH]...\n");
 		expect(code).toBe(1);
 	});
 

