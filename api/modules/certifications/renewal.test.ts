@@ -1,23 +1,10 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import { SYSTEM } from "../../platform/deps.ts";
-import { dayOf } from "../../platform/runtime/clock.ts";
-import {
-	aCertificationInput,
-	createCertification,
-	createClient,
-	startTestApp,
-	type TestRequest,
-} from "../../testing/index.ts";
+import { createCertification, createClient, startTestApp, type TestRequest } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
-import {
-	type Certification,
-	type CertificationListItem,
-	RENEWAL_KINDS,
-	renewalKind,
-	renewalObstacle,
-} from "./contract.ts";
+import type { Certification, CertificationListItem } from "./contract.ts";
 
 const app = startAppOnce();
 
@@ -230,68 +217,6 @@ describe("is refused", () => {
 	});
 });
 
-/**
- * The last day of validity, the first and the last moment at which the certification may be renewed, and the
- * moment from which the renewal is a new certification.
- */
-const EDGES = [
-	["2026-05-31", "2025-08-30T22:00:00.000Z", "2026-05-31T22:00:00.000Z", "2026-11-30T22:59:59.999Z"],
-	// Nine months before 30 November is the last day of February, in a leap year and in a common year.
-	["2028-11-30", "2028-02-28T23:00:00.000Z", "2028-11-30T23:00:00.000Z", "2029-05-30T21:59:59.999Z"],
-	["2027-11-30", "2027-02-27T23:00:00.000Z", "2027-11-30T23:00:00.000Z", "2028-05-30T21:59:59.999Z"],
-	["2028-02-29", "2027-05-28T22:00:00.000Z", "2028-02-29T23:00:00.000Z", "2028-08-29T21:59:59.999Z"],
-	["2027-02-28", "2026-05-27T22:00:00.000Z", "2027-02-28T23:00:00.000Z", "2027-08-28T21:59:59.999Z"],
-	// Six months after 31 August is the last day of February.
-	["2027-08-31", "2026-11-29T23:00:00.000Z", "2027-08-31T22:00:00.000Z", "2028-02-29T22:59:59.999Z"],
-	["2026-08-31", "2025-11-29T23:00:00.000Z", "2026-08-31T22:00:00.000Z", "2027-02-28T22:59:59.999Z"],
-	["2027-05-31", "2026-08-30T22:00:00.000Z", "2027-05-31T22:00:00.000Z", "2027-11-30T22:59:59.999Z"],
-	["2026-12-31", "2026-03-30T22:00:00.000Z", "2026-12-31T23:00:00.000Z", "2027-06-30T21:59:59.999Z"],
-	// These days are the changes to and from summer time.
-	["2026-12-29", "2026-03-28T23:00:00.000Z", "2026-12-29T23:00:00.000Z", "2027-06-29T21:59:59.999Z"],
-	["2027-07-25", "2026-10-24T22:00:00.000Z", "2027-07-25T22:00:00.000Z", "2028-01-25T22:59:59.999Z"],
-] as const;
-
-const dayAt = (moment: string, ms = 0) => dayOf(new Date(Date.parse(moment) + ms));
-
-test.each(EDGES)(
-	"a certification until %s may be renewed between the two moments only",
-	(validTo, first, after, last) => {
-		const days = [dayAt(first, -1), dayAt(first), dayAt(last), dayAt(last, 1)];
-		const obstacles = days.map((day) => renewalObstacle({ validTo }, day));
-		expect(obstacles).toEqual(["TOO_EARLY", undefined, undefined, "TOO_LATE"]);
-		const kinds = [dayAt(after, -1), dayAt(after)].map((day) => RENEWAL_KINDS[renewalKind(day, validTo)]);
-		expect(kinds).toEqual(["Rezertifizierung", "Neuzertifizierung"]);
-	},
-);
-
-test("page, list and endpoint permit a renewal at the same moments, and name its kind", async () => {
-	const own = await startTestApp();
-	const [, first, after, last] = EDGES[0];
-	const { certification } = await aRenewable(0, {}, own);
-	async function at(moment: string, ms = 0): Promise<string> {
-		own.clock.set(new Date(Date.parse(moment) + ms).toISOString());
-		const { actions } = await read(certification._id, own);
-		const [listed] = await own.json<CertificationListItem[]>("/certification?sort=validTo", { as: "Auditor" });
-		expect(listed?.actions).toEqual(actions);
-		// A first day before the end is refused only after all other checks.
-		const { code } = (await (await requestRenewal(certification._id, { json: { validFrom: LAST } }, own)).json()) as {
-			code: string;
-		};
-		expect(actions).toEqual(code === "VALIDATION" ? ["renew"] : []);
-		return code;
-	}
-	expect([await at(first, -1), await at(first)]).toEqual(["TOO_EARLY", "VALIDATION"]);
-	expect([await at(last), await at(last, 1)]).toEqual(["VALIDATION", "TOO_LATE"]);
-	for (const [ms, kind] of [
-		[-1, "recertification"],
-		[0, "newCertification"],
-	] as const) {
-		own.clock.set(new Date(Date.parse(after) + ms).toISOString());
-		expect(await renew((await aRenewable(0, {}, own)).certification._id, {}, own)).toMatchObject({ renewalKind: kind });
-	}
-	own.close();
-});
-
 describe("of many simultaneous renewals", () => {
 	it("one succeeds, and the others are refused with its id", async () => {
 		const { certification } = await aRenewable(40);
@@ -323,43 +248,6 @@ describe("of many simultaneous renewals", () => {
 		);
 		expect(new Set(made.map(({ renews }) => renews)).size).toBe(10);
 		expect(new Set(made.map(({ certificationNumber }) => certificationNumber)).size).toBe(10);
-	});
-});
-
-describe("the periods of both do not overlap", () => {
-	const change = (id: string, validFrom: string) =>
-		app.request(`/client/certification/${id}`, {
-			as: "Auditor",
-			method: "PUT",
-			json: aCertificationInput({ ...RENEWABLE, validFrom }),
-		});
-
-	it("the renewal cannot begin before the end of the old certification", async () => {
-		const { certification } = await aRenewable(0);
-		const renewed = await renew(certification._id);
-		expect(await refusal(await change(renewed._id, LAST))).toMatchObject({
-			status: 400,
-			fields: {
-				validFrom: [
-					`Der erste Tag darf nicht vor dem 01.06.2026 liegen, dem Tag nach dem Ende der Zertifizierung ${certification.certificationNumber}.`,
-				],
-			},
-		});
-		expect((await change(renewed._id, "2026-06-02")).status).toBe(200);
-	});
-
-	it("the old certification cannot end after the begin of the renewal", async () => {
-		const { certification } = await aRenewable(0);
-		const { certificationNumber } = await renew(certification._id, { validFrom: "2026-06-03" });
-		expect(await refusal(await change(certification._id, "2023-06-04"))).toMatchObject({
-			status: 400,
-			fields: {
-				validFrom: [
-					`Mit diesem Gültigkeitsdatum endet die Zertifizierung am 03.06.2026, nach dem Beginn ihrer Rezertifizierung ${certificationNumber} am 03.06.2026.`,
-				],
-			},
-		});
-		expect((await change(certification._id, "2023-06-03")).status).toBe(200);
 	});
 });
 

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
 import { forge } from "../../../testing/forging.ts";
-import { type CertificateScenario, createCertificate, entriesOf, startTestApp, take } from "../../../testing/index.ts";
+import { type CertificateScenario, createCertificate, entriesOf, take } from "../../../testing/index.ts";
 import { startAppOnce } from "../../../testing/started-app.ts";
-import { CERTIFICATE_STATUS_NAMES, type CertificateStatusName } from "../contract.ts";
+import type { CertificateStatusName } from "../contract.ts";
 import { verifyCertificates } from "./verify.ts";
 
 /** Attacks by a person who can write the database file, and how each is detected. */
@@ -288,34 +288,4 @@ describe("a forged certificate", () => {
 		);
 		expect(await problemsOf(scenario)).toEqual(["Es fehlt, obwohl niemand es gelöscht hat."]);
 	});
-});
-
-test("a certificate that moves or is deleted during the comparison is no forgery", async () => {
-	const own = await startTestApp();
-	const released = await createCertificate(own);
-	const deleted = await createCertificate(own);
-	const steps = [() => take(own, released, "release"), () => take(own, deleted, "delete")];
-	// Both certificates are read before the first of them is compared.
-	const { problems } = await verifyCertificates(own.deps.database.db, undefined, async () => {
-		for (const step of steps.splice(0)) expect((await step()).ok).toBe(true);
-	});
-	expect(steps).toEqual([]);
-	expect(problems).toEqual([]);
-	own.close();
-});
-
-test("certificates on every path through the lifecycle match the audit trail", async () => {
-	const own = await startTestApp();
-	for (const status of CERTIFICATE_STATUS_NAMES) await createCertificate(own, { status });
-	const edited = await createCertificate(own, { status: "REJECTED" });
-	for (const step of ["edit", "release", "stop", "release", "preview", "sign", "publish"] as const)
-		expect((await take(own, edited, step)).status, step).toBe(200);
-	await take(own, await createCertificate(own), "delete");
-	expect(await verifyCertificates(own.deps.database.db)).toEqual({
-		// Two more: the certificate that was edited after its rejection, and the replacement of the
-		// superseded one.
-		certificates: CERTIFICATE_STATUS_NAMES.length + 2,
-		problems: [],
-	});
-	own.close();
 });
