@@ -7,7 +7,6 @@ import { createTrailCheck, openSealed, type TrailFault } from "./audit/index.ts"
 import { acceptNewKeys } from "./maintenance/keys.ts";
 import type { Deps } from "./platform/deps.ts";
 import { writeMissingAnswers } from "./public/validation/index.ts";
-import { PLAIN_DOCUMENTS } from "./testing/app.ts";
 import { startBackend, type TestBackend } from "./testing/backend.ts";
 import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
 import { TRAIL } from "./trail.ts";
@@ -18,7 +17,7 @@ let app: TestApp;
 let backend: TestBackend;
 beforeEach(async () => {
 	backend = await startBackend();
-	app = await startTestApp({ settings: { moduleBackends: [backend.url] }, deps: PLAIN_DOCUMENTS });
+	app = await startTestApp({ settings: { moduleBackends: [backend.url] } });
 });
 afterEach(async () => {
 	app.close();

@@ -6,7 +6,6 @@ import { hashOf } from "./audit/chain.ts";
 import { canonicalJson } from "./audit/index.ts";
 import { silentLog } from "./platform/runtime/log.ts";
 import { auditEntries } from "./schema/audit.ts";
-import { PLAIN_DOCUMENTS } from "./testing/app.ts";
 import { forge, rowsOf } from "./testing/forging.ts";
 import { type CertificateScenario, createCertificate, take } from "./testing/index.ts";
 import { startAppPerTest } from "./testing/started-app.ts";
@@ -16,7 +15,7 @@ import { startAppPerTest } from "./testing/started-app.ts";
  * entries. The server must not sign the result.
  */
 
-const app = startAppPerTest({ deps: { ...PLAIN_DOCUMENTS, log: silentLog } });
+const app = startAppPerTest({ deps: { log: silentLog } });
 
 const quoted = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
 

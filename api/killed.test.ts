@@ -3,7 +3,7 @@ import { afterEach, expect, it, test } from "vitest";
 import { verifyCertificates } from "./modules/certificates/index.ts";
 import { FileClient } from "./platform/database/file/file-client.ts";
 import { openDatabase } from "./platform/database/index.ts";
-import { PLAIN_DOCUMENTS, prepareTestTemplate } from "./testing/app.ts";
+import { prepareTestTemplate } from "./testing/app.ts";
 import { folderPerTest } from "./testing/folders.ts";
 import { aClientInput, createCertificate, replacementOf, startTestApp } from "./testing/index.ts";
 import { type StartedServer, startServer } from "./testing/processes/server.ts";
@@ -59,7 +59,7 @@ it.skipIf(!process.env.TEST_ALL).each([
 ] as const)(
 	"the publication of a replacement whose server is killed right %s the commit leaves one valid certificate",
 	async (moment, stati) => {
-		const app = await startTestApp({ deps: PLAIN_DOCUMENTS });
+		const app = await startTestApp();
 		const old = await createCertificate(app, { status: "PUBLIC", products: 1 });
 		const replacement = await replacementOf(app, old, "APPROVED");
 		cpSync(app.deps.settings.dataDir, folder(), { recursive: true });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { silentLog } from "./platform/runtime/log.ts";
-import { PLAIN_DOCUMENTS } from "./testing/app.ts";
 import { forge, putBack, rowsOf } from "./testing/forging.ts";
 import { createCertificate, type TestApp, take } from "./testing/index.ts";
 import { startAppPerTest } from "./testing/started-app.ts";
 
 /** An attacker can write the database, but does not have `keys.json`. Public responses must stay right. */
 
-const app = startAppPerTest({ deps: { ...PLAIN_DOCUMENTS, log: silentLog } });
+const app = startAppPerTest({ deps: { log: silentLog } });
 
 const NOW = "2026-03-10T09:00:00.000Z";
 const SECRET = "A".repeat(43);

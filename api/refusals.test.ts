@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CAUSES } from "./kit/public-states.ts";
 import { anAccount, bearerOf, cookieOf, signIn } from "./testing/accounts.ts";
-import { PLAIN_DOCUMENTS } from "./testing/app.ts";
 import {
 	aCertificateInput,
 	aCertificationInput,
@@ -15,7 +14,7 @@ import {
 import { startAppOnce } from "./testing/started-app.ts";
 
 /** A refused caller learns nothing about the record or about errors in the request. */
-const app = startAppOnce({ deps: PLAIN_DOCUMENTS });
+const app = startAppOnce();
 let scenario: CertificateScenario;
 let ended: Record<string, string>;
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import { openSealed } from "./audit/index.ts";
 import { verifyRows } from "./audit/sealed-rows.repository.ts";
 import { silentLog } from "./platform/runtime/log.ts";
 import { anAccount, bearerOf, cookieOf, signIn, type TestAccount } from "./testing/accounts.ts";
-import { PLAIN_DOCUMENTS } from "./testing/app.ts";
 import { Authenticator } from "./testing/authenticator.ts";
 import { startBackend } from "./testing/backend.ts";
 import { forge, putBack, rowsOf } from "./testing/forging.ts";
@@ -15,7 +14,7 @@ import { anApp, codeOf, firstStep } from "./testing/second-factors.ts";
 
 /** An attacker can write the database, but does not have `keys.json`. */
 
-const deps = { ...PLAIN_DOCUMENTS, log: silentLog };
+const deps = { log: silentLog };
 let app: TestApp;
 let mina: TestAccount;
 beforeEach(async () => {

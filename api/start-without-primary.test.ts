@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Connection } from "./platform/database/file/connection.ts";
 import { copyDatabase, MIGRATIONS, newestSchema, openDatabase } from "./platform/database/index.ts";
-import { PLAIN_DOCUMENTS, prepareTestTemplate, startTestApp, type TestTemplate } from "./testing/app.ts";
+import { prepareTestTemplate, startTestApp, type TestTemplate } from "./testing/app.ts";
 import { migrationsUpTo } from "./testing/earlier-migrations.ts";
 import { createCertificate } from "./testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "./testing/libsql-server.ts";
@@ -25,7 +25,7 @@ let server: StartedServer;
 beforeAll(async () => {
 	// The age of the replica is compared with the clock of the process.
 	template = await prepareTestTemplate(new Date(Date.now() - 600_000).toISOString());
-	const app = await startTestApp({ template, deps: PLAIN_DOCUMENTS });
+	const app = await startTestApp({ template });
 	app.clock.advance(60_000);
 	published = app.clock.now().toISOString();
 	publicId = (await createCertificate(app, { status: "PUBLIC" })).certificate.publicId ?? "";

@@ -3,7 +3,6 @@ import type { Certificate } from "./modules/certificates/contract.ts";
 import type { Subscribers } from "./platform/deps.ts";
 import { illegalTransition } from "./platform/errors.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
-import { PLAIN_DOCUMENTS } from "./testing/app.ts";
 import { createCertificate, entriesOf, startTestApp, take } from "./testing/index.ts";
 
 test.each(["beforeCertificateMove", "onCertificateMoved"] as const)(
@@ -17,7 +16,7 @@ test.each(["beforeCertificateMove", "onCertificateMoved"] as const)(
 				await (SUBSCRIBERS[name] as (...args: never[]) => Promise<void>)(...args);
 			},
 		};
-		const app = await startTestApp({ deps: { ...PLAIN_DOCUMENTS, subscribers } });
+		const app = await startTestApp({ deps: { subscribers } });
 		onTestFinished(() => app.close());
 		const scenario = await createCertificate(app, { status: "PUBLIC", products: 1 });
 		const { _id, publicId } = scenario.certificate;

@@ -11,6 +11,7 @@ import {
 	renderCertificate,
 } from "../api/modules/certificates/document/document.ts";
 import { OPTIONS } from "../api/modules/certificates/document/render.ts";
+import { REAL_PROCESSES } from "../api/testing/documents.ts";
 import {
 	anAddress,
 	aProduct,
@@ -99,7 +100,7 @@ async function rendering(count: number): Promise<Comparison[]> {
 
 /** Measures a whole publishing request: permission checks, both documents, audit entry and commit to a file. */
 async function publishing(count: number): Promise<Comparison[]> {
-	const app = await startTestApp();
+	const app = await startTestApp({ deps: REAL_PROCESSES });
 	try {
 		const base = await createCertification(app, { products: count });
 		return await compare<CertificateScenario>(

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import ExcelJS from "exceljs";
-import { startImportApp, upload, type WorkbookBytes } from "../api/testing/imports.ts";
-import { aProduct, createCertification, type TestApp } from "../api/testing/index.ts";
+import { REAL_PROCESSES } from "../api/testing/documents.ts";
+import { upload, type WorkbookBytes } from "../api/testing/imports.ts";
+import { aProduct, createCertification, startTestApp, type TestApp } from "../api/testing/index.ts";
 import { type Comparison, compare, type Goal, report, type Subject } from "./lib/compare.ts";
 import { readWithExceljs } from "./lib/exceljs-reader.ts";
 
@@ -68,7 +69,7 @@ const importing = (app: TestApp, file: WorkbookBytes, query: string): Subject<st
 });
 
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
-const app = await startImportApp();
+const app = await startTestApp({ deps: REAL_PROCESSES });
 const results: Comparison[] = [];
 try {
 	for (const numbers of ["texts", "numbers"] as const) {

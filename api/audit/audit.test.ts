@@ -15,13 +15,7 @@ async function append(...actions: AuditAction[]): Promise<void> {
 		app.clock.advance(60_000);
 		const at = app.clock.now().toISOString();
 		await app.deps.database.write(SYSTEM, (tx) =>
-			recordAudit(tx, {
-				actor: SYSTEM,
-				at,
-				action,
-				entityId: "c1",
-				changes: { name: ["alt", "neu"] },
-			}),
+			recordAudit(tx, { actor: SYSTEM, at, action, entityId: "c1", changes: { name: ["alt", "neu"] } }),
 		);
 	}
 }
@@ -73,13 +67,6 @@ describe("reading the trail", () => {
 		]);
 		expect((await entries(`?entity=client&to=${ts}`)).map((entry) => entry.seq)).not.toContain(newest?.seq);
 	});
-
-	it("finds a user by name, ignoring case and accents", async () => {
-		await app.json("/users", { as: "Admin" });
-		const found = await entries(`?user=${encodeURIComponent("AMINA")}`);
-		expect(found.length).toBeGreaterThan(0);
-		expect(new Set(found.map((entry) => entry.user))).toEqual(new Set(["Amina Admin"]));
-	});
 });
 
 describe("the trail is append-only", () => {
@@ -112,21 +99,6 @@ describe("the trail is append-only", () => {
 });
 
 describe("an entry", () => {
-	it("is rolled back with the write that it records", async () => {
-		const before = await entries();
-		const failing = app.deps.database.write(SYSTEM, async (tx) => {
-			await recordAudit(tx, {
-				actor: SYSTEM,
-				at: "2026-03-10T10:00:00.000Z",
-				action: "client.create",
-				entityId: "c9",
-			});
-			throw new Error("The write failed");
-		});
-		await expect(failing).rejects.toThrow("The write failed");
-		expect(await entries()).toEqual(before);
-	});
-
 	it("contains the hash of the previous entry over canonical JSON", async () => {
 		const [last, before] = await entries("?limit=2");
 		if (!last || !before) throw new Error("No entries");

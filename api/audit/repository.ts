@@ -31,19 +31,6 @@ export const headOf = (db: Reader, upTo = Number.MAX_SAFE_INTEGER) =>
 		.limit(1)
 		.get();
 
-export const ENTRY_COLUMNS = [
-	"seq",
-	"ts",
-	"userId",
-	"user",
-	"action",
-	"entity",
-	"entityId",
-	"changes",
-	"previousHash",
-	"hash",
-] as const;
-
 /** Caches the newest audit entry of a transaction. It cannot become stale: only one transaction writes at a time. */
 const newestIn = new WeakMap<Tx, Promise<AuditAnchor | undefined>>();
 const recorded = new WeakMap<Tx, AuditAnchor[]>();

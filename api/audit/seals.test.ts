@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../platform/deps.ts";
 import { generateKeys, readSealKeys } from "../platform/runtime/keys.ts";
 import { receiveEnquiry } from "../public/enquiries/index.ts";
+import { forge as forgeIn } from "../testing/forging.ts";
 import { createCertificate, createClient, type TestApp } from "../testing/index.ts";
 import { inGerman } from "../testing/reasons.ts";
 import { rewriteTrail } from "../testing/rewriting.ts";
@@ -19,15 +20,8 @@ import { macOf } from "./seals.ts";
 const anEnquiry = { name: "Vera Beispiel", email: "vera@example.org", message: "Welche Unterlagen brauchen Sie?" };
 const app = startAppPerTest({ signedIn: false });
 let last: number;
-const note = (of: Pick<TestApp, "deps"> = app) =>
-	of.deps.database.write(SYSTEM, (tx) =>
-		recordAudit(tx, {
-			actor: SYSTEM,
-			at: "2026-03-10T09:00:00.000Z",
-			action: "client.update",
-			entityId: "c",
-		}),
-	);
+const ENTRY = { actor: SYSTEM, at: "2026-03-10T09:00:00.000Z", action: "client.update", entityId: "c" } as const;
+const note = (of: Pick<TestApp, "deps"> = app) => of.deps.database.write(SYSTEM, (tx) => recordAudit(tx, ENTRY));
 beforeEach(async () => {
 	for (let n = 0; n < 6; n++) await note();
 	last = (await verify()).last?.seq ?? 0;
@@ -36,16 +30,7 @@ beforeEach(async () => {
 const verify = async (keys = readSealKeys(app.deps.settings.dataDir)) =>
 	inGerman(await verifyChain(app.deps.database.db, keys, TRAIL));
 
-/** Runs statements without triggers and restores the triggers, so that the schema is unchanged. */
-const forge = (...statements: string[]) =>
-	app.deps.database.write(SYSTEM, async (tx) => {
-		const triggers = await tx.values<[string, string]>(
-			sql.raw("select name, sql from sqlite_master where type = 'trigger'"),
-		);
-		for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
-		for (const statement of statements) await tx.run(sql.raw(statement));
-		for (const [, text] of triggers) await tx.run(sql.raw(text));
-	});
+const forge = (...statements: string[]) => forgeIn(app, ...statements);
 
 describe("every entry is sealed in the transaction that writes it", () => {
 	it("and an unchanged trail is valid", async () => {
@@ -55,12 +40,7 @@ describe("every entry is sealed in the transaction that writes it", () => {
 
 	it("and is rolled back with the write", async () => {
 		const failing = app.deps.database.write(SYSTEM, async (tx) => {
-			await recordAudit(tx, {
-				actor: SYSTEM,
-				at: "2026-03-10T09:00:00.000Z",
-				action: "client.update",
-				entityId: "c",
-			});
+			await recordAudit(tx, ENTRY);
 			throw new Error("The write fails");
 		});
 		await expect(failing).rejects.toThrow("The write fails");
@@ -69,19 +49,14 @@ describe("every entry is sealed in the transaction that writes it", () => {
 
 	it("also for many entries of one transaction", async () => {
 		await app.deps.database.write(SYSTEM, async (tx) => {
-			for (let n = 0; n < 40; n++)
-				await recordAudit(tx, {
-					actor: SYSTEM,
-					at: "2026-03-10T09:00:00.000Z",
-					action: "client.update",
-					entityId: `c${n}`,
-				});
+			for (let n = 0; n < 40; n++) await recordAudit(tx, ENTRY);
 		});
 		expect(await verify()).toMatchObject({ ok: true, entries: last + 40 });
 	});
 });
 
 describe("is detected without an anchor", () => {
+	const UNSEALED = "Der Eintrag trägt kein Siegel: Die Anwendung hat ihn nicht geschrieben.";
 	const REWRITTEN = "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.";
 
 	it.each([1, 5])("a chain that was recomputed from entry %i on", async (since) => {
@@ -95,10 +70,7 @@ describe("is detected without an anchor", () => {
 
 	it("a seal that was removed", async () => {
 		await forge("delete from audit_seal where seq = 3");
-		expect(await verify()).toMatchObject({
-			ok: false,
-			firstBroken: { seq: 3, problem: "Der Eintrag trägt kein Siegel: Die Anwendung hat ihn nicht geschrieben." },
-		});
+		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 3, problem: UNSEALED } });
 	});
 
 	it("the removal of all seals", async () => {
@@ -120,22 +92,9 @@ describe("is detected without an anchor", () => {
 
 	it("an entry that was added at the end, also after the application has continued", async () => {
 		// The transaction bypasses the application; its entry continues the chain.
-		await app.deps.database.db.transaction((tx) =>
-			recordAudit(tx, {
-				actor: SYSTEM,
-				at: "2026-03-10T09:00:00.000Z",
-				action: "client.update",
-				entityId: "x",
-			}),
-		);
+		await app.deps.database.db.transaction((tx) => recordAudit(tx, ENTRY));
 		await note();
-		expect(await verify()).toMatchObject({
-			ok: false,
-			firstBroken: {
-				seq: last + 1,
-				problem: "Der Eintrag trägt kein Siegel: Die Anwendung hat ihn nicht geschrieben.",
-			},
-		});
+		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: last + 1, problem: UNSEALED } });
 	});
 
 	it("a truncated end whose seals are left", async () => {

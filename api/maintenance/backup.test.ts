@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readSettings } from "../platform/runtime/settings.ts";
-import { PLAIN_DOCUMENTS, prepareTestTemplate } from "../testing/app.ts";
+import { prepareTestTemplate } from "../testing/app.ts";
 import { folderPerTest } from "../testing/folders.ts";
 import { createCertificate, createClient, startTestApp } from "../testing/index.ts";
 import { startLibsqlServer } from "../testing/libsql-server.ts";
@@ -69,7 +69,7 @@ describe("a backup of a libSQL server", () => {
 	it("contains one state despite concurrent writes, and is restored like that of a file", async () => {
 		const template = await prepareTestTemplate();
 		const server = await startLibsqlServer(template.folder);
-		const served = await startTestApp({ template, settings: { databaseUrl: server.url }, deps: PLAIN_DOCUMENTS });
+		const served = await startTestApp({ template, settings: { databaseUrl: server.url } });
 		onTestFinished(async () => {
 			served.close();
 			await server.close();

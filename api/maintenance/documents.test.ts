@@ -7,7 +7,6 @@ import type { ErrorBody } from "../kit/fields.ts";
 import { documentsIn } from "../platform/bucket.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
-import { PLAIN_DOCUMENTS } from "../testing/app.ts";
 import { folderPerTest } from "../testing/folders.ts";
 import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../testing/index.ts";
 import { inGerman } from "../testing/reasons.ts";
@@ -26,7 +25,6 @@ beforeEach(async () => {
 	app = await startTestApp({
 		settings: { documentStore: bucket.settings },
 		deps: {
-			...PLAIN_DOCUMENTS,
 			documents: documentsIn(bucket.settings),
 			log: { info: () => {}, error: (...line: unknown[]) => void logged.push(line) },
 		},

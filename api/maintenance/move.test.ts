@@ -9,7 +9,7 @@ import NativeDatabase from "libsql";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { MIGRATIONS, openForReading, schemaDifferences } from "../platform/database/index.ts";
 import { readDataSettings } from "../platform/runtime/settings.ts";
-import { PLAIN_DOCUMENTS, prepareTestTemplate, type TestTemplate } from "../testing/app.ts";
+import { prepareTestTemplate, type TestTemplate } from "../testing/app.ts";
 import { folderPerTest } from "../testing/folders.ts";
 import { createCertificate, createClient, startTestApp } from "../testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "../testing/libsql-server.ts";
@@ -23,7 +23,7 @@ let clientNumber: number;
 let filled: LibsqlServer;
 let moved: Moved;
 beforeAll(async () => {
-	const app = await startTestApp({ deps: PLAIN_DOCUMENTS });
+	const app = await startTestApp();
 	({ clientNumber } = (await createCertificate(app, { status: "PUBLIC" })).client);
 	app.deps.database.close();
 	template = { ...(await prepareTestTemplate()), folder: mkdtempSync(join(tmpdir(), "moved-")) };

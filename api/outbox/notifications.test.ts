@@ -7,7 +7,6 @@ import { silentLog } from "../platform/runtime/log.ts";
 import { enquiries } from "../schema/enquiries.ts";
 import { users } from "../schema/users.ts";
 import { anAccount } from "../testing/accounts.ts";
-import { PLAIN_DOCUMENTS } from "../testing/app.ts";
 import { fillOnce } from "../testing/filled-template.ts";
 import { createCertificate, startTestApp, take } from "../testing/index.ts";
 import { type MailServer, parsed, startMailServer } from "../testing/mail-server.ts";
@@ -31,7 +30,7 @@ const filled = fillOnce(async (base) => {
 const options = () => ({
 	template: filled.template,
 	settings: { publicUrl: "https://portal.example.org", mail: server.mail },
-	deps: { ...PLAIN_DOCUMENTS, log: silentLog },
+	deps: { log: silentLog },
 });
 const app = startAppPerTest(options);
 

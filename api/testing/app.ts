@@ -1,29 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createAuthenticate } from "../accounts/sessions/index.ts";
-import { createUser } from "../accounts/users/index.ts";
 import { createApp } from "../app.ts";
 import { openSealed } from "../audit/index.ts";
-import {
-	createPrinter,
-	createWordRenderer,
-	loadIssuer,
-	loadTemplates,
-	type Templates,
-	updateStatusTables,
-} from "../modules/certificates/index.ts";
-import { loadQuestions } from "../modules/evaluation/index.ts";
-import { createWorkbookReader } from "../modules/products/index.ts";
-import { copyBrandSchemes } from "../modules/schemes/index.ts";
 import type { CopyOptions } from "../platform/database/public-copy.ts";
-import { type Deps, SYSTEM } from "../platform/deps.ts";
-import { type Clock, systemClock } from "../platform/runtime/clock.ts";
-import { silentLog } from "../platform/runtime/log.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { Clock } from "../platform/runtime/clock.ts";
 import { readSettings, type Settings } from "../platform/runtime/settings.ts";
-import { writeMissingAnswers } from "../public/validation/index.ts";
-import { readReportTemplates } from "../start-conditions.ts";
 import { SUBSCRIBERS } from "../subscribers.ts";
 import {
 	ACCOUNTS,
@@ -34,9 +18,9 @@ import {
 	type TestStaff,
 	userOf,
 } from "./caller.ts";
+import { newFolder, oncePerMoment, PASSWORD, type Prepared, preparedAt, STAFF_NAMES } from "./data-folders.ts";
+import { NO_PROCESSES, questions, reportTemplates, templates } from "./documents.ts";
 import { type Outside, openOutside, outside } from "./outside.ts";
-
-const PASSWORD = "Test-2026!";
 
 export interface TestApp extends TestCaller {
 	/** Returns the response of the application to a request, as the server receives it. */
@@ -47,12 +31,6 @@ export interface TestApp extends TestCaller {
 	accessToken(name: StaffName): Promise<string>;
 	accessTokens(): Promise<Record<StaffName, string>>;
 	close(): void;
-}
-
-/** A data folder with one account per role. Copying it is faster than creating a new one. */
-interface Prepared {
-	folder: string;
-	userIds: Readonly<Record<StaffName, string>>;
 }
 
 /** A prepared data folder whose accounts are signed in, with their tokens. */
@@ -75,8 +53,6 @@ export interface TestAppOptions {
 	signedIn?: boolean | undefined;
 }
 
-const NAMES = Object.keys(ACCOUNTS) as StaffName[];
-
 function movableClock(start: string) {
 	let now = new Date(start);
 	return {
@@ -90,108 +66,24 @@ function movableClock(start: string) {
 	};
 }
 
-const templateFolder = new URL("../modules/certificates/templates/", import.meta.url);
-const brandFolder = fileURLToPath(new URL("../../shared-ui/brand", import.meta.url));
-let loaded: Promise<Templates> | undefined;
-/**
- * Returns the document templates, loaded once per process, because this takes longer than starting the rest of an
- * application.
- */
-export function templates(): Promise<Templates> {
-	loaded ??= loadIssuer(brandFolder).then((issuer) =>
-		loadTemplates(issuer, (name) => readFileSync(new URL(name, templateFolder))),
-	);
-	return loaded;
-}
-
-const ownPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/**
- * The programs of the child processes, which all applications of this process share. They start with the first
- * document.
- */
-const programs = { command: ownPath("../../node_modules/deno/deno"), folder: ownPath("../") };
-const documents = { renderWord: createWordRenderer(programs), ...createPrinter(programs) };
-
-const plain = async (_user: string, job: object) => new TextEncoder().encode(JSON.stringify(job));
-/**
- * Replaces Word files and PDFs by texts that differ for each document, for tests that look into none. Rendering them
- * takes longer than all other work of a publication.
- */
-export const PLAIN_DOCUMENTS = { renderWord: plain, printPdf: plain };
-
-const readWorkbook = createWorkbookReader({
-	command: programs.command,
-	script: ownPath("../modules/products/workbook/child.ts"),
-});
-let loadedQuestions: ReturnType<typeof loadQuestions> | undefined;
-/** Returns the questions of the brand folder, loaded once per process and only for the tests that need them. */
-function questions() {
-	loadedQuestions ??= loadQuestions(readWorkbook, readFileSync(join(brandFolder, "documents/checklist.xlsx")));
-	return loadedQuestions;
-}
-
-/** Returns the templates of audit reports in the brand folder. */
-const reportTemplates = () => readReportTemplates({ brandDir: brandFolder });
-
-/** Temporary folders, which are removed at the end of the process. */
-const folders: string[] = [];
-process.once("exit", () => {
-	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function newFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "portal-prepared-"));
-	folders.push(folder);
-	return folder;
-}
-
-/** The data folder with the newest schema and without accounts, which is created once per process. */
-let empty: Promise<string> | undefined;
-async function createEmptyFolder(): Promise<string> {
-	const folder = newFolder();
-	const { database, keys } = await openSealed(folder, { url: readSettings({ DATA_DIR: folder }).databaseUrl });
-	await updateStatusTables({ database, log: silentLog });
-	const { schemes } = (await templates()).issuer;
-	await copyBrandSchemes({ database, clock: systemClock, log: silentLog }, schemes);
-	await writeMissingAnswers({ database, keys, log: silentLog });
-	database.close();
-	return folder;
-}
-
-/** Creates a data folder with one account per role, at the given moment. */
-async function prepare(now: string): Promise<Prepared> {
-	const folder = newFolder();
-	empty ??= createEmptyFolder();
-	cpSync(await empty, folder, { recursive: true });
-	const { database } = await openSealed(folder, { url: readSettings({ DATA_DIR: folder }).databaseUrl });
-	const deps = { database, clock: movableClock(now) };
-	const userIds = {} as Record<StaffName, string>;
-	for (const name of NAMES)
-		userIds[name] = (await createUser(deps, { ...ACCOUNTS[name], password: PASSWORD }, SYSTEM))._id;
-	database.close();
-	return { folder, userIds };
-}
-
-/**
- * Returns a function that runs `make` once per moment and process, because creating accounts and signing them in takes
- * longer than most tests.
- */
-function oncePerMoment<Made extends Prepared>(make: (now: string) => Promise<Made>): typeof make {
-	const known = new Map<string, Promise<Made>>();
-	return (now) => {
-		const made = known.get(now) ?? make(now);
-		known.set(now, made);
-		return made;
-	};
-}
-const preparedAt = oncePerMoment(prepare);
-const signedInAt = oncePerMoment(prepareSignedIn);
-
 /**
  * Returns a data folder whose accounts have just signed in. Tests copy it and do not change it, because all tests of a
  * process share it.
  */
 export const prepareTestTemplate = (now = START): Promise<TestTemplate> => signedInAt(now);
+
+const signedInAt = oncePerMoment(async (now): Promise<TestTemplate> => {
+	const { folder, userIds } = await preparedAt(now);
+	const app = await open({ folder, userIds }, now, {}, undefined);
+	const accounts = {} as Record<StaffName, TestStaff>;
+	for (const [name, accessToken] of Object.entries(await app.accessTokens()) as [StaffName, string][])
+		accounts[name] = { accessToken, user: userOf(name, userIds[name]) };
+	// Closing the last connection merges the write-ahead log, so that a single file remains.
+	app.deps.database.close();
+	const signedIn = { folder: newFolder(app.deps.settings.dataDir), userIds, now, accounts };
+	app.close();
+	return signedIn;
+});
 
 /**
  * Starts the real application on a separate database file, with one account per role, and returns it. All accounts are
@@ -232,14 +124,13 @@ async function open(
 		questions,
 		reportTemplates,
 		surveillanceMonths: (await templates()).issuer.surveillanceMonths,
-		readWorkbook: () => Promise.reject(new Error("No workbook reader in this test")),
-		...documents,
+		...NO_PROCESSES,
 		...options.deps,
 	};
 	const app = createApp(deps, await templates());
 	const tokens = new Map<StaffName, { token: string; at: number }>();
 	if (template.accounts && template.now)
-		for (const name of NAMES)
+		for (const name of STAFF_NAMES)
 			tokens.set(name, { token: template.accounts[name].accessToken, at: Date.parse(template.now) });
 	async function accessToken(name: StaffName): Promise<string> {
 		const known = tokens.get(name);
@@ -305,7 +196,7 @@ async function open(
 		accessToken,
 		accessTokens: async () => {
 			const all = {} as Record<StaffName, string>;
-			for (const name of NAMES) all[name] = await accessToken(name);
+			for (const name of STAFF_NAMES) all[name] = await accessToken(name);
 			return all;
 		},
 		close: () => {
@@ -314,18 +205,4 @@ async function open(
 			rmSync(dataDir, { recursive: true, force: true });
 		},
 	};
-}
-
-async function prepareSignedIn(now: string): Promise<TestTemplate> {
-	const app = await open(await preparedAt(now), now, {}, undefined);
-	const accounts = {} as Record<StaffName, TestStaff>;
-	for (const [name, accessToken] of Object.entries(await app.accessTokens()) as [StaffName, string][])
-		accounts[name] = { accessToken, user: userOf(name, app.userIds[name]) };
-	// Closing the last connection merges the write-ahead log, so that a single file remains.
-	app.deps.database.close();
-	const folder = mkdtempSync(join(tmpdir(), "portal-template-"));
-	folders.push(folder);
-	cpSync(app.deps.settings.dataDir, folder, { recursive: true });
-	app.close();
-	return { folder, userIds: app.userIds, now, accounts };
 }

@@ -1,20 +1,6 @@
-import { fileURLToPath } from "node:url";
 import type { Certification } from "../modules/certifications/contract.ts";
 import type { ImportPreview } from "../modules/products/contract.ts";
-import { createWorkbookReader } from "../modules/products/index.ts";
-import { startTestApp, type TestApp, type TestAppOptions } from "./app.ts";
-
-/**
- * Returns the options of an application with the real reader of Excel files, which runs in child processes of the
- * project's own Deno.
- */
-export function importOptions(): TestAppOptions {
-	const command = fileURLToPath(new URL("../../node_modules/deno/deno", import.meta.url));
-	const script = fileURLToPath(new URL("../modules/products/workbook/child.ts", import.meta.url));
-	return { deps: { readWorkbook: createWorkbookReader({ command, script }) } };
-}
-
-export const startImportApp = (): Promise<TestApp> => startTestApp(importOptions());
+import type { TestApp } from "./app.ts";
 
 export type WorkbookBytes = Uint8Array<ArrayBuffer>;
 

@@ -2,6 +2,7 @@
 import type { Log } from "../platform/deps.ts";
 import { describeError } from "../platform/runtime/error-trace.ts";
 import { startTestApp, type TestApp } from "./app.ts";
+import { REAL_PROCESSES } from "./documents.ts";
 import type { OutsideApp } from "./outside.ts";
 import { ADDRESS_HEADER, APP_HEADER, APPS_PATH } from "./served.ts";
 
@@ -19,7 +20,10 @@ async function open(id: string, { folder, now, settings }: OutsideApp): Promise<
 			if (apps.has(id)) console.error(event, fields);
 		},
 	};
-	apps.set(id, await startTestApp({ template: templateOf(folder, now), now, settings, deps: { log } }));
+	apps.set(
+		id,
+		await startTestApp({ template: templateOf(folder, now), now, settings, deps: { ...REAL_PROCESSES, log } }),
+	);
 }
 
 /** The ids and tokens of the accounts are missing, because only the tests need them. */

@@ -1,6 +1,5 @@
 /// <reference types="deno" />
 import { rmSync } from "node:fs";
-import { createWorkbookReader } from "../modules/products/index.ts";
 import type { Log } from "../platform/deps.ts";
 import { backgroundJob } from "../platform/runtime/background-job.ts";
 import { silentLog } from "../platform/runtime/log.ts";
@@ -13,8 +12,6 @@ import { ADDRESS_HEADER, APP_HEADER, APPS_PATH, type OpenOptions, type ServedApp
 // a database for every test. It ends when its parent process has ended.
 
 const template = await prepareTestTemplate();
-const script = decodeURIComponent(new URL("../modules/products/workbook/child.ts", import.meta.url).pathname);
-const readWorkbook = createWorkbookReader({ command: Deno.execPath(), script });
 const apps = new Map<string, Promise<TestApp>>();
 
 function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise<TestApp> {
@@ -25,7 +22,7 @@ function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise
 			if (apps.has(id)) console.error(event, fields);
 		},
 	};
-	const app = startTestApp({ ...options, template, deps: { readWorkbook, log } });
+	const app = startTestApp({ ...options, template, deps: { log } });
 	apps.set(id, app);
 	if (options.settings?.mail) void app.then((opened) => keepSending(id, opened, log));
 	return app;

@@ -11,23 +11,8 @@ function started(options: Options, [before, after]: Hooks): TestApp {
 		app = await startTestApp(typeof options === "function" ? await options() : options);
 	});
 	after(() => app.close());
-	return {
-		fetch: (...given) => app.fetch(...given),
-		request: (...given) => app.request(...given),
-		json: (...given) => app.json(...given),
-		accessToken: (...given) => app.accessToken(...given),
-		accessTokens: () => app.accessTokens(),
-		close: () => app.close(),
-		get deps() {
-			return app.deps;
-		},
-		get userIds() {
-			return app.userIds;
-		},
-		get clock() {
-			return app.clock;
-		},
-	};
+	// Tests use the application of their hook, although they get this object before the hook has started one.
+	return new Proxy({} as TestApp, { get: (_target, name) => Reflect.get(app, name) });
 }
 
 /** Starts one application for all tests of the file or group, and closes it after them. */

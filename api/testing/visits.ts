@@ -5,9 +5,11 @@ import { SYSTEM } from "../platform/deps.ts";
 import { timestamp } from "../platform/runtime/clock.ts";
 import { insertLink, insertWatch } from "../public/watches/repository.ts";
 import { cookieOf, signIn } from "./accounts.ts";
-import { createCertificate, type TestApp } from "./index.ts";
+import { anEnquiryInput, createCertificate, type TestApp } from "./index.ts";
 import { codeOf, firstStep } from "./second-factors.ts";
-import { aUser, PASSWORD, type Prepare, unique, withAddedPasskey, withApp, withCalendar } from "./writes.ts";
+import { aUser, PASSWORD, withAddedPasskey, withApp } from "./writes/accounts.ts";
+import { withCalendar } from "./writes/desk.ts";
+import { plain, type Requests, unique } from "./writes/prepare.ts";
 
 const aCookie = async (app: TestApp) => ({ cookie: cookieOf(await signIn(app, await aUser(app))) });
 
@@ -28,7 +30,7 @@ async function aWatch(app: TestApp): Promise<{ token: string }> {
 }
 
 /** A valid request for each route that works without an access token and uses the database. */
-export const VISITS: Record<string, Prepare> = {
+export const VISITS: Requests = {
 	"POST /api/login": async (app) => {
 		const { userid, password } = await aUser(app);
 		return ["/login", { json: { userid, pwd: password, token: "" } }];
@@ -43,7 +45,7 @@ export const VISITS: Record<string, Prepare> = {
 		const { token, headers } = await firstStep(app, account);
 		return ["/login/second-factor/passkey-options", { json: { token }, headers }];
 	},
-	"POST /api/login/passkey-options": async () => ["/login/passkey-options", { json: {} }],
+	"POST /api/login/passkey-options": plain("/login/passkey-options", { json: {} }),
 	"POST /api/login/passkey": async (app) => {
 		const { key } = await withAddedPasskey(app);
 		const options = await app.json<{ challenge: string }>("/login/passkey-options", { json: {} });
@@ -62,32 +64,18 @@ export const VISITS: Record<string, Prepare> = {
 		return ["/password-reset/confirm", { json: { token, pwd: PASSWORD, pwd2: PASSWORD } }];
 	},
 	"GET /api/deadlines.ics": async (app) => [`/deadlines.ics?token=${(await withCalendar(app)).token}`],
-	"POST /api/customerMessage": async () => [
-		"/customerMessage",
-		{
-			json: {
-				name: "Anna Maier",
-				email: "anna.maier@example.org",
-				message: "Wie lange dauert es? ".repeat(3),
-				token: "",
-			},
-			address: "198.51.100.250",
-		},
-	],
-	"POST /api/client-errors": async () => [
-		"/client-errors",
-		{ json: { kind: "load", module: "clients", version: "1.0.0", fault: "Error", place: "/clients" } },
-	],
-	"GET /api/directory": async () => ["/directory?q=gmbh", { address: "198.51.100.251" }],
-	"GET /api/directory/choices": async () => ["/directory/choices", { address: "198.51.100.253" }],
-	"POST /api/validateCertificate/file-hash": async () => [
-		"/validateCertificate/file-hash",
-		{ json: { sha256: hash("sha256", "unknown") } },
-	],
-	"POST /api/validateCertificate/bulk": async () => [
-		"/validateCertificate/bulk",
-		{ json: { items: ["unknown", "Z-2026-0001-01"], token: "" } },
-	],
+	"POST /api/customerMessage": plain("/customerMessage", { json: anEnquiryInput(), address: "198.51.100.250" }),
+	"POST /api/client-errors": plain("/client-errors", {
+		json: { kind: "load", module: "clients", version: "1.0.0", fault: "Error", place: "/clients" },
+	}),
+	"GET /api/directory": plain("/directory?q=gmbh", { address: "198.51.100.251" }),
+	"GET /api/directory/choices": plain("/directory/choices", { address: "198.51.100.253" }),
+	"POST /api/validateCertificate/file-hash": plain("/validateCertificate/file-hash", {
+		json: { sha256: hash("sha256", "unknown") },
+	}),
+	"POST /api/validateCertificate/bulk": plain("/validateCertificate/bulk", {
+		json: { items: ["unknown", "Z-2026-0001-01"], token: "" },
+	}),
 	"POST /api/validateCertificate/:publicId/watch": async (app) => [
 		`/validateCertificate/${(await anIssued(app)).publicId}/watch`,
 		{ json: { email: "anna.maier@example.org", lang: "en" }, address: "198.51.100.251" },

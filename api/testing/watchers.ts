@@ -5,7 +5,6 @@ import { CAUSES } from "../kit/public-states.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { notifyWatchers } from "../public/watches/index.ts";
 import { watches } from "../schema/watches.ts";
-import { PLAIN_DOCUMENTS } from "./app.ts";
 import { fillOnce } from "./filled-template.ts";
 import { createCertificate } from "./index.ts";
 import { parsed } from "./mail-server.ts";
@@ -21,10 +20,10 @@ export function startWatchedAppPerTest() {
 	const keep = (...line: unknown[]) => void logged.push(line);
 	let visitor = 0;
 
-	const filled = fillOnce((base) => createCertificate(base, { status: "PUBLIC" }), { deps: PLAIN_DOCUMENTS });
+	const filled = fillOnce((base) => createCertificate(base, { status: "PUBLIC" }));
 	const { app, server } = startMailedAppPerTest(() => ({
 		template: filled.template,
-		deps: { ...PLAIN_DOCUMENTS, log: { info: keep, error: keep } },
+		deps: { log: { info: keep, error: keep } },
 	}));
 	beforeEach(() => {
 		logged.length = 0;

@@ -56,7 +56,7 @@ function filesOf(parts: WorkbookParts): Record<string, Uint8Array> {
 
 export function workbookOf(parts: WorkbookParts = {}): Uint8Array<ArrayBuffer> {
 	const files: Zippable = filesOf(parts);
-	return new Uint8Array(zipSync(files, { level: 9 }));
+	return new Uint8Array(zipSync(files, { level: 1 }));
 }
 
 /**

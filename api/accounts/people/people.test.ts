@@ -1,5 +1,3 @@
-import { Buffer } from "node:buffer";
-import PizZip from "pizzip";
 import { beforeAll, expect, test } from "vitest";
 import type { HistoryEntry } from "../../audit/contract.ts";
 import type { ErrorBody } from "../../kit/fields.ts";
@@ -80,9 +78,9 @@ test("people of one name are distinguishable at an enquiry", async () => {
 test("a document contains only the name of its signatory", async () => {
 	const { key } = await createCertificate(app, { status: "PUBLIC" });
 	const response = await app.request(`/downloadCert/${key}`, { as: "Auditor" });
-	const xml = new PizZip(Buffer.from(await response.arrayBuffer())).file("word/document.xml")?.asText();
-	expect(xml).toContain("Amina Admin");
-	expect(xml).not.toContain("admin.test");
+	const text = await response.text();
+	expect(text).toContain("Amina Admin");
+	expect(text).not.toContain("admin.test");
 });
 
 test("with four-eyes approval, one of two people of one name signs what the other has submitted", async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { anAccount, bearerOf, cookieOf, signIn } from "../../testing/accounts.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { createCertificate, entriesOf, type TestApp } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { User } from "./contract.ts";
 
-const app = startAppPerTest({ deps: PLAIN_DOCUMENTS });
+const app = startAppPerTest();
 
 type As = Parameters<TestApp["request"]>[1];
 const deactivate = (id: string, request: As = { as: "Admin" }) =>

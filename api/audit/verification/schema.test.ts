@@ -26,10 +26,6 @@ describe("the schema", () => {
 			for (const statement of statements) await tx.run(sql.raw(statement));
 		});
 
-	it("of the migrations is unchanged", async () => {
-		expect(await schemaProblems()).toEqual([]);
-	});
-
 	it("with a missing or changed trigger is reported", async () => {
 		const triggers = await app.deps.database.db.values<[string, string]>(
 			sql.raw("select name, sql from sqlite_master where type = 'trigger' order by name"),
@@ -45,20 +41,22 @@ describe("the schema", () => {
 		expect(await schemaProblems()).toEqual([]);
 	});
 
-	it.each([
-		["create table hidden (x)", "hidden", "Die Tabelle gehört nicht in diese Datenbank."],
-		["alter table client add column hidden text", "client", "Die Tabelle wurde verändert."],
-		["drop index user_name", "user_name", "Der Index fehlt."],
-		["create view hidden as select 1", "hidden", "Die Ansicht gehört nicht in diese Datenbank."],
-		[
-			"create trigger hidden after insert on session begin update user set roles = '[\"Admin\"]'; end",
-			"hidden",
-			"Der Trigger gehört nicht in diese Datenbank.",
-		],
-	])("with a change is reported: %s", async (statement, name, problem) => {
-		await app.accessToken("Admin");
-		await plainly(statement);
-		expect(await schemaProblems()).toEqual([{ name, problem }]);
-		expect(await page()).toMatchObject({ ok: false, schema: { problems: 1, first: [{ name, problem }] } });
+	it("with other changes is reported, also on the operations page", async () => {
+		await plainly(
+			"create table hidden (x)",
+			"alter table client add column hidden text",
+			"drop index user_name",
+			"create view hidden_view as select 1",
+			"create trigger hidden_trigger after insert on session begin update user set roles = '[\"Admin\"]'; end",
+		);
+		const problems = await schemaProblems();
+		expect(Object.fromEntries(problems.map(({ name, problem }) => [name, problem]))).toEqual({
+			hidden: "Die Tabelle gehört nicht in diese Datenbank.",
+			client: "Die Tabelle wurde verändert.",
+			user_name: "Der Index fehlt.",
+			hidden_view: "Die Ansicht gehört nicht in diese Datenbank.",
+			hidden_trigger: "Der Trigger gehört nicht in diese Datenbank.",
+		});
+		expect(await page()).toMatchObject({ ok: false, schema: { problems: problems.length, first: problems } });
 	});
 });

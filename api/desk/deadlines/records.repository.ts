@@ -17,6 +17,8 @@ export type Subject = Readonly<
 >;
 
 const NONE = sql`null`;
+/** The columns that most records do not have. */
+const NO_DETAILS = { clientId: NONE, certificationId: NONE, validTo: NONE, note: NONE, createdBy: NONE };
 
 export type Sought = "certification" | "certificate" | "enquiry" | "account";
 
@@ -45,13 +47,11 @@ export const CERTIFICATION_TEXT = sql`(${certifications.search} || ' ' || ${cert
 const ofCertifications = {
 	joins: ofCertification,
 	subject: {
+		...NO_DETAILS,
 		name: clients.name,
 		number: certifications.certificationNumber,
 		clientId: certifications.clientId,
 		certificationId: certifications.id,
-		validTo: NONE,
-		note: NONE,
-		createdBy: NONE,
 	},
 	text: CERTIFICATION_TEXT,
 	sought: { by: "certification", seq: certifications.seq },
@@ -143,11 +143,7 @@ const enquiriesIn = (band: number): Records => ({
 	subject: {
 		name: sql`case when ${enquiries.company} = '' then ${enquiries.name} else ${enquiries.company} end`,
 		number: enquiries.reference,
-		clientId: NONE,
-		certificationId: NONE,
-		validTo: NONE,
-		note: NONE,
-		createdBy: NONE,
+		...NO_DETAILS,
 	},
 	text: sql`${enquiries.search}`,
 	sought: { by: "enquiry", seq: enquiries.seq },
@@ -157,15 +153,7 @@ const ACCOUNTS: Records = {
 	table: users,
 	origin: users.createdAt,
 	where: sql`${userState} = 'waiting'`,
-	subject: {
-		name: users.name,
-		number: users.userid,
-		clientId: NONE,
-		certificationId: NONE,
-		validTo: NONE,
-		note: NONE,
-		createdBy: NONE,
-	},
+	subject: { name: users.name, number: users.userid, ...NO_DETAILS },
 	text: sql`${users.search}`,
 	sought: { by: "account", seq: users.seq },
 };

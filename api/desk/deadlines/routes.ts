@@ -55,9 +55,7 @@ export function deadlineRoutes(deps: Deps) {
 				answer: z.array(deadline),
 			}),
 			query(deadlineListQuery),
-			async (c) => {
-				return sendPage(c, await listDeadlines(deps, db, c.req.valid("query"), c.get("actor")));
-			},
+			async (c) => sendPage(c, await listDeadlines(deps, db, c.req.valid("query"), c.get("actor"))),
 		)
 		.get(
 			"/deadlines.xlsx",

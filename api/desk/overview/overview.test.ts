@@ -106,71 +106,68 @@ async function counted(): Promise<Overview> {
 	};
 }
 
-describe.each([1, 2, 3])("after a random history (%i)", (seed) => {
+test.each([1, 2])("the figures equal a full count on every day after a random history (%i)", async (seed) => {
 	const STEPS = 60;
-
-	test("the figures equal a full count on every day", async () => {
-		const random = createRandom(seed);
-		const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
-		const scenarios: CertificateScenario[] = [];
-		const openEnquiries = () => everyPage<EnquiryListItem>("/customerMessages");
-		const later = () => app.clock.advance(Math.floor(random() * 9 * DAY_MS));
-		const doings: (() => Promise<unknown>)[] = [
-			async () => {
-				const validFrom = addDays(today(app.clock), -Math.floor(random() * 3 * 365));
-				const { certification } = await createCertification(app, { products: 0, input: { validFrom } });
-				if (random() < 0.3)
-					await app.json(`/client/certification/${certification._id}`, {
-						as: "Auditor",
-						method: "PUT",
-						json: aCertificationInput({ validFrom: addDays(validFrom, 40) }),
-					});
-			},
-			async () => {
-				const status = pick(CERTIFICATE_STATUS_NAMES.filter((name) => MOVES.some(({ to }) => to === name)));
-				if (scenarios.length < 12)
-					scenarios.push(await createCertificate(app, { status: status as CertificateStatusName }));
-			},
-			async () => {
-				const scenario = pick(scenarios);
-				const step = pick([
-					"release",
-					"stop",
-					"reject",
-					"publish",
-					"suspend",
-					"reinstate",
-					"retract",
-					"delete",
-					"edit",
-				] as const);
-				if (scenario && step) await take(app, scenario, step);
-			},
-			() => receiveEnquiry(app.deps, anEnquiryInput()),
-			() => receiveEnquiry(app.deps, anEnquiryInput()),
-			async () => {
-				const enquiry = pick(await openEnquiries());
-				const submitBtn = random() < 0.7 ? "answer" : "save";
-				if (enquiry) await handleEnquiry(app.deps, enquiry._id, { note: "Angebot", submitBtn }, SYSTEM);
-			},
-			async () => {
-				const enquiry = pick(await openEnquiries());
-				if (enquiry && random() < 0.4) await deleteEnquiry(app.deps, enquiry._id, SYSTEM);
-			},
-			async () => later(),
-			() => expireCertifications(app.deps),
-		];
-		for (let step = 0; step < STEPS; step++) await pick(doings)?.();
-		expect(await overview()).toEqual(await counted());
-		app.clock.advance(200 * DAY_MS);
-		expect(await overview()).toEqual(await counted());
-		await eraseExpired(app.deps);
-		await expireCertifications(app.deps);
-		expect(await overview()).toEqual(await counted());
-		app.clock.advance(3 * 365 * DAY_MS);
-		expect(await overview()).toEqual(await counted());
-		expect(await problems()).toEqual([]);
-	});
+	const random = createRandom(seed);
+	const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
+	const scenarios: CertificateScenario[] = [];
+	const openEnquiries = () => everyPage<EnquiryListItem>("/customerMessages");
+	const later = () => app.clock.advance(Math.floor(random() * 9 * DAY_MS));
+	const doings: (() => Promise<unknown>)[] = [
+		async () => {
+			const validFrom = addDays(today(app.clock), -Math.floor(random() * 3 * 365));
+			const { certification } = await createCertification(app, { products: 0, input: { validFrom } });
+			if (random() < 0.3)
+				await app.json(`/client/certification/${certification._id}`, {
+					as: "Auditor",
+					method: "PUT",
+					json: aCertificationInput({ validFrom: addDays(validFrom, 40) }),
+				});
+		},
+		async () => {
+			const status = pick(CERTIFICATE_STATUS_NAMES.filter((name) => MOVES.some(({ to }) => to === name)));
+			if (scenarios.length < 12)
+				scenarios.push(await createCertificate(app, { status: status as CertificateStatusName }));
+		},
+		async () => {
+			const scenario = pick(scenarios);
+			const step = pick([
+				"release",
+				"stop",
+				"reject",
+				"publish",
+				"suspend",
+				"reinstate",
+				"retract",
+				"delete",
+				"edit",
+			] as const);
+			if (scenario && step) await take(app, scenario, step);
+		},
+		() => receiveEnquiry(app.deps, anEnquiryInput()),
+		() => receiveEnquiry(app.deps, anEnquiryInput()),
+		async () => {
+			const enquiry = pick(await openEnquiries());
+			const submitBtn = random() < 0.7 ? "answer" : "save";
+			if (enquiry) await handleEnquiry(app.deps, enquiry._id, { note: "Angebot", submitBtn }, SYSTEM);
+		},
+		async () => {
+			const enquiry = pick(await openEnquiries());
+			if (enquiry && random() < 0.4) await deleteEnquiry(app.deps, enquiry._id, SYSTEM);
+		},
+		async () => later(),
+		() => expireCertifications(app.deps),
+	];
+	for (let step = 0; step < STEPS; step++) await pick(doings)?.();
+	expect(await overview()).toEqual(await counted());
+	app.clock.advance(200 * DAY_MS);
+	expect(await overview()).toEqual(await counted());
+	await eraseExpired(app.deps);
+	await expireCertifications(app.deps);
+	expect(await overview()).toEqual(await counted());
+	app.clock.advance(3 * 365 * DAY_MS);
+	expect(await overview()).toEqual(await counted());
+	expect(await problems()).toEqual([]);
 });
 
 test("a day begins in Vienna, in summer and in winter, also when the clocks change", async () => {

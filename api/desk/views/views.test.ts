@@ -14,23 +14,25 @@ const change = (id: string, json: object, as: "Auditor" | "Admin" = "Auditor") =
 	app.request(`/views/${id}`, { as, method: "PUT", json });
 
 describe("a view is refused", () => {
-	it.each([
-		[{ name: "" }, "name"],
-		[{ name: "x".repeat(41) }, "name"],
-		[{ list: "products" }, "list"],
-		[{ query: "status=Aktiv" }, "query"],
-		[{ query: "cursor=abc" }, "query"],
-		[{ query: "sort=name" }, "query"],
-		[{ query: "expires=90&expires=30" }, "query"],
-		[{ query: `q=${"x".repeat(1000)}` }, "query"],
-		[{ list: "clients", query: "status=ACTIVE" }, "query"],
-		[{ hidden: ["a b"] }, "hidden.0"],
-		[{ hidden: Array.from({ length: 31 }, (_, at) => `c${at}`) }, "hidden"],
-		[{ density: "tiny" }, "density"],
-	])("with %j", async (bent, field) => {
-		const answer = await save({ ...A_VIEW, ...bent });
-		expect(answer.status).toBe(400);
-		expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
+	it("with an invalid field", async () => {
+		for (const [bent, field] of [
+			[{ name: "" }, "name"],
+			[{ name: "x".repeat(41) }, "name"],
+			[{ list: "products" }, "list"],
+			[{ query: "status=Aktiv" }, "query"],
+			[{ query: "cursor=abc" }, "query"],
+			[{ query: "sort=name" }, "query"],
+			[{ query: "expires=90&expires=30" }, "query"],
+			[{ query: `q=${"x".repeat(1000)}` }, "query"],
+			[{ list: "clients", query: "status=ACTIVE" }, "query"],
+			[{ hidden: ["a b"] }, "hidden.0"],
+			[{ hidden: Array.from({ length: 31 }, (_, at) => `c${at}`) }, "hidden"],
+			[{ density: "tiny" }, "density"],
+		] as const) {
+			const answer = await save({ ...A_VIEW, ...bent });
+			expect([bent, answer.status]).toEqual([bent, 400]);
+			expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
+		}
 		expect(await list()).toEqual([]);
 	});
 

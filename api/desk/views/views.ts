@@ -47,10 +47,8 @@ export function changeView({ database, clock }: ViewDeps, id: string, input: Vie
 	return database.write(actor, async (tx: Tx) => {
 		const known = await viewsOf(tx, actor.id, input.list);
 		const seen = found(known.find((view) => view.id === id));
-		assertFree(
-			known.filter((view) => view !== seen),
-			input.name,
-		);
+		const others = known.filter((view) => view !== seen);
+		assertFree(others, input.name);
 		const at = timestamp(clock);
 		if (input.isDefault && !seen.isDefault) await clearDefault(tx, actor.id, input.list);
 		await updateView(tx, seen, input, at);
@@ -64,13 +62,7 @@ export function removeView({ database, clock }: ViewDeps, id: string, actor: Act
 	return database.write(actor, async (tx: Tx) => {
 		const seen = found(await findView(tx, actor.id, id));
 		await deleteView(tx, seen);
-		const changes = changesBetween(audited(seen), {});
-		await recordAudit(tx, {
-			actor,
-			at: timestamp(clock),
-			action: "user.viewDelete",
-			entityId: actor.id,
-			changes,
-		});
+		const [at, changes] = [timestamp(clock), changesBetween(audited(seen), {})];
+		await recordAudit(tx, { actor, at, action: "user.viewDelete", entityId: actor.id, changes });
 	});
 }

@@ -25,9 +25,7 @@ export function workRoutes(deps: Deps) {
 				description: "Je Liste die Anzahl und, was am längsten wartet.",
 				answer: work,
 			}),
-			async (c) => {
-				return c.json(await workOf(deps, db, c.get("actor")));
-			},
+			async (c) => c.json(await workOf(deps, db, c.get("actor"))),
 		)
 		.get(
 			"/work/:queue",

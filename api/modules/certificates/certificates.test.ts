@@ -4,15 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ErrorBody } from "../../kit/fields.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import type { PublicValidation } from "../../public/validation/contract.ts";
-import {
-	aCertificateInput,
-	aClientInput,
-	aSite,
-	createCertificate,
-	createCertification,
-	createClient,
-	take,
-} from "../../testing/index.ts";
+import { aCertificateInput, aClientInput, createCertificate, createCertification, take } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { Certificate, PendingApproval } from "./contract.ts";
 
@@ -23,63 +15,36 @@ const create = (certificationId: string, json: unknown) =>
 	app.request(`/certificate/certification/${certificationId}`, { as: "Auditor", json });
 
 describe("the server refuses a certificate", () => {
-	test("without products", async () => {
-		const { certification } = await createCertification(app);
-		expect(await bodyOf(await create(certification._id, aCertificateInput({ products: [] })))).toMatchObject({
-			status: 400,
-			code: "VALIDATION",
-			fields: { products: ["Mindestens ein Produkt muss ausgewählt werden."] },
-		});
+	test("without products, and with foreign or repeated products or sites", async () => {
+		const [mine, other] = [await createCertification(app, { products: 1 }), await createCertification(app)];
+		const [own = "", foreign = ""] = [mine, other].map(({ products }) => products[0]?._id);
+		const site = other.client.productionSites[0]?._id ?? "";
+		for (const [values, field, sentence] of [
+			[{ products: [] }, "products", "Mindestens ein Produkt muss ausgewählt werden."],
+			[{ products: [own, foreign] }, "products.1", "Das Produkt gehört nicht zu dieser Zertifizierung."],
+			[{ products: [own, own] }, "products", "Das Produkt ist mehrfach angegeben."],
+			[
+				{ products: [own], productionSites: [site] },
+				"productionSites.0",
+				"Die Produktionsstätte gehört nicht zu diesem Kunden.",
+			],
+		] as const)
+			expect(
+				await bodyOf(await create(mine.certification._id, { ...aCertificateInput({ products: [] }), ...values })),
+			).toMatchObject({ status: 400, code: "VALIDATION", fields: { [field]: [sentence] } });
 	});
 
-	test("with products of another certification", async () => {
-		const mine = await createCertification(app, { products: 1 });
-		const other = await createCertification(app, { products: 1 });
-		const input = aCertificateInput({ products: [mine.products[0]?._id ?? "", other.products[0]?._id ?? ""] });
-		expect(await bodyOf(await create(mine.certification._id, input))).toMatchObject({
-			status: 400,
-			fields: { "products.1": ["Das Produkt gehört nicht zu dieser Zertifizierung."] },
-		});
-	});
-
-	test("with the same product twice", async () => {
-		const { certification, products } = await createCertification(app, { products: 1 });
-		const id = products[0]?._id ?? "";
-		expect(await bodyOf(await create(certification._id, aCertificateInput({ products: [id, id] })))).toMatchObject({
-			status: 400,
-			fields: { products: ["Das Produkt ist mehrfach angegeben."] },
-		});
-	});
-
-	test("with a site of another client", async () => {
-		const { certification, products } = await createCertification(app, { products: 1 });
-		const stranger = await createClient(app, { productionSites: [aSite({ name: "Fremdes Werk" })] });
-		const input = aCertificateInput({
-			products: [products[0]?._id ?? ""],
-			productionSites: [stranger.productionSites[0]?._id ?? ""],
-		});
-		expect(await bodyOf(await create(certification._id, input))).toMatchObject({
-			status: 400,
-			fields: { "productionSites.0": ["Die Produktionsstätte gehört nicht zu diesem Kunden."] },
-		});
-	});
-
-	test.each([
-		["2026-02-28", 400],
-		["2026-03-01", 201],
-		["2029-02-28", 201],
-		["2029-03-01", 400],
-	])("when its validity does not begin within its certification's: %s → %i", async (validFrom, status) => {
-		const { certification, products } = await createCertification(app, {
-			products: 1,
-			input: { validFrom: "2026-03-01" },
-		});
+	test("whose validity does not begin within its certification's", async () => {
+		const { certification, products } = await createCertification(app, { input: { validFrom: "2026-03-01" } });
 		expect(certification.validTo).toBe("2029-02-28");
-		const response = await create(
-			certification._id,
-			aCertificateInput({ validFrom, products: [products[0]?._id ?? ""] }),
-		);
-		expect(response.status).toBe(status);
+		const ids = products.map(({ _id }) => _id);
+		for (const [validFrom, status] of [
+			["2026-02-28", 400],
+			["2026-03-01", 201],
+			["2029-02-28", 201],
+			["2029-03-01", 400],
+		] as const)
+			expect((await create(certification._id, aCertificateInput({ validFrom, products: ids }))).status).toBe(status);
 	});
 
 	test("under a certification that it does not belong to", async () => {

@@ -159,7 +159,6 @@ export const waitingCertificate = z.object({
 export type WaitingCertificate = z.infer<typeof waitingCertificate>;
 
 export const queueQuery = listQuery(["since", "certificateNumber", "clientName"]);
-export type QueueQuery = z.infer<typeof queueQuery>;
 
 export const DOCUMENT_LANGUAGES = ["de", "en"] as const;
 export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number];

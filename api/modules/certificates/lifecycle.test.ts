@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-	createCertificate,
-	replacementOf,
-	type StaffName,
-	type Step,
-	startTestApp,
-	take,
-} from "../../testing/index.ts";
+import { type CertificateScenario, createCertificate, replacementOf, type Step, take } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import {
 	allowedActions,
 	CERTIFICATE_ACTIONS,
@@ -17,6 +11,8 @@ import {
 	MOVES,
 	statiWith,
 } from "./contract.ts";
+
+const app = startAppOnce();
 
 type Row = [from: CertificateStatusName, step: Step, status: number, to: CertificateStatusName | "gone"];
 /** Every action that is possible, with its response and the status afterwards. */
@@ -48,41 +44,35 @@ const EXPECTED = CERTIFICATE_STATUS_NAMES.flatMap((from) =>
 	}),
 );
 
-test.each(ROLES)(
-	"every status × action gives an %s the response of the table and changes nothing else",
-	async (role) => {
-		const app = await startTestApp();
-		try {
-			/** A certificate that the last action left unchanged is used for the next action. */
-			let unchanged: { status: string; scenario: Awaited<ReturnType<typeof createCertificate>> } | undefined;
-			for (const { from, step, to, [role]: expected } of EXPECTED) {
-				const scenario =
-					unchanged?.status === from ? unchanged.scenario : await createCertificate(app, { status: from, products: 1 });
-				unchanged = expected < 300 ? undefined : { status: from, scenario };
-				if (from === "IN_APPROVAL" && step === "sign" && role === "Admin") await take(app, scenario, "preview");
-				const before = scenario.certificate;
-				const response = await take(app, scenario, step, role satisfies StaffName);
-				expect([from, step, response.status]).toEqual([from, step, expected]);
-				const after = await app.request(`/certificate/${scenario.key}`, { as: "Admin" });
-				if (to === "gone" && expected < 300) {
-					expect(after.status).toBe(404);
-					continue;
-				}
-				const { stati, revision } = (await after.json()) as Certificate;
-				if (expected < 300)
-					expect([from, step, stati.at(-1)?.status]).toEqual([
-						from,
-						step,
-						CERTIFICATE_STATUS[to as CertificateStatusName],
-					]);
-				else expect([from, step, stati, revision]).toEqual([from, step, before.stati, before.revision]);
-			}
-		} finally {
-			app.close();
-		}
-	},
-	240_000,
+/** Requests every action of an Admin, and those actions of an Auditor that succeed for an Admin. */
+const REQUESTED = EXPECTED.flatMap(({ from, step, to, ...expected }) =>
+	ROLES.filter((role) => role === "Admin" || expected.Admin < 300).map((role) => ({
+		...{ from, step, to, role, expected: expected[role] },
+	})),
 );
+
+test("every status × action has the response of the table and changes nothing else", { timeout: 240_000 }, async () => {
+	/** A certificate that the last action left unchanged is used for the next action. */
+	let unchanged: { status: string; scenario: CertificateScenario } | undefined;
+	for (const { from, step, to, role, expected } of REQUESTED) {
+		const scenario =
+			unchanged?.status === from ? unchanged.scenario : await createCertificate(app, { status: from, products: 1 });
+		unchanged = expected < 300 ? undefined : { status: from, scenario };
+		if (from === "IN_APPROVAL" && step === "sign" && role === "Admin") await take(app, scenario, "preview");
+		const before = scenario.certificate;
+		const response = await take(app, scenario, step, role);
+		expect([from, step, role, response.status]).toEqual([from, step, role, expected]);
+		const after = await app.request(`/certificate/${scenario.key}`, { as: "Admin" });
+		if (to === "gone" && expected < 300) {
+			expect(after.status).toBe(404);
+			continue;
+		}
+		const { stati, revision } = (await after.json()) as Certificate;
+		if (expected < 300)
+			expect([from, step, stati.at(-1)?.status]).toEqual([from, step, CERTIFICATE_STATUS[to as CertificateStatusName]]);
+		else expect([from, step, stati, revision]).toEqual([from, step, before.stati, before.revision]);
+	}
+});
 
 test("the table contains every move of the state machine", () => {
 	for (const { from, action, to } of MOVES) {
@@ -96,32 +86,27 @@ test("the table contains every move of the state machine", () => {
  * What happens to a certificate when its replacement is published: its status before, a move in the meantime,
  * and its status afterwards.
  */
-const CONSEQUENT: [from: CertificateStatusName, meanwhile: Step | undefined, to: CertificateStatusName][] = [
-	["PUBLIC", undefined, "SUPERSEDED"],
-	["SUSPENDED", undefined, "SUPERSEDED"],
+const CONSEQUENT: [from: CertificateStatusName, meanwhile: Step | "no move", to: CertificateStatusName][] = [
+	["PUBLIC", "no move", "SUPERSEDED"],
+	["SUSPENDED", "no move", "SUPERSEDED"],
 	["PUBLIC", "suspend", "SUPERSEDED"],
 	["SUSPENDED", "reinstate", "SUPERSEDED"],
 	["PUBLIC", "retract", "RETRACTED"],
 	["SUSPENDED", "retract", "RETRACTED"],
 ];
 
-test.each(ROLES)("the publication of a replacement by an %s changes the old certificate as listed", async (role) => {
-	const app = await startTestApp();
-	try {
-		for (const [from, meanwhile, to] of CONSEQUENT) {
-			const old = await createCertificate(app, { status: from, products: 1 });
-			const replacement = await replacementOf(app, old, "APPROVED");
-			if (meanwhile) expect((await take(app, old, meanwhile)).status).toBe(200);
-			expect((await take(app, replacement, "publish", role)).status).toBe(200);
-			const now = async ({ key }: typeof old) =>
-				(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).stati.at(-1)?.status;
-			const after = [await now(old), await now(replacement)];
-			expect([from, meanwhile, ...after]).toEqual([from, meanwhile, CERTIFICATE_STATUS[to], CERTIFICATE_STATUS.PUBLIC]);
-		}
-	} finally {
-		app.close();
-	}
-});
+test.each(CONSEQUENT)(
+	"the publication of a replacement changes a certificate in %s, after %s, to %s",
+	async (from, meanwhile, to) => {
+		const old = await createCertificate(app, { status: from, products: 1 });
+		const replacement = await replacementOf(app, old, "APPROVED");
+		if (meanwhile !== "no move") expect((await take(app, old, meanwhile)).status).toBe(200);
+		expect((await take(app, replacement, "publish", "Auditor")).status).toBe(200);
+		const now = async ({ key }: CertificateScenario) =>
+			(await app.json<Certificate>(`/certificate/${key}`, { as: "Admin" })).stati.at(-1)?.status;
+		expect([await now(old), await now(replacement)]).toEqual([CERTIFICATE_STATUS[to], CERTIFICATE_STATUS.PUBLIC]);
+	},
+);
 
 test("the offered actions are exactly the moves that succeed", () => {
 	for (const { from, step, ...expected } of EXPECTED)

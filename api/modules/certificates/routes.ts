@@ -109,11 +109,8 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			body(certificateInput),
 			async (c) => {
 				const { certificationId } = c.req.valid("param");
-				return sendVersioned(
-					c,
-					versioned(await createCertificate(deps, certificationId, c.req.valid("json"), c.get("actor"))),
-					201,
-				);
+				const created = await createCertificate(deps, certificationId, c.req.valid("json"), c.get("actor"));
+				return sendVersioned(c, versioned(created), 201);
 			},
 		)
 		.put(
@@ -123,12 +120,9 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			key,
 			body(certificateInput),
 			async (c) => {
-				return sendVersioned(
-					c,
-					versioned(
-						await editCertificate(deps, c.req.valid("param"), c.req.valid("json"), c.get("actor"), ifMatchOf(c)),
-					),
-				);
+				const input = c.req.valid("json");
+				const edited = await editCertificate(deps, c.req.valid("param"), input, c.get("actor"), ifMatchOf(c));
+				return sendVersioned(c, versioned(edited));
 			},
 		)
 		.delete(

@@ -1,22 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import { SYSTEM } from "../../platform/deps.ts";
-import {
-	aCertificationInput,
-	createCertification,
-	createClient,
-	startTestApp,
-	type TestApp,
-	type TestRequest,
-} from "../../testing/index.ts";
-import { type Certification, type CertificationListItem, RENEWAL_KINDS } from "./contract.ts";
+import { createCertification, createClient, startTestApp, type TestRequest } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
+import type { Certification, CertificationListItem } from "./contract.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-	app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = startAppOnce();
 
 /** Today is 2026-03-10. A certification with this period can be renewed since 2025-08-31. */
 const RENEWABLE = { validFrom: "2023-06-01", initialValidFrom: "2020-06-01" };
@@ -167,22 +157,23 @@ describe("a renewal", () => {
 });
 
 describe("is refused", () => {
-	it("before nine months before the end, with the first day on which it is possible", async () => {
-		const { certification } = await aRenewable(0, { validFrom: "2024-01-01" });
-		expect(await refusal(await requestRenewal(certification._id))).toMatchObject({
-			status: 409,
-			code: "TOO_EARLY",
-			message: `Die Zertifizierung ${certification.certificationNumber} kann ab dem 31.03.2026 rezertifiziert werden, neun Monate vor ihrem Ende.`,
-		});
-	});
-
-	it("later than six months after the end, with the alternative", async () => {
-		const { certification } = await aRenewable(0, { validFrom: "2022-09-01" });
-		expect(await refusal(await requestRenewal(certification._id))).toMatchObject({
-			status: 409,
-			code: "TOO_LATE",
-			message: `Die Zertifizierung ${certification.certificationNumber} konnte bis zum 28.02.2026 rezertifiziert werden, sechs Monate nach ihrem Ende. Bitte starten Sie eine neue Zertifizierung.`,
-		});
+	it.each([
+		[
+			"before nine months before the end, with the first day on which it is possible",
+			"2024-01-01",
+			"TOO_EARLY",
+			"kann ab dem 31.03.2026 rezertifiziert werden, neun Monate vor ihrem Ende.",
+		],
+		[
+			"later than six months after the end, with the alternative",
+			"2022-09-01",
+			"TOO_LATE",
+			"konnte bis zum 28.02.2026 rezertifiziert werden, sechs Monate nach ihrem Ende. Bitte starten Sie eine neue Zertifizierung.",
+		],
+	])("%s", async (_name, validFrom, code, sentence) => {
+		const { certification } = await aRenewable(0, { validFrom });
+		const message = `Die Zertifizierung ${certification.certificationNumber} ${sentence}`;
+		expect(await refusal(await requestRenewal(certification._id))).toMatchObject({ status: 409, code, message });
 	});
 
 	it("a second time, with a link to the renewal", async () => {
@@ -226,83 +217,6 @@ describe("is refused", () => {
 	});
 });
 
-/**
- * The last day of validity, the first and the last moment at which the certification may be renewed, and the
- * moment from which the renewal is a new certification.
- */
-const EDGES = [
-	["2026-05-31", "2025-08-30T22:00:00.000Z", "2026-05-31T22:00:00.000Z", "2026-11-30T22:59:59.999Z"],
-	// Nine months before 30 November is the last day of February, in a leap year and in a common year.
-	["2028-11-30", "2028-02-28T23:00:00.000Z", "2028-11-30T23:00:00.000Z", "2029-05-30T21:59:59.999Z"],
-	["2027-11-30", "2027-02-27T23:00:00.000Z", "2027-11-30T23:00:00.000Z", "2028-05-30T21:59:59.999Z"],
-	["2028-02-29", "2027-05-28T22:00:00.000Z", "2028-02-29T23:00:00.000Z", "2028-08-29T21:59:59.999Z"],
-	["2027-02-28", "2026-05-27T22:00:00.000Z", "2027-02-28T23:00:00.000Z", "2027-08-28T21:59:59.999Z"],
-	// Six months after 31 August is the last day of February.
-	["2027-08-31", "2026-11-29T23:00:00.000Z", "2027-08-31T22:00:00.000Z", "2028-02-29T22:59:59.999Z"],
-	["2026-08-31", "2025-11-29T23:00:00.000Z", "2026-08-31T22:00:00.000Z", "2027-02-28T22:59:59.999Z"],
-	["2027-05-31", "2026-08-30T22:00:00.000Z", "2027-05-31T22:00:00.000Z", "2027-11-30T22:59:59.999Z"],
-	["2026-12-31", "2026-03-30T22:00:00.000Z", "2026-12-31T23:00:00.000Z", "2027-06-30T21:59:59.999Z"],
-	// These days are the changes to and from summer time.
-	["2026-12-29", "2026-03-28T23:00:00.000Z", "2026-12-29T23:00:00.000Z", "2027-06-29T21:59:59.999Z"],
-	["2027-07-25", "2026-10-24T22:00:00.000Z", "2027-07-25T22:00:00.000Z", "2028-01-25T22:59:59.999Z"],
-] as const;
-
-describe.each(EDGES)("a certification until %s", (validTo, first, after, last) => {
-	const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
-	const justAfter = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
-	let app: TestApp;
-	let id: string;
-	beforeAll(async () => {
-		app = await startTestApp({ signedIn: false });
-		app.clock.set(first);
-		const begin = new Date(Date.parse(validTo) + 86_400_000);
-		const validFrom = `${begin.getUTCFullYear() - 3}${begin.toISOString().slice(4, 10)}`;
-		const { certification } = await createCertification(app, { products: 0, input: { validFrom } });
-		expect(certification.validTo).toBe(validTo);
-		id = certification._id;
-	});
-	afterAll(() => app.close());
-
-	/** The actions on the page match what the API permits. */
-	async function at(moment: string): Promise<string> {
-		app.clock.set(moment);
-		const { actions } = await read(id, app);
-		const [listed] = await app.json<CertificationListItem[]>("/certification?sort=validTo", { as: "Auditor" });
-		expect(listed?.actions).toEqual(actions);
-		// A first day before the end is refused only after all other checks.
-		const { code } = (await (await requestRenewal(id, { json: { validFrom: validTo } }, app)).json()) as {
-			code: string;
-		};
-		expect(actions).toEqual(code === "VALIDATION" ? ["renew"] : []);
-		return code;
-	}
-
-	test("may be renewed between the two moments, and not before or after", async () => {
-		expect(await at(justBefore(first))).toBe("TOO_EARLY");
-		expect(await at(first)).toBe("VALIDATION");
-		expect(await at(justBefore(after))).toBe("VALIDATION");
-		expect(await at(after)).toBe("VALIDATION");
-		expect(await at(last)).toBe("VALIDATION");
-		expect(await at(justAfter(last))).toBe("TOO_LATE");
-	});
-
-	test.each([
-		["last moment", justBefore(after), "Rezertifizierung"],
-		["moment after", after, "Neuzertifizierung"],
-	])("that is made at its %s has the matching name", async (_name, moment, label) => {
-		app.clock.set(moment);
-		const { certification } = await createCertification(app, {
-			products: 0,
-			input: { validFrom: (await read(id, app)).validFrom },
-		});
-		const { renewalKind, renewsNumber } = await renew(certification._id, {}, app);
-		expect([renewalKind && RENEWAL_KINDS[renewalKind], renewsNumber]).toEqual([
-			label,
-			certification.certificationNumber,
-		]);
-	});
-});
-
 describe("of many simultaneous renewals", () => {
 	it("one succeeds, and the others are refused with its id", async () => {
 		const { certification } = await aRenewable(40);
@@ -334,43 +248,6 @@ describe("of many simultaneous renewals", () => {
 		);
 		expect(new Set(made.map(({ renews }) => renews)).size).toBe(10);
 		expect(new Set(made.map(({ certificationNumber }) => certificationNumber)).size).toBe(10);
-	});
-});
-
-describe("the periods of both do not overlap", () => {
-	const change = (id: string, validFrom: string) =>
-		app.request(`/client/certification/${id}`, {
-			as: "Auditor",
-			method: "PUT",
-			json: aCertificationInput({ ...RENEWABLE, validFrom }),
-		});
-
-	it("the renewal cannot begin before the end of the old certification", async () => {
-		const { certification } = await aRenewable(0);
-		const renewed = await renew(certification._id);
-		expect(await refusal(await change(renewed._id, LAST))).toMatchObject({
-			status: 400,
-			fields: {
-				validFrom: [
-					`Der erste Tag darf nicht vor dem 01.06.2026 liegen, dem Tag nach dem Ende der Zertifizierung ${certification.certificationNumber}.`,
-				],
-			},
-		});
-		expect((await change(renewed._id, "2026-06-02")).status).toBe(200);
-	});
-
-	it("the old certification cannot end after the begin of the renewal", async () => {
-		const { certification } = await aRenewable(0);
-		const { certificationNumber } = await renew(certification._id, { validFrom: "2026-06-03" });
-		expect(await refusal(await change(certification._id, "2023-06-04"))).toMatchObject({
-			status: 400,
-			fields: {
-				validFrom: [
-					`Mit diesem Gültigkeitsdatum endet die Zertifizierung am 03.06.2026, nach dem Beginn ihrer Rezertifizierung ${certificationNumber} am 03.06.2026.`,
-				],
-			},
-		});
-		expect((await change(certification._id, "2023-06-03")).status).toBe(200);
 	});
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-	aCertificateInput,
 	aCertificationInput,
 	createCertificate,
 	createCertification,
@@ -64,8 +63,7 @@ describe("an expired certification", () => {
 	it("is sorted as expired before the job runs", async () => {
 		const { own } = await expiring();
 		const later = await createCertification(own, { input: { validFrom: "2029-01-01" } });
-		const json = aCertificateInput({ validFrom: "2029-01-01", products: later.products.map(({ _id }) => _id) });
-		await own.json(`/certificate/certification/${later.certification._id}`, { as: "Auditor", json });
+		await createCertificate(own, { in: later, validFrom: "2029-01-01" });
 		own.clock.set(AFTER);
 		const order = async (sort: string) =>
 			(await own.json<CertificationListItem[]>(`/certification?sort=${sort}`, { as: "Auditor" })).map(

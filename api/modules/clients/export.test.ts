@@ -67,14 +67,15 @@ describe("the export of the clients", () => {
 	});
 });
 
-const MANY = process.env.TEST_ALL ? 1000 : 300;
+/** Three pages of the list, and two reads of the export. */
+const MANY = 210;
 
 describe(`the export of ${MANY} clients`, () => {
 	const large = startAppOnce();
 	beforeAll(async () => {
 		for (let n = 0; n < MANY; n++)
-			await createClient(large, { name: `${"ÄaZzÖçS"[n % 7]}ertrieb ${n % 250}`, productionSites: [] });
-	}, 120_000);
+			await createClient(large, { name: `${"ÄaZzÖçS"[n % 7]}ertrieb ${n}`, productionSites: [] });
+	});
 
 	it.each(["", "?sort=-name", "?sort=country", "?sort=-clientNumber", "?q=rtrieb%2012&sort=name"])(
 		"has the rows of the list%s in its order, of all pages",
@@ -90,6 +91,5 @@ describe(`the export of ${MANY} clients`, () => {
 			expect(rows.map((row) => row.Registrierungsnummer)).toEqual(listed);
 			expect(listed.length).toBeGreaterThan(query.includes("q=") ? 10 : MANY - 1);
 		},
-		30_000,
 	);
 });

@@ -3,7 +3,6 @@ import type { AuditEntry } from "../../audit/contract.ts";
 import { type Deadline, deadlinePage } from "../../desk/deadlines/contract.ts";
 import type { ErrorBody } from "../../kit/fields.ts";
 import type { PersonalData } from "../../public/enquiries/contract.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { readExport } from "../../testing/exports.ts";
 import {
 	aClientInput,
@@ -32,7 +31,7 @@ import {
 	type AuditStep,
 } from "./contract.ts";
 
-const app = startAppOnce({ deps: PLAIN_DOCUMENTS });
+const app = startAppOnce();
 
 const read = (id: string, as: StaffName = "Auditor") => app.json<Audit>(`/audits/${id}`, { as });
 const list = (query = "", as: StaffName = "Auditor") => app.json<AuditListItem[]>(`/audits?${query}`, { as });

@@ -1,5 +1,6 @@
 import PizZip from "pizzip";
 import { beforeAll, describe, expect, test } from "vitest";
+import { REAL_PROCESSES } from "../../testing/documents.ts";
 import {
 	aClientInput,
 	createAudit,
@@ -27,7 +28,7 @@ const NAME = "Şekerci & Őri <Süßwaren> GmbH";
 const LONG = `Über die Reinigung <nach> Schweinefleisch & Alkohol fehlt ein Beleg. ${"Größenwahn ".repeat(440)}`;
 const WORD = "x".repeat(900);
 
-const app = startAppOnce({ deps: { questions: async () => QUESTIONS } });
+const app = startAppOnce({ deps: { ...REAL_PROCESSES, questions: async () => QUESTIONS } });
 const report = (id: string, file: string) => app.request(`/audits/${id}/report.${file}`, { as: "Auditor" });
 let audit: Audit;
 let finding: Finding;

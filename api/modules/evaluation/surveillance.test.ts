@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type Deadline, deadlineStep } from "../../desk/deadlines/contract.ts";
 import { found } from "../../platform/errors.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { createAudit, createCertificate, entriesOf, take } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { Certification } from "../certifications/contract.ts";
@@ -10,7 +9,7 @@ import { dueAfter } from "./rules.ts";
 
 /** In Vienna, this is the next day. */
 const SIGNED = "2026-03-10T23:30:00.000Z";
-const app = startAppPerTest({ now: SIGNED, deps: PLAIN_DOCUMENTS });
+const app = startAppPerTest({ now: SIGNED });
 
 const at = (day: string) => app.clock.set(`${day}T09:00:00.000Z`);
 const list = () => app.json<Deadline[]>("/deadlines?kind=surveillance,noSurveillance", { as: "Auditor" });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { importOptions, readCertification, tryOut, upload } from "../../testing/imports.ts";
+import { REAL_PROCESSES } from "../../testing/documents.ts";
+import { readCertification, tryOut, upload } from "../../testing/imports.ts";
 import { aProduct, createCertification } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 
-const app = startAppOnce(importOptions);
+const app = startAppOnce({ deps: REAL_PROCESSES });
 
 describe("the workbooks that staff download", { timeout: 30_000 }, () => {
 	const download = (id: string, name: string) => app.request(`/client/certification/${id}/${name}`, { as: "Auditor" });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formWith, importOptions, readCertification, sendForm, tryOut, upload } from "../../testing/imports.ts";
+import { formWith, readCertification, sendForm, tryOut, upload } from "../../testing/imports.ts";
 import { createCertification } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import { rowOf, workbookOf } from "../../testing/workbooks.ts";
 import type { ImportPreview } from "./contract.ts";
 
-const app = startAppOnce(importOptions);
+const app = startAppOnce();
 
 const sheetOf = (rows: readonly string[][]) =>
 	workbookOf({ rows: rows.map((texts, index) => rowOf(index + 1, texts)).join("") });

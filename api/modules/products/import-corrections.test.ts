@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formWith, importOptions, readCertification, sendForm } from "../../testing/imports.ts";
+import { formWith, readCertification, sendForm } from "../../testing/imports.ts";
 import { createCertification } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import { productWorkbook } from "../../testing/workbooks.ts";
 import type { ImportPreview } from "./contract.ts";
 
-const app = startAppOnce(importOptions);
+const app = startAppOnce();
 
 /** The second row has no name, the third repeats the number of the first, and the last one is a sum. */
 const FILE = productWorkbook([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { importOptions, readCertification, tryOut, upload } from "../../testing/imports.ts";
+import { readCertification, tryOut, upload } from "../../testing/imports.ts";
 import { createCertification } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import { HEADINGS, productWorkbook, rowOf, workbookOf } from "../../testing/workbooks.ts";
 import type { ImportPreview } from "./contract.ts";
 
-const app = startAppOnce(importOptions);
+const app = startAppOnce();
 
 describe("the preview of an import", { timeout: 30_000 }, () => {
 	it("returns the effect of every row, and writes nothing", async () => {

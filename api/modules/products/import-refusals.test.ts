@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-	formWith,
-	importOptions,
-	readCertification,
-	sendForm,
-	upload,
-	type WorkbookBytes,
-} from "../../testing/imports.ts";
+import { formWith, readCertification, sendForm, upload, type WorkbookBytes } from "../../testing/imports.ts";
 import { createCertificate, createCertification } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import { HEADINGS, productWorkbook, rowOf, workbookOf } from "../../testing/workbooks.ts";
 
-const app = startAppOnce(importOptions);
+const app = startAppOnce();
 
 interface Refusal {
 	code: string;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
-import { importOptions, readCertification, upload } from "../../testing/imports.ts";
+import { readCertification, upload } from "../../testing/imports.ts";
 import { createCertificate, createCertification } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import { productWorkbook } from "../../testing/workbooks.ts";
 import type { Product } from "./contract.ts";
 
-const app = startAppOnce(importOptions);
+const app = startAppOnce();
 
 const textsOf = (products: readonly Product[]) =>
 	products.map(({ number, name, nameEN, info, infoEN }) => [number, name, nameEN, info, infoEN]);

@@ -97,8 +97,8 @@ function previewRow(
 	const isSame = Object.keys(changes).length === 0;
 	const state = problems.length > 0 ? "error" : !known ? "new" : isSame ? "unchanged" : "changed";
 	const errors = problems.map((problem) => placed(sheet, problem));
-	const { number, name, nameEN, info, infoEN } = input;
-	const values = { number, name, nameEN, info, infoEN };
+	const { _id, ...values } = input;
+	const { number, name } = values;
 	const line = { row: row.row, number, name, state, changes, errors, values } as const;
 	if (state !== "error") return line;
 	return {

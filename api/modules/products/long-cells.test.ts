@@ -1,9 +1,12 @@
 import process from "node:process";
 import { describe, expect, it, test } from "vitest";
-import { startImportApp, upload } from "../../testing/imports.ts";
+import { upload } from "../../testing/imports.ts";
 import { createCertification } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import { rowOf, workbookOf } from "../../testing/workbooks.ts";
 import { productSheet } from "./sheet.ts";
+
+const app = startAppOnce();
 
 /** Cell contents that must not make reading slow. */
 const MANY = 200_000;
@@ -44,7 +47,6 @@ describe("a sheet is read quickly although it has", () => {
 });
 
 test("a workbook with such cells is refused with the position of each", async () => {
-	const app = await startImportApp();
 	const { certification } = await createCertification(app, { products: 0 });
 	for (const [, text, sentence] of CELLS.filter(([name]) => name !== "line breaks")) {
 		const rows = rowOf(1, ["Nummer", "Name"]) + rowOf(2, ["1", text]);
@@ -52,5 +54,4 @@ test("a workbook with such cells is refused with the position of each", async ()
 		const { message } = (await answer.json()) as { message: string };
 		expect([answer.status, message]).toEqual([400, expect.stringContaining(`Zeile 2, Spalte B (Name): ${sentence}`)]);
 	}
-	app.close();
 });

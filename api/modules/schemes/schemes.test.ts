@@ -6,7 +6,7 @@ import type { Deadline } from "../../desk/deadlines/contract.ts";
 import type { ErrorBody } from "../../kit/fields.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
 import type { PublicValidation } from "../../public/validation/contract.ts";
-import { PLAIN_DOCUMENTS, templates } from "../../testing/app.ts";
+import { REAL_PROCESSES, templates } from "../../testing/documents.ts";
 import { forge } from "../../testing/forging.ts";
 import {
 	aCertificationInput,
@@ -26,7 +26,7 @@ import type { Scheme, SchemeFormValues } from "./contract.ts";
 import { copyBrandSchemes } from "./index.ts";
 
 // In Vienna, the day is the 10th of March.
-const app = startAppPerTest({ now: "2026-03-09T23:30:00.000Z", deps: { printPdf: PLAIN_DOCUMENTS.printPdf } });
+const app = startAppPerTest({ now: "2026-03-09T23:30:00.000Z", deps: REAL_PROCESSES });
 
 const admin = { as: "Admin" } as const;
 const list = () => app.json<[Scheme, Scheme, Scheme]>("/schemes", { as: "Auditor" });

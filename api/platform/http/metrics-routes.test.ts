@@ -1,7 +1,6 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
 import { createLog, silentLog } from "../runtime/log.ts";
 
@@ -10,7 +9,7 @@ let app: TestApp;
 afterEach(() => app.close());
 
 const open = async (metricsToken?: string) => {
-	app = await startTestApp({ settings: { metricsToken }, deps: { ...PLAIN_DOCUMENTS, log: silentLog } });
+	app = await startTestApp({ settings: { metricsToken }, deps: { log: silentLog } });
 };
 const read = (bearer = TOKEN) => app.request("/metrics", { headers: { authorization: `Bearer ${bearer}` } });
 const text = async () => (await read()).text();

@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { checkCredential, credentialIn } from "../../kit/credential-check.ts";
 import { type CredentialFault, FAULTS } from "../../kit/credential-faults.ts";
 import { CREDENTIAL_SENTENCES } from "../../kit/credential-sentences.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { type CertificateScenario, createCertificate, take } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { DidDocument, StatusPurpose } from "./contract.ts";
@@ -17,7 +16,7 @@ const ORIGIN = "https://halal.example.org";
 const DID = "did:web:halal.example.org";
 const NOW = "2026-03-10T09:00:00.000Z";
 
-const app = startAppOnce({ now: NOW, settings: { publicUrl: ORIGIN }, deps: PLAIN_DOCUMENTS });
+const app = startAppOnce({ now: NOW, settings: { publicUrl: ORIGIN } });
 let valid: string;
 let suspended: string;
 let did: DidDocument;

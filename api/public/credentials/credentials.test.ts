@@ -9,7 +9,6 @@ import type { Certificate } from "../../modules/certificates/contract.ts";
 import { verifyCertificates } from "../../modules/certificates/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
 import { forge } from "../../testing/forging.ts";
 import { type CertificateScenario, createCertificate, entriesOf, replacementOf, take } from "../../testing/index.ts";
@@ -27,7 +26,7 @@ const DID = "did:web:halal.example.org";
 const options = {
 	now: "2026-03-10T09:00:00.000Z",
 	settings: { publicUrl: ORIGIN },
-	deps: { ...PLAIN_DOCUMENTS, log: silentLog },
+	deps: { log: silentLog },
 };
 const filled = fillOnce(async (base) => {
 	const scenarios: CertificateScenario[] = [];

@@ -1,15 +1,12 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
 import { type CertificateScenario, createCertificate, type TestApp, take } from "../../testing/index.ts";
 import { look, type Replicated, startReplicated } from "../../testing/replicated.ts";
 
 /** Two instances, each with a local copy of the database server. */
 
-const filled = fillOnce((base) => createCertificate(base, { status: "PUBLIC", products: 1 }), {
-	deps: PLAIN_DOCUMENTS,
-});
+const filled = fillOnce((base) => createCertificate(base, { status: "PUBLIC", products: 1 }), {});
 let servers: Replicated;
 let one: TestApp;
 let other: TestApp;

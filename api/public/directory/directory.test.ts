@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expireCertifications } from "../../modules/certifications/index.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import {
 	aCertificationInput,
 	anAddress,
@@ -15,7 +14,7 @@ import { startAppOnce } from "../../testing/started-app.ts";
 import type { DirectoryFile, ListedCompany } from "./contract.ts";
 import { createFiles } from "./files.ts";
 
-const app = startAppOnce({ now: "2026-03-10T10:00:00.000Z", deps: PLAIN_DOCUMENTS });
+const app = startAppOnce({ now: "2026-03-10T10:00:00.000Z" });
 let bakery: CertificateScenario;
 
 /** Creates a company with a published certificate and a consent. */

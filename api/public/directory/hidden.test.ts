@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { FileClient } from "../../platform/database/file/file-client.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import {
 	aClientInput,
 	anAddress,
@@ -19,7 +18,7 @@ import { writePlace } from "./cursor.ts";
  * any response differs. So no request reveals such a client.
  */
 
-const app = startAppOnce({ now: "2026-03-10T10:00:00.000Z", deps: PLAIN_DOCUMENTS });
+const app = startAppOnce({ now: "2026-03-10T10:00:00.000Z" });
 let listed: CertificateScenario;
 beforeAll(async () => {
 	listed = await published("Offene Bäckerei GmbH", "Mohnzopf");

@@ -7,7 +7,6 @@ import type { AuditVerification } from "../../audit/contract.ts";
 import { expireCertifications } from "../../modules/certifications/index.ts";
 import { type Database, MIGRATIONS, openDatabase, type Reader, type Tx } from "../../platform/database/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { migrationsUpTo } from "../../testing/earlier-migrations.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
 import { forge } from "../../testing/forging.ts";
@@ -51,7 +50,7 @@ async function rebuilt({ write }: Pick<Database, "write">): Promise<Rows> {
 }
 
 describe("an application", () => {
-	const options = { now: "2026-03-10T10:00:00.000Z", deps: PLAIN_DOCUMENTS };
+	const options = { now: "2026-03-10T10:00:00.000Z" };
 	const filled = fillOnce(async (base) => {
 		const listed = await createCertificate(base, { status: "PUBLIC" });
 		await consent(listed, "PUT", base);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CAUSES } from "../../kit/public-states.ts";
 import type { Certificate } from "../../modules/certificates/contract.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
 import { type CertificateScenario, createCertificate, replacementOf, take } from "../../testing/index.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
@@ -9,7 +8,7 @@ import type { PublicValidation } from "./contract.ts";
 
 /** The public pages of certificates that were suspended or replaced. */
 
-const START = { now: "2026-02-20T23:30:00.000Z", deps: PLAIN_DOCUMENTS };
+const START = { now: "2026-02-20T23:30:00.000Z" };
 const filled = fillOnce(
 	async (base) => ({
 		published: await createCertificate(base, { status: "PUBLIC", products: 1 }),

@@ -4,7 +4,6 @@ import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";
 import { publicState } from "../../kit/public-states.ts";
 import type { Certificate } from "../../modules/certificates/contract.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
 import { solveHumanCheck } from "../../testing/human-check.ts";
 import {
@@ -21,7 +20,7 @@ import { startAppPerTest } from "../../testing/started-app.ts";
 import type { BulkAnswerItem, PublicValidation } from "./contract.ts";
 import { NUMBER_MISSES, UNCHECKED_NUMBERS } from "./rules.ts";
 
-const START = { now: "2026-02-20T23:30:00.000Z", deps: PLAIN_DOCUMENTS };
+const START = { now: "2026-02-20T23:30:00.000Z" };
 const filled = fillOnce(async (base) => {
 	const draft = await createCertificate(base, { products: 1, status: "APPROVED" });
 	return { all: await oneOfEach(base), hidden: await issued(draft, base) };
@@ -214,7 +213,7 @@ describe("of unknown numbers", () => {
 
 test("a single number needs no human check ten times per hour and network, whether it exists or not; then it needs one", async () => {
 	const now = new Date().toISOString();
-	const checked = await startTestApp({ now, settings: { botCheck: "altcha" }, deps: PLAIN_DOCUMENTS });
+	const checked = await startTestApp({ now, settings: { botCheck: "altcha" } });
 	const status = async (items: readonly string[], address: string, token = "") =>
 		(await checked.request(PATH, { json: { items, token }, address })).status;
 	try {

@@ -2,12 +2,11 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { ErrorBody } from "../../kit/fields.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { createCertificate, startTestApp, take } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { FileAnswer } from "./contract.ts";
 
-const app = startAppOnce({ deps: PLAIN_DOCUMENTS });
+const app = startAppOnce();
 
 const PATH = "/validateCertificate/file-hash";
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -79,7 +78,7 @@ describe("an original", () => {
 	});
 
 	test("has the state of its certificate on the day in Vienna: not yet valid, valid, expired, retracted", async () => {
-		const own = await startTestApp({ now: "2026-02-20T23:30:00.000Z", deps: PLAIN_DOCUMENTS });
+		const own = await startTestApp({ now: "2026-02-20T23:30:00.000Z" });
 		const scenario = await createCertificate(own, { status: "PUBLIC" });
 		const file = await issued(scenario.key, "en", own);
 		const at = async (now: string) => {

@@ -4,7 +4,6 @@ import { CERTIFICATE_STATUS_NAMES, type CertificateStatusName } from "../../modu
 import type { Database } from "../../platform/database/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
 import { type CertificateScenario, createCertificate, replacementOf } from "../../testing/index.ts";
 import { inGerman } from "../../testing/reasons.ts";
@@ -12,7 +11,7 @@ import { startAppPerTest } from "../../testing/started-app.ts";
 import { writeMissingAnswers } from "./first-start.ts";
 import { verifyAnswers } from "./verification.ts";
 
-const deps = { ...PLAIN_DOCUMENTS, log: silentLog };
+const deps = { log: silentLog };
 /** A certificate in each status, and one that was replaced while it was suspended. */
 const filled = fillOnce(
 	async (base) => {

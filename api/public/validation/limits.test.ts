@@ -1,18 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { PLAIN_DOCUMENTS, prepareTestTemplate } from "../../testing/app.ts";
+import { prepareTestTemplate } from "../../testing/app.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
 import { createCertificate, startTestApp } from "../../testing/index.ts";
 import { startLibsqlServer } from "../../testing/libsql-server.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { MISSES } from "./rules.ts";
 
-const filled = fillOnce(
-	async (base) => ({
-		draft: await createCertificate(base, { status: "APPROVED" }),
-		published: await createCertificate(base, { status: "PUBLIC" }),
-	}),
-	{ deps: PLAIN_DOCUMENTS },
-);
+const filled = fillOnce(async (base) => ({
+	draft: await createCertificate(base, { status: "APPROVED" }),
+	published: await createCertificate(base, { status: "PUBLIC" }),
+}));
 const app = startAppPerTest(() => ({ template: filled.template }));
 
 const look = async (id: string, address = "198.51.100.7") => {

@@ -1,20 +1,16 @@
 import { hash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Connection } from "../../platform/database/file/connection.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
 import { type CertificateScenario, createCertificate, createClient, type TestApp, take } from "../../testing/index.ts";
 import { look, type Replicated, startReplicated } from "../../testing/replicated.ts";
 import type { PublicValidation } from "./contract.ts";
 
-const filled = fillOnce(
-	async (base) => {
-		const published: CertificateScenario[] = [];
-		for (let n = 0; n < 4; n++) published.push(await createCertificate(base, { status: "PUBLIC", products: 1 }));
-		return published;
-	},
-	{ deps: PLAIN_DOCUMENTS },
-);
+const filled = fillOnce(async (base) => {
+	const published: CertificateScenario[] = [];
+	for (let n = 0; n < 4; n++) published.push(await createCertificate(base, { status: "PUBLIC", products: 1 }));
+	return published;
+});
 let servers: Replicated;
 let app: TestApp;
 let scenario: CertificateScenario;

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { verifyTrail } from "../../audit/index.ts";
 import { MIGRATIONS } from "../../platform/database/index.ts";
-import { PLAIN_DOCUMENTS } from "../../testing/app.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
 import { forge } from "../../testing/forging.ts";
 import { type CertificateScenario, createCertificate, take } from "../../testing/index.ts";
@@ -11,16 +10,13 @@ import type { PublicValidation } from "./contract.ts";
 
 const errors: string[] = [];
 const keep = (...line: unknown[]) => void errors.push(JSON.stringify(line));
-const filled = fillOnce(
-	async (base) => ({
-		own: await createCertificate(base, { status: "PUBLIC" }),
-		other: await createCertificate(base, { status: "PUBLIC" }),
-	}),
-	{ deps: PLAIN_DOCUMENTS },
-);
+const filled = fillOnce(async (base) => ({
+	own: await createCertificate(base, { status: "PUBLIC" }),
+	other: await createCertificate(base, { status: "PUBLIC" }),
+}));
 const app = startAppPerTest(() => ({
 	template: filled.template,
-	deps: { ...PLAIN_DOCUMENTS, log: { info: () => {}, error: keep } },
+	deps: { log: { info: () => {}, error: keep } },
 }));
 let own: CertificateScenario;
 let other: CertificateScenario;

@@ -45,7 +45,7 @@ const publicStatus = async (scenario: CertificateScenario) => {
 	return (await app.json<PublicValidation>(`/validateCertificate/${publicId}`)).status;
 };
 
-const RACES = process.env.TEST_ALL ? 200 : 10;
+const RACES = process.env.TEST_ALL ? 30 : 10;
 /** Every action occurs twice, except the retraction, which ends the certificate. */
 const OF_OLD: readonly Step[] = ["suspend", "reinstate", "suspend", "reinstate", "edit", "replace", "retract"];
 

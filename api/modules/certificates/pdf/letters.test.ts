@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { REAL_PROCESSES } from "../../../testing/documents.ts";
 import {
 	type CertificateScenario,
 	createCertificate,
@@ -10,7 +11,7 @@ import { PRINTS_PDF, UNLESS_PRINTED } from "../../../testing/prints.ts";
 import { startAppOnce } from "../../../testing/started-app.ts";
 import type { Remarks } from "../contract.ts";
 
-const app = startAppOnce();
+const app = startAppOnce({ deps: REAL_PROCESSES });
 
 /** A character from the private use area, which no font contains. */
 const NO_FONT = "\u{F8FF}";

@@ -20,11 +20,11 @@ export const hashField = ({ lang, format }: DocumentRef) =>
 export const ISSUED_BY = { docx: "certificate.publish", pdf: "certificate.pdf" } as const;
 
 /**
- * Returns the audit entries of one action, or none if any of them was changed outside of the application, so that the
- * server never signs or sends forged content.
+ * Returns the audit entries of these actions, or none if any of them was changed outside of the application, so that
+ * the server never signs, sends or publishes forged content.
  */
-const authenticOrNone = (db: Reader, keys: SealKeys, entityId: CertificateRef, action: AuditAction) =>
-	authenticEntries(db, keys, { entity: "certificate", entityId, actions: [action] }).catch((error: unknown) => {
+export const authenticOrNone = (db: Reader, keys: SealKeys, entityId: CertificateRef, ...actions: AuditAction[]) =>
+	authenticEntries(db, keys, { entity: "certificate", entityId, actions }).catch((error: unknown) => {
 		if (error instanceof ForgedEntry) return [];
 		throw error;
 	});

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../../audit/contract.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
-import { templates } from "../../../testing/app.ts";
+import { templates } from "../../../testing/documents.ts";
 import {
 	aCertificateInput,
 	type CertificateScenario,

@@ -1,5 +1,5 @@
 import type { AuditChanges } from "../../../audit/contract.ts";
-import { type AuditAction, authenticEntries, ForgedEntry, recordAudit } from "../../../audit/index.ts";
+import { type AuditAction, recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Tx } from "../../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../../platform/deps.ts";
@@ -12,6 +12,7 @@ import type { Templates } from "../document/template.ts";
 import { present } from "../present.ts";
 import { type CertificateKey, loadCertificate, updateCertificate } from "../repository.ts";
 import { assertFirstDay, permittedMove } from "../rules.ts";
+import { authenticOrNone } from "./issued.ts";
 import {
 	deleteOrder,
 	dueOrders,
@@ -106,12 +107,7 @@ async function assertRecorded(
 	{ database: { db }, keys }: Deps,
 	{ certificateId, userId, publishOn }: PublicationOrder,
 ): Promise<void> {
-	const given = { entity: "certificate", entityId: certificateId, actions: ORDERS } as const;
-	const entries = await authenticEntries(db, keys, given).catch((error: unknown) => {
-		if (error instanceof ForgedEntry) return [];
-		throw error;
-	});
-	const last = entries.at(-1);
+	const last = (await authenticOrNone(db, keys, certificateId, ...ORDERS)).at(-1);
 	const isRecorded =
 		last?.action === "certificate.publishOrder" && last.userId === userId && last.changes.publishOn?.[1] === publishOn;
 	if (!isRecorded) throw illegalTransition(sentence("publishOn.notRecorded"));

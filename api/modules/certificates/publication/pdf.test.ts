@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { credentialInPdf } from "../../../kit/credential-pdf.ts";
 import { silentLog } from "../../../platform/runtime/log.ts";
+import { REAL_PROCESSES } from "../../../testing/documents.ts";
 import { forge } from "../../../testing/forging.ts";
 import {
 	type CertificateScenario,
@@ -20,7 +21,7 @@ import { verifyCertificates } from "../verification/verify.ts";
 const MISSING = ["pdfsig", "pdfinfo", "qpdf", "mutool"].filter((program) => !isInstalled(program));
 const LEFT_OUT = MISSING.length > 0 ? `: without ${MISSING.join(", ")} not tried` : UNLESS_PRINTED;
 
-const app = startAppOnce({ deps: { log: silentLog } });
+const app = startAppOnce({ deps: { ...REAL_PROCESSES, log: silentLog } });
 let published: CertificateScenario;
 let pdf: Uint8Array;
 beforeAll(async () => {
@@ -176,7 +177,7 @@ describe.skipIf(!PRINTS_PDF)(`a PDF that was changed outside of the application$
 });
 
 test.skipIf(!PRINTS_PDF)(`PDFs are printed after a publication, if configured${UNLESS_PRINTED}`, async () => {
-	const ahead = await startTestApp({ deps: { printsAhead: true } });
+	const ahead = await startTestApp({ deps: { ...REAL_PROCESSES, printsAhead: true } });
 	try {
 		await createCertificate(ahead, { status: "PUBLIC" });
 		const { db } = ahead.deps.database;

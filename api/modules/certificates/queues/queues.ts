@@ -3,20 +3,15 @@ import type { Db } from "../../../platform/database/index.ts";
 import type { ListRequest, Page } from "../../../platform/database/lists/list.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { today } from "../../../platform/runtime/clock.ts";
-import type { CertificateQueue, PendingApproval, WaitingCertificate } from "../contract.ts";
-import { waitingRows } from "./repository.ts";
+import type { PendingApproval, WaitingCertificate } from "../contract.ts";
+import { type Viewing, waitingRows } from "./repository.ts";
 
 type WaitingDeps = Pick<Deps, "clock">;
-
-interface Wanted {
-	queue: CertificateQueue;
-	userId: string;
-}
 
 export async function listWaiting(
 	{ clock }: WaitingDeps,
 	db: Db,
-	wanted: Wanted,
+	wanted: Omit<Viewing, "today">,
 	request: ListRequest,
 ): Promise<Page<WaitingCertificate>> {
 	const page = await waitingRows(db, { ...wanted, today: today(clock) }, request);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { silentLog } from "../../../platform/runtime/log.ts";
+import { REAL_PROCESSES } from "../../../testing/documents.ts";
 import {
 	type CertificateScenario,
 	createCertificate,
@@ -15,7 +16,7 @@ import { startAppOnce } from "../../../testing/started-app.ts";
 import type { ProductFormValues } from "../../products/contract.ts";
 import { CERTIFICATE_STATUS, type Certificate, type Remarks } from "../contract.ts";
 
-const app = startAppOnce({ deps: { findMissingLetters: async () => [] } });
+const app = startAppOnce({ deps: { ...REAL_PROCESSES, findMissingLetters: async () => [] } });
 
 const GERMAN = [
 	{ name: "Rindswurst", nameEN: "", info: "ohne Gelatine", infoEN: "" },

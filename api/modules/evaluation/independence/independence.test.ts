@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Category } from "../../../kit/categories.ts";
 import type { ErrorBody } from "../../../kit/fields.ts";
-import { PLAIN_DOCUMENTS, type TestApp } from "../../../testing/app.ts";
+import type { TestApp } from "../../../testing/app.ts";
 import { addFile, PDF, PNG } from "../../../testing/files.ts";
 import {
 	anAuditInput,
@@ -24,8 +24,8 @@ import type { Certification } from "../../certifications/contract.ts";
 import type { CompetenceFormValues } from "../../competence/contract.ts";
 import type { Audit, AuditFormValues, AuditStatusName, Finding } from "../contract.ts";
 
-const strict = startAppOnce({ settings: { requiresEvaluation: true }, deps: PLAIN_DOCUMENTS });
-const lenient = startAppOnce({ deps: PLAIN_DOCUMENTS });
+const strict = startAppOnce({ settings: { requiresEvaluation: true } });
+const lenient = startAppOnce();
 
 function save(app: TestApp, name: StaffName, values: Partial<CompetenceFormValues>) {
 	const json = { competences: [], conflicts: [], ...values };

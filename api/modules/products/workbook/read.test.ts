@@ -1,4 +1,3 @@
-import process from "node:process";
 import ExcelJS from "exceljs";
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
@@ -10,26 +9,29 @@ import {
 	workbookOf,
 	XLSX_MAIN_TYPE,
 } from "../../../testing/workbooks.ts";
-import { readGrid } from "./read.ts";
+import type { Grid } from "./answer.ts";
+import { readWorkbook } from "./read.ts";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const head = rowOf(1, HEADINGS);
 
+function gridOf(bytes: Uint8Array): Grid {
+	const answer = readWorkbook(bytes);
+	if ("refusal" in answer) throw new Error(answer.refusal);
+	return answer;
+}
+
 /** Returns the texts below the headings, row by row. */
 function textsOf(bytes: Uint8Array): string[][] {
-	const { rows } = readGrid(bytes);
+	const { rows } = gridOf(bytes);
 	return rows.slice(1).map(({ cells }) => cells.map(({ text, error }) => error ?? text));
 }
 const textOf = (cell: string, parts = {}) =>
 	textsOf(workbookOf({ ...parts, rows: `${head}<row r="2">${cell}</row>` }))[0]?.[0];
-function refusalOf(bytes: Uint8Array) {
-	try {
-		readGrid(bytes);
-		return "read";
-	} catch (error) {
-		return (error as { code?: string }).code;
-	}
-}
+const refusalOf = (bytes: Uint8Array) => {
+	const answer = readWorkbook(bytes);
+	return "refusal" in answer ? answer.refusal : "read";
+};
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const utf16 = (text: string) => Array.from(text).flatMap((char) => [char.charCodeAt(0), 0]);
@@ -103,73 +105,6 @@ describe("a file is not read", { timeout: 30_000 }, () => {
 		expect(refusalOf(productWorkbook(rows(5019)))).toBe("read");
 		expect(refusalOf(productWorkbook(rows(5020)))).toBe("import.tooManyRows");
 	});
-});
-
-describe("reading a hostile file takes little time", () => {
-	const rowsOf = (count: number, row: (n: number) => string) =>
-		Array.from({ length: count }, (_, index) => row(index + 2)).join("");
-	const packed = (parts: Parameters<typeof workbookOf>[0]) => () => workbookOf(parts);
-	const FILES: [name: string, make: () => Uint8Array][] = [
-		["a million blank rows", packed({ rows: head + '<row r="5"></row>'.repeat(1_000_000) })],
-		["a million blank cells", packed({ rows: `${head}<row r="5">${'<c r="A5" s="1"/>'.repeat(1_000_000)}</row>` })],
-		["a row of 800,000 cells", packed({ rows: `${head}<row r="5">${'<c r="A5"><v>1</v></c>'.repeat(800_000)}</row>` })],
-		["cells that never end", packed({ rows: head + "<c>".repeat(6_000_000) })],
-		["tags that never end", packed({ rows: head + "<c ".repeat(6_000_000) })],
-		["five million levels", packed({ rows: head + "<a>".repeat(5_000_000) })],
-		[
-			"5000 rows that reach to XFD",
-			packed({
-				rows: head + rowsOf(5000, (n) => `<row r="${n}"><c r="A${n}"><v>1</v></c><c r="XFD${n}"><v>1</v></c></row>`),
-			}),
-		],
-		[
-			"columns without end",
-			packed({
-				sheetXml: `<worksheet xmlns="${MAIN}"><cols><col min="1" max="2000000000"/></cols><sheetData>${head}</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>`,
-			}),
-		],
-		[
-			"formats of 200,000 characters",
-			packed({
-				formats: ["[".repeat(200_000), "#,".repeat(100_000)],
-				rows:
-					head +
-					rowsOf(4000, (n) => `<row r="${n}"><c r="A${n}" s="1"><v>1</v></c><c r="B${n}" s="2"><v>1</v></c></row>`),
-			}),
-		],
-		[
-			"400,000 sheets",
-			packed({
-				rows: head,
-				entries: {
-					"xl/workbook.xml": `<workbook><sheets>${'<sheet name="a" id="x"/>'.repeat(400_000)}</sheets></workbook>`,
-				},
-			}),
-		],
-		[
-			"one text in 10,000 cells",
-			packed({
-				strings: `<si><t>${"ä".repeat(4000)}</t></si>`,
-				rows:
-					head +
-					rowsOf(5000, (n) => `<row r="${n}"><c r="A${n}" t="s"><v>0</v></c><c r="B${n}" t="s"><v>0</v></c></row>`),
-			}),
-		],
-	];
-	/**
-	 * A file with many equal elements and one without an end. The other files are only tested by `npm test --
-	 * all`.
-	 */
-	const OF_EACH_KIND = ["a million blank cells", "cells that never end"];
-	const isLeftOut = (name: string) => !process.env.TEST_ALL && !OF_EACH_KIND.includes(name);
-	for (const [name, make] of FILES)
-		it.skipIf(isLeftOut(name))(name, { timeout: 20_000 }, async () => {
-			const bytes = make();
-			const before = process.cpuUsage();
-			refusalOf(bytes);
-			const { user, system } = process.cpuUsage(before);
-			expect((user + system) / 1000).toBeLessThan(2000);
-		});
 });
 
 describe("a cell is read as Excel shows it", () => {
@@ -263,7 +198,7 @@ describe("a workbook is read", () => {
 		]);
 		sheet.addRow([new Date(Date.UTC(2026, 2, 1)), true]).getCell(1).numFmt = "dd.mm.yyyy";
 		const bytes = new Uint8Array(await workbook.xlsx.writeBuffer());
-		expect(readGrid(bytes).sheet).toBe("Sortiment");
+		expect(gridOf(bytes).sheet).toBe("Sortiment");
 		expect(textsOf(bytes)).toEqual([
 			["Käse jung", "0007"],
 			["Link", "8"],
@@ -290,14 +225,14 @@ describe("a workbook is read", () => {
 				"Buch/Blatt/zwei.xml": sheet("sichtbar"),
 			},
 		});
-		const grid = readGrid(bytes);
+		const grid = gridOf(bytes);
 		expect(grid.sheet).toBe("Ä & Ö");
 		expect(grid.rows[0]?.cells[0]?.text).toBe("sichtbar");
 	});
 
 	it("with its row and column numbers, without blank ones", async () => {
 		const rows = `${rowOf(3, ["Nummer"])}<row r="5"/><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`;
-		const { rows: read } = readGrid(workbookOf({ rows }));
+		const { rows: read } = gridOf(workbookOf({ rows }));
 		expect(read.map(({ row, cells }) => [row, cells[0]?.column])).toEqual([
 			[3, 1],
 			[1_048_576, 16_384],

@@ -2,15 +2,14 @@ import { gate } from "../../../kit/workbook/gate.ts";
 import { WorkbookRefusal } from "../../../kit/workbook/refusal.ts";
 import { readXml } from "../../../kit/workbook/xml.ts";
 import { IMPORT_HEADINGS_WITHIN, IMPORT_LIMITS } from "../contract.ts";
-import type { Grid } from "./answer.ts";
+import type { Grid, WorkbookAnswer } from "./answer.ts";
 import { RowReader, stringsOf } from "./rows.ts";
 import { formatsOf } from "./styles.ts";
 
 /**
- * Returns all rows of the first sheet that are not blank, including the headings; throws `WorkbookRefusal` for a file
- * that cannot be imported.
+ * Returns all rows of the first sheet that are not blank, including the headings, or why the file cannot be imported.
  */
-export function readGrid(bytes: Uint8Array): Grid {
+export function readWorkbook(bytes: Uint8Array): WorkbookAnswer {
 	let sheet: string | undefined;
 	try {
 		const gated = gate(bytes, IMPORT_LIMITS.unpackedBytes);
@@ -35,6 +34,7 @@ export function readGrid(bytes: Uint8Array): Grid {
 		return { sheet, hiddenColumns: reader.hiddenColumns, mergedRanges: reader.mergedRanges, rows };
 	} catch (error) {
 		// Every other error is caused by the content of the file, so it is reported as an unreadable file.
-		throw new WorkbookRefusal(error instanceof WorkbookRefusal ? error.code : "import.unreadable", sheet);
+		const refusal = error instanceof WorkbookRefusal ? error.code : "import.unreadable";
+		return { refusal, ...(sheet === undefined ? {} : { sheet }) };
 	}
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Deadline } from "../../../desk/deadlines/contract.ts";
 import type { Client } from "../../../modules/clients/contract.ts";
 import type { Scheme } from "../../../modules/schemes/contract.ts";
-import { PLAIN_DOCUMENTS } from "../../../testing/app.ts";
 import { readExport } from "../../../testing/exports.ts";
 import { addFile, PDF } from "../../../testing/files.ts";
 import {
@@ -19,7 +18,7 @@ import type { Enquiry, EnquiryListItem, PersonalData, PersonalDataErasure } from
 const EMAIL = "Eva.Muster+x@Example.org";
 const PERSON = { company: "Käserei Größwang", name: "Eva Ünverwechselbar", email: EMAIL, phone: "+43 660 9876543" };
 
-const app = startAppPerTest({ deps: PLAIN_DOCUMENTS });
+const app = startAppPerTest();
 
 let caller = 0;
 async function anEnquiry(values: object = {}): Promise<string> {
