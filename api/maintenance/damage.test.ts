@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../platform/database/index.ts";
+import { REAL_PROCESSES } from "../testing/documents.ts";
 import { createCertificate, startTestApp } from "../testing/index.ts";
 import { openSound } from "./damage.ts";
 
@@ -20,7 +21,7 @@ let pages: { name: string; kind: string; page: number }[];
 beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), "damage-"));
 	sound = join(folder, "sound.db");
-	const app = await startTestApp();
+	const app = await startTestApp({ deps: REAL_PROCESSES });
 	for (let n = 0; n < 2; n++) await createCertificate(app, { status: "PUBLIC" });
 	const { db } = app.deps.database;
 	await db.run(sql.raw(`vacuum into '${sound}'`));
