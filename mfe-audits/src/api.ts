@@ -11,10 +11,10 @@ import type {
 import type { FileKind } from "@portal/contracts/contract/files";
 import { KEY_HEADER } from "@portal/contracts/kit/idempotency-key";
 import {
+	apiListQuery,
+	apiQuery,
 	asQuery,
-	keepPreviousData,
 	type ListRequest,
-	queryOptions,
 	saveFile,
 	unwrap,
 	unwrapList,
@@ -29,20 +29,8 @@ const audit = ({ api }: ApiClient) => api.audits[":id"];
 const finding = ({ api }: ApiClient) => api.findings[":id"];
 const ifMatch = (etag: string) => ({ headers: { "If-Match": etag } });
 
-type Read<T> = (options: { init: { signal: AbortSignal } }) => Promise<T>;
-
-/** Describes a query whose request is cancelled when its result is no longer needed. */
-const query = <T>(queryKey: string[], read: Read<T>) =>
-	queryOptions({ queryKey, queryFn: ({ signal }) => read({ init: { signal } }) });
-
-/** Describes a query of a list, which shows the rows of the previous request until the new ones have arrived. */
-const listQuery = <T>(queryKey: string[], read: Read<T>) => ({
-	...query(queryKey, read),
-	placeholderData: keepPreviousData<T>,
-});
-
 export const auditsQuery = ({ api }: ApiClient, request: AuditRequest & { limit?: string }) =>
-	listQuery(["audits", JSON.stringify(request)], (options) =>
+	apiListQuery(["audits", JSON.stringify(request)], (options) =>
 		unwrapList(api.audits.$get({ query: asQuery(request) }, options)),
 	);
 
@@ -50,10 +38,10 @@ export const saveAudits = ({ api }: ApiClient, { cursor: _page, ...request }: Au
 	saveFile(api["audits.xlsx"].$get({ query: asQuery(request) }));
 
 export const auditQuery = (api: ApiClient, id: string) =>
-	query(["audit", id], (options) => unwrapTagged(audit(api).$get({ param: { id } }, options)));
+	apiQuery(["audit", id], (options) => unwrapTagged(audit(api).$get({ param: { id } }, options)));
 
 export const surveillanceQuery = ({ api }: ApiClient, id: string) =>
-	query(["surveillance", id], (options) =>
+	apiQuery(["surveillance", id], (options) =>
 		unwrap(api.certification[":id"].surveillance.$get({ param: { id } }, options)),
 	);
 
@@ -81,7 +69,7 @@ export function saveReport(api: ApiClient, id: string, file: ReportFile): Promis
 export const MOST = "1000";
 
 export const fileNamesQuery = ({ api }: ApiClient, id: string) =>
-	query(["files", "audits", id, "names"], async (options) => {
+	apiQuery(["files", "audits", id, "names"], async (options) => {
 		const { rows } = await unwrapList(api.audits[":id"].files.$get({ param: { id }, query: { limit: MOST } }, options));
 		return rows.map(({ name }) => name);
 	});
@@ -100,7 +88,7 @@ export function addPhoto(api: ApiClient, id: string, { id: key, name, content }:
 
 /** Loads a finding, which the API sends only as part of its audit. */
 export const findingQuery = (api: ApiClient, found: Finding) =>
-	query(["finding", found._id], async (options) => {
+	apiQuery(["finding", found._id], async (options) => {
 		const { data, etag } = await unwrapTagged(audit(api).$get({ param: { id: found._auditId } }, options));
 		return { data: data.findings.find(({ _id }) => _id === found._id) ?? found, etag };
 	});
@@ -120,12 +108,12 @@ export const rejectFinding = (api: ApiClient, found: Finding, json: Outcome<"rea
 	unwrap(finding(api).reject.$post({ param: { id: found._id }, json }, ifSeen(found)));
 
 export const clientQuery = ({ api }: ApiClient, id: string) =>
-	query(["client", id], (options) => unwrapTagged(api.client[":id"].$get({ param: { id } }, options)));
+	apiQuery(["client", id], (options) => unwrapTagged(api.client[":id"].$get({ param: { id } }, options)));
 
 export const schemesQuery = ({ api }: ApiClient) =>
-	query(["schemes"], (options) => unwrap(api.schemes.$get({}, options)));
+	apiQuery(["schemes"], (options) => unwrap(api.schemes.$get({}, options)));
 
-async function loadChoices({ api }: ApiClient, certificationId: string, options: Parameters<Read<unknown>>[0]) {
+async function loadChoices({ api }: ApiClient, certificationId: string, options: { init: { signal: AbortSignal } }) {
 	const [certification, schemes, people] = await Promise.all([
 		unwrap(api.certification[":id"].$get({ param: { id: certificationId } }, options)),
 		unwrap(api.schemes.$get({}, options)),
@@ -138,11 +126,11 @@ async function loadChoices({ api }: ApiClient, certificationId: string, options:
 export type Choices = Awaited<ReturnType<typeof loadChoices>>;
 
 export const choicesQuery = (api: ApiClient, certificationId: string) =>
-	query(["audit choices", certificationId], (options) => loadChoices(api, certificationId, options));
+	apiQuery(["audit choices", certificationId], (options) => loadChoices(api, certificationId, options));
 
 const CERTIFICATIONS_TO_CHOOSE = "10";
 
 export const certificationsToChoose = ({ api }: ApiClient, q: string) =>
-	listQuery(["certifications", "to choose", q], (options) =>
+	apiListQuery(["certifications", "to choose", q], (options) =>
 		unwrapList(api.certification.$get({ query: { ...(q ? { q } : {}), limit: CERTIFICATIONS_TO_CHOOSE } }, options)),
 	);

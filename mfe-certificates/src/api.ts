@@ -2,10 +2,10 @@ import type { ApiClient } from "@portal/contracts/client";
 import type { DocumentFormat, DocumentLanguage } from "@portal/contracts/contract/certificates";
 import type { CertificationListQuery } from "@portal/contracts/contract/certifications";
 import {
+	apiListQuery,
+	apiQuery,
 	asQuery,
-	keepPreviousData,
 	type ListRequest,
-	queryOptions,
 	saveFile,
 	unwrap,
 	unwrapList,
@@ -26,70 +26,49 @@ export const certificate = ({ api }: ApiClient) => api.certificate[":certificate
 type CertificationRequest = ListRequest<CertificationListQuery>;
 
 export const certificationsQuery = ({ api }: ApiClient, query: CertificationRequest) =>
-	queryOptions({
-		queryKey: ["certifications", query],
-		queryFn: ({ signal }) => unwrapList(api.certification.$get({ query: asQuery(query) }, { init: { signal } })),
-		placeholderData: keepPreviousData,
-	});
+	apiListQuery(["certifications", query], (options) =>
+		unwrapList(api.certification.$get({ query: asQuery(query) }, options)),
+	);
 
 export const saveCertifications = ({ api }: ApiClient, { cursor: _page, ...query }: CertificationRequest) =>
 	saveFile(api["certification.xlsx"].$get({ query: asQuery(query) }));
 
 export const certificationQuery = ({ api }: ApiClient, id: string) =>
-	queryOptions({
-		queryKey: ["certification", id],
-		queryFn: ({ signal }) => unwrapTagged(api.certification[":id"].$get({ param: { id } }, { init: { signal } })),
-	});
+	apiQuery(["certification", id], (options) => unwrapTagged(api.certification[":id"].$get({ param: { id } }, options)));
 
 export const certificateQuery = (api: ApiClient, key: CertificateKey) =>
-	queryOptions({
-		queryKey: ["certificate", key._certificationId, key._id],
-		queryFn: ({ signal }) => unwrapTagged(certificate(api).$get({ param: keyOf(key) }, { init: { signal } })),
-	});
+	apiQuery(["certificate", key._certificationId, key._id], (options) =>
+		unwrapTagged(certificate(api).$get({ param: keyOf(key) }, options)),
+	);
 
 /**
  * Loads the problems found in a certificate's documents. Pass another `version` after each change of the certificate,
  * so that the cached result of the old content is not used.
  */
 export const remarksQuery = (api: ApiClient, key: CertificateKey, version: string | number) =>
-	queryOptions({
-		queryKey: ["remarks", key._id, version],
-		queryFn: ({ signal }) => unwrap(certificate(api).remarks.$get({ param: keyOf(key) }, { init: { signal } })),
-	});
+	apiQuery(["remarks", key._id, version], (options) =>
+		unwrap(certificate(api).remarks.$get({ param: keyOf(key) }, options)),
+	);
 
 const CLIENTS_TO_CHOOSE = "20";
 export const clientsQuery = ({ api }: ApiClient, q: string) =>
-	queryOptions({
-		queryKey: ["clients", "to choose", q],
-		queryFn: ({ signal }) =>
-			unwrapList(api.client.$get({ query: { ...(q ? { q } : {}), limit: CLIENTS_TO_CHOOSE } }, { init: { signal } })),
-		placeholderData: keepPreviousData,
-	});
+	apiListQuery(["clients", "to choose", q], (options) =>
+		unwrapList(api.client.$get({ query: { ...(q ? { q } : {}), limit: CLIENTS_TO_CHOOSE } }, options)),
+	);
 
 export const clientQuery = ({ api }: ApiClient, id: string) =>
-	queryOptions({
-		queryKey: ["client", id],
-		queryFn: ({ signal }) => unwrapTagged(api.client[":id"].$get({ param: { id } }, { init: { signal } })),
-	});
+	apiQuery(["client", id], (options) => unwrapTagged(api.client[":id"].$get({ param: { id } }, options)));
 
 /** Loads all schemes, because records contain only their ids. */
 export const schemesQuery = ({ api }: ApiClient) =>
-	queryOptions({
-		queryKey: ["schemes"],
-		queryFn: ({ signal }) => unwrap(api.schemes.$get({}, { init: { signal } })),
-	});
+	apiQuery(["schemes"], (options) => unwrap(api.schemes.$get({}, options)));
 
 const PENDING_PAGE_SIZE = "10";
 
 export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
-	queryOptions({
-		queryKey: ["approvals", listQuery],
-		queryFn: ({ signal }) =>
-			unwrapList(
-				api.approval.$get({ query: asQuery({ ...listQuery, limit: PENDING_PAGE_SIZE }) }, { init: { signal } }),
-			),
-		placeholderData: keepPreviousData,
-	});
+	apiListQuery(["approvals", listQuery], (options) =>
+		unwrapList(api.approval.$get({ query: asQuery({ ...listQuery, limit: PENDING_PAGE_SIZE }) }, options)),
+	);
 
 /**
  * Identifies a file of a certificate by language and format. Without `format`, the server returns a Word file, not a

@@ -1,10 +1,10 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { ClientInput, ClientListQuery } from "@portal/contracts/contract/clients";
 import {
+	apiListQuery,
+	apiQuery,
 	asQuery,
-	keepPreviousData,
 	type ListRequest,
-	queryOptions,
 	saveFile,
 	unwrapList,
 	unwrapTagged,
@@ -14,33 +14,18 @@ import type { ListQuery } from "@portal/shared-ui/table";
 type ClientRequest = ListRequest<ClientListQuery>;
 
 export const clientsQuery = (api: ApiClient, query: ClientRequest) =>
-	queryOptions({
-		queryKey: ["clients", query],
-		queryFn: ({ signal }) => unwrapList(api.api.client.$get({ query: asQuery(query) }, { init: { signal } })),
-		placeholderData: keepPreviousData,
-	});
+	apiListQuery(["clients", query], (options) => unwrapList(api.api.client.$get({ query: asQuery(query) }, options)));
 
 export const saveClients = (api: ApiClient, { cursor: _page, ...query }: ClientRequest) =>
 	saveFile(api.api["client.xlsx"].$get({ query: asQuery(query) }));
 
 export const clientQuery = (api: ApiClient, id: string) =>
-	queryOptions({
-		queryKey: ["client", id],
-		queryFn: ({ signal }) => unwrapTagged(api.api.client[":id"].$get({ param: { id } }, { init: { signal } })),
-	});
+	apiQuery(["client", id], (options) => unwrapTagged(api.api.client[":id"].$get({ param: { id } }, options)));
 
 export const certificationsQuery = (api: ApiClient, clientId: string, query: ListQuery) =>
-	queryOptions({
-		queryKey: ["certifications", "of client", clientId, query],
-		queryFn: ({ signal }) =>
-			unwrapList(
-				api.api.client.certification[":clientId"].$get(
-					{ param: { clientId }, query: asQuery(query) },
-					{ init: { signal } },
-				),
-			),
-		placeholderData: keepPreviousData,
-	});
+	apiListQuery(["certifications", "of client", clientId, query], (options) =>
+		unwrapList(api.api.client.certification[":clientId"].$get({ param: { clientId }, query: asQuery(query) }, options)),
+	);
 
 export const createClient = (api: ApiClient, json: ClientInput) => unwrapTagged(api.api.client.$post({ json }));
 

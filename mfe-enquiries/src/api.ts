@@ -1,8 +1,8 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { EnquiryAnswer, EnquiryListQuery } from "@portal/contracts/contract/enquiries";
 import {
+	apiListQuery,
 	asQuery,
-	keepPreviousData,
 	type ListRequest,
 	queryOptions,
 	saveFile,
@@ -22,12 +22,9 @@ type EnquiryRequest = ListRequest<EnquiryListQuery>;
 export const ENQUIRIES = ["enquiries"] as const;
 
 export const enquiriesQuery = (api: ApiClient, request: EnquiryRequest, limit = PAGE_SIZE) =>
-	queryOptions({
-		queryKey: [...ENQUIRIES, { ...request, limit }],
-		queryFn: ({ signal }) =>
-			unwrapList(api.api.customerMessages.$get({ query: asQuery({ ...request, limit }) }, { init: { signal } })),
-		placeholderData: keepPreviousData,
-	});
+	apiListQuery([...ENQUIRIES, { ...request, limit }], (options) =>
+		unwrapList(api.api.customerMessages.$get({ query: asQuery({ ...request, limit }) }, options)),
+	);
 
 /** Loads only the number of enquiries received so far. This small response is polled instead of the whole list. */
 export const receivedQuery = (api: ApiClient) =>

@@ -1,8 +1,14 @@
 import { ActionBar, Button, ConfirmDialog, type ConfirmDialogProps, Dialog, Stack } from "@portal/shared-ui";
 import { type AppForm, Form, type FormConflict } from "@portal/shared-ui/form";
-import { type FreshRecord, useFlash, useFresh, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import {
+	type FreshRecord,
+	Loading,
+	useFlash,
+	useFresh,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { type ComponentProps, Fragment, type ReactNode } from "react";
-import { Loading } from "./Loading.tsx";
 
 interface WindowProps extends Pick<ComponentProps<typeof Dialog>, "size"> {
 	title: string;

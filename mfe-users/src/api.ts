@@ -2,6 +2,8 @@ import type { ApiClient } from "@portal/contracts/client";
 import type { AuditFilter, HistoryEntity } from "@portal/contracts/contract/audit";
 import type { UserInput, UserListQuery, UserUpdate } from "@portal/contracts/contract/users";
 import {
+	apiFormQuery,
+	apiListQuery,
 	asQuery,
 	infiniteQueryOptions,
 	type ListRequest,
@@ -10,15 +12,14 @@ import {
 	unwrapList,
 	unwrapTagged,
 } from "@portal/shared-ui/module";
-import { formQuery, listQuery } from "./query.ts";
 
 export const USERS = ["users"] as const;
 
 export const usersQuery = (api: ApiClient, request: ListRequest<UserListQuery>) =>
-	listQuery([...USERS, request], (options) => unwrapList(api.api.users.$get({ query: asQuery(request) }, options)));
+	apiListQuery([...USERS, request], (options) => unwrapList(api.api.users.$get({ query: asQuery(request) }, options)));
 
 export const userQuery = (api: ApiClient, id: string) =>
-	formQuery(["user", id], (options) => unwrapTagged(api.api.users[":id"].$get({ param: { id } }, options)));
+	apiFormQuery(["user", id], (options) => unwrapTagged(api.api.users[":id"].$get({ param: { id } }, options)));
 
 export const createUser = (api: ApiClient, json: UserInput) => unwrap(api.api.users.$post({ json }));
 
@@ -46,7 +47,7 @@ export type Confirmed = keyof ReturnType<typeof accountActions>;
 const AUDIT_PAGE = "50";
 
 export const auditQuery = (api: ApiClient, request: AuditFilter & { cursor?: string }) =>
-	listQuery(["audit", request], (options) =>
+	apiListQuery(["audit", request], (options) =>
 		unwrapList(api.api.audit.$get({ query: { ...request, limit: AUDIT_PAGE } }, options)),
 	);
 

@@ -1,8 +1,7 @@
 import { AUDIT_KINDS, type AuditListItem, type Surveillance, TEAM_PARTS } from "@portal/contracts/contract/evaluation";
 import { Badge, Card, Inline, LinkButton, TextLink } from "@portal/shared-ui/basics";
-import { formatDate, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, Loading, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { auditQuery, auditsQuery, surveillanceQuery } from "../api.ts";
-import { Loading } from "../Loading.tsx";
 import { auditDetails, auditList, newAudit, planSurveillance, TABS } from "../paths.ts";
 import { AuditStatusBadge, FindingBadges, period } from "../StatusBadge.tsx";
 

@@ -13,10 +13,9 @@ import type { Scheme } from "@portal/contracts/contract/schemes";
 import { pickFields } from "@portal/contracts/kit/field-descriptions";
 import { Grid } from "@portal/shared-ui";
 import { type Conflict, describeConflict, useEdited } from "@portal/shared-ui/form";
-import { type FreshRecord, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";
+import { type FreshRecord, Loading, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";
 import { addFinding, changeFinding, findingQuery } from "../api.ts";
 import { dateField, selectField, textArea, textField } from "../form/fields.tsx";
-import { Loading } from "../Loading.tsx";
 import { DialogForm, describeRequest, Window } from "./FieldsDialog.tsx";
 
 const valuesOf = (found: Finding) => ({

@@ -4,6 +4,7 @@ import { useEdited } from "@portal/shared-ui/form";
 import {
 	errorMessage,
 	type FreshRecord,
+	Loading,
 	Page,
 	useApi,
 	useFresh,
@@ -15,7 +16,6 @@ import {
 import { type ReactNode, useState } from "react";
 import { auditQuery, type Choices, certificationsToChoose, changeAudit, choicesQuery, planAudit } from "../api.ts";
 import { BackToAudits } from "../BackToAudits.tsx";
-import { Loading } from "../Loading.tsx";
 import { AUDITS, auditDetails, certificationAudits, newAudit } from "../paths.ts";
 import { AuditForm } from "./AuditForm.tsx";
 import { newValues, valuesOf } from "./values.ts";

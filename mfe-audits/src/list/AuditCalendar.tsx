@@ -1,8 +1,7 @@
 import { AUDIT_KINDS, type AuditListItem } from "@portal/contracts/contract/evaluation";
 import { Inline, LinkButton, VisuallyHidden } from "@portal/shared-ui/basics";
-import { Link, today, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { Link, Loading, today, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { auditsQuery, MOST } from "../api.ts";
-import { Loading } from "../Loading.tsx";
 import { auditDetails } from "../paths.ts";
 import { auditStatus } from "../StatusBadge.tsx";
 import { dayName, daysOf, monthAfter, monthName, WEEKDAYS, weekdayOf } from "./months.ts";

@@ -1,6 +1,6 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { ApprovalAnswer, DocumentLanguage } from "@portal/contracts/contract/certificates";
-import { queryOptions, unwrap } from "@portal/shared-ui/module";
+import { apiQuery, queryOptions, unwrap } from "@portal/shared-ui/module";
 import { certificate, documentOf, keyOf } from "../api.ts";
 import type { CertificateKey } from "../paths.ts";
 import { readDocument } from "./document/read-document.ts";
@@ -32,17 +32,15 @@ export const documentQuery = (api: ApiClient, key: CertificateKey, look: Look) =
 
 /** Compares the certificate with its predecessor. A new `version` compares again. */
 export const comparisonQuery = (api: ApiClient, key: CertificateKey, version: string) =>
-	queryOptions({
-		queryKey: ["comparison", key._id, version],
-		queryFn: ({ signal }) => unwrap(certificate(api).comparison.$get({ param: keyOf(key) }, { init: { signal } })),
-	});
+	apiQuery(["comparison", key._id, version], (options) =>
+		unwrap(certificate(api).comparison.$get({ param: keyOf(key) }, options)),
+	);
 
 /** Loads the audit on which the decision about the certificate rests. A new `version` loads it again. */
 export const evaluationQuery = (api: ApiClient, key: CertificateKey, version: string) =>
-	queryOptions({
-		queryKey: ["evaluation", key._id, version],
-		queryFn: ({ signal }) => unwrap(certificate(api).evaluation.$get({ param: keyOf(key) }, { init: { signal } })),
-	});
+	apiQuery(["evaluation", key._id, version], (options) =>
+		unwrap(certificate(api).evaluation.$get({ param: keyOf(key) }, options)),
+	);
 
 export const answerApproval = ({ api }: ApiClient, key: CertificateKey, json: ApprovalAnswer) =>
 	unwrap(

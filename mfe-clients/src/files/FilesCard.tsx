@@ -1,10 +1,11 @@
 import "./files.css";
 import { FILE_LIMITS, type FileOwner, type StoredFile } from "@portal/contracts/contract/files";
-import { Badge, Button, Card, ErrorState, FileDrop, IconButton, Inline, Skeleton, Stack } from "@portal/shared-ui";
+import { Badge, Button, Card, FileDrop, IconButton, Inline, Stack } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDate,
 	formatDateTime,
+	Loading,
 	lazyComponent,
 	saveFile,
 	today,
@@ -94,10 +95,7 @@ function FilesCard({ owner }: { owner: Owner }) {
 			}
 		>
 			<Stack>
-				{data === undefined && !error && <Skeleton lines={3} />}
-				{data === undefined && error && (
-					<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-				)}
+				{data === undefined && <Loading query={{ error, isFetching, refetch }} lines={3} />}
 				{data && files.length === 0 && <p className="clients-file__more">{t("empty")}</p>}
 				{files.length > 0 && (
 					<ul className="clients-files">

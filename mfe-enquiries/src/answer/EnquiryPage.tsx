@@ -2,11 +2,11 @@ import { readableAddress } from "@portal/contracts/kit/addresses";
 import "../enquiries.css";
 import type { ClientPreset } from "@portal/contracts/contract/clients";
 import { ENQUIRY_FIELDS, type Enquiry } from "@portal/contracts/contract/enquiries";
-import { Breadcrumbs, Button, Card, DescriptionList, ErrorState, Skeleton, Stack } from "@portal/shared-ui";
+import { Breadcrumbs, Button, Card, DescriptionList, Stack } from "@portal/shared-ui";
 import {
-	errorMessage,
 	flash,
 	formatDate,
+	Loading,
 	Navigate,
 	Page,
 	useApi,
@@ -106,10 +106,7 @@ function EnquiryView({ id, back }: { id: string; back: string }) {
 					<AnswerForm key={round} {...{ loaded, latest, reload, back }} />
 				</>
 			)}
-			{loaded === undefined && error === null && <Skeleton lines={8} />}
-			{loaded === undefined && error !== null && (
-				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
-			)}
+			{loaded === undefined && <Loading query={{ error, isFetching, refetch: reload }} lines={8} />}
 		</Page>
 	);
 }

@@ -1,18 +1,15 @@
 import type { PersonalData, PersonalDataErasure } from "@portal/contracts/contract/enquiries";
 import { readableAddress } from "@portal/contracts/kit/addresses";
+import { Banner, Button, Card, ConfirmDialog, EmptyState, FailureBanner, Inline, Stack } from "@portal/shared-ui";
 import {
-	Banner,
-	Button,
-	Card,
-	ConfirmDialog,
-	EmptyState,
-	ErrorState,
-	FailureBanner,
-	Inline,
-	Skeleton,
-	Stack,
-} from "@portal/shared-ui";
-import { errorMessage, useApi, useMutation, useQuery, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+	errorMessage,
+	Loading,
+	useApi,
+	useMutation,
+	useQuery,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
 import { ENQUIRIES } from "../api.ts";
 import { erasePersonalData, personalDataQuery, savePersonalData } from "./api.ts";
@@ -116,10 +113,7 @@ export function PersonalDataCard({ email }: { email: string }) {
 			<Stack>
 				{erasing.data && !isErasing && <Erased erased={erasing.data} />}
 				{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
-				{data === undefined && error === null && <Skeleton lines={4} />}
-				{error !== null && (
-					<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-				)}
+				{(data === undefined || error !== null) && <Loading query={{ error, isFetching, refetch }} lines={4} />}
 				{data && isEmpty(data) && (
 					<EmptyState icon="info" message={t("person.nothing", { email: readableAddress(email) })} />
 				)}

@@ -1,11 +1,10 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { ClientErrorQuery } from "@portal/contracts/contract/client-errors";
-import { unwrapList } from "@portal/shared-ui/module";
-import { listQuery } from "../query.ts";
+import { apiListQuery, unwrapList } from "@portal/shared-ui/module";
 
 const PAGE = "50";
 
 export const clientErrorsQuery = (api: ApiClient, request: Omit<ClientErrorQuery, "limit">) =>
-	listQuery(["client-errors", request], (options) =>
+	apiListQuery(["client-errors", request], (options) =>
 		unwrapList(api.api["client-errors"].$get({ query: { ...request, limit: PAGE } }, options)),
 	);

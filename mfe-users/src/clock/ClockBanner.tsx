@@ -1,6 +1,5 @@
 import { Banner } from "@portal/shared-ui";
-import { formatDateTime, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { query } from "../query.ts";
+import { apiQuery, formatDateTime, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 
 /**
  * Warns that the server's clock differs too much from its last run. Until an operator accepts the time, the server
@@ -9,7 +8,7 @@ import { query } from "../query.ts";
 export function ClockBanner() {
 	const { t } = useTranslation("users");
 	const { api } = useApi();
-	const { data: clock } = useQuery(query(["clock"], (options) => unwrap(api.clock.$get({}, options))));
+	const { data: clock } = useQuery(apiQuery(["clock"], (options) => unwrap(api.clock.$get({}, options))));
 	if (!clock?.lastRunAt || clock.isTrusted) return null;
 	return (
 		<Banner tone="error" live="off">

@@ -1,10 +1,9 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { CompetenceInput } from "@portal/contracts/contract/competence";
-import { unwrap, unwrapTagged } from "@portal/shared-ui/module";
-import { formQuery, listQuery } from "../query.ts";
+import { apiFormQuery, apiListQuery, unwrap, unwrapTagged } from "@portal/shared-ui/module";
 
 export const competenceQuery = ({ api }: ApiClient, id: string) =>
-	formQuery(["competence", id], (options) =>
+	apiFormQuery(["competence", id], (options) =>
 		unwrapTagged(api.users[":id"].competence.$get({ param: { id } }, options)),
 	);
 
@@ -14,7 +13,7 @@ export const changeCompetence = ({ api }: ApiClient, id: string, etag: string, j
 const CLIENTS_TO_CHOOSE = "5";
 
 export const clientsQuery = ({ api }: ApiClient, q: string) =>
-	listQuery(["clients to choose", q], async (options) => {
+	apiListQuery(["clients to choose", q], async (options) => {
 		const found = await unwrap(api.client.$get({ query: { q, limit: CLIENTS_TO_CHOOSE } }, options));
 		return found.map(({ _id: id, clientNumber, name }) => ({ id, name, label: `${clientNumber} – ${name}` }));
 	});

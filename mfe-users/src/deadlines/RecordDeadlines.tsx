@@ -1,9 +1,8 @@
 import "./deadlines.css";
 import { type Deadline, deadlinePage } from "@portal/contracts/contract/deadlines";
 import { Button, Card, TextLink } from "@portal/shared-ui/basics";
-import { lazyComponent, useApi, useQuery, useSearchParams, useShownRecord } from "@portal/shared-ui/module";
+import { Loading, lazyComponent, useApi, useQuery, useSearchParams, useShownRecord } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { Loading } from "../Loading.tsx";
 import { About } from "./About.tsx";
 import { recordDeadlinesQuery, type TaskSubject } from "./api.ts";
 import { Due } from "./Due.tsx";

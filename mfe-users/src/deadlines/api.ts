@@ -5,8 +5,17 @@ import type {
 	DeadlineListQuery,
 	TaskFormValues,
 } from "@portal/contracts/contract/deadlines";
-import { asQuery, type ListRequest, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
-import { formQuery, listQuery, query } from "../query.ts";
+import {
+	apiFormQuery,
+	apiListQuery,
+	apiQuery,
+	asQuery,
+	type ListRequest,
+	saveFile,
+	unwrap,
+	unwrapList,
+	unwrapTagged,
+} from "@portal/shared-ui/module";
 
 const MINUTE_MS = 60_000;
 
@@ -15,7 +24,9 @@ export const DEADLINES = ["deadlines"] as const;
 type DeadlineRequest = ListRequest<DeadlineListQuery>;
 
 export const deadlinesQuery = ({ api }: ApiClient, request: DeadlineRequest) =>
-	listQuery([...DEADLINES, request], (options) => unwrapList(api.deadlines.$get({ query: asQuery(request) }, options)));
+	apiListQuery([...DEADLINES, request], (options) =>
+		unwrapList(api.deadlines.$get({ query: asQuery(request) }, options)),
+	);
 
 export const saveDeadlines = ({ api }: ApiClient, { cursor: _page, ...request }: DeadlineRequest) =>
 	saveFile(api["deadlines.xlsx"].$get({ query: asQuery(request) }));
@@ -30,12 +41,12 @@ export const changeTask = ({ api }: ApiClient, id: string, etag: string, json: D
 	unwrap(api.deadlines[":id"].$patch({ param: { id }, json }, { headers: { "If-Match": etag } }));
 
 export const deadlineQuery = ({ api }: ApiClient, id: string) =>
-	formQuery(["deadline", id], (options) => unwrapTagged(api.deadlines[":id"].$get({ param: { id } }, options)));
+	apiFormQuery(["deadline", id], (options) => unwrapTagged(api.deadlines[":id"].$get({ param: { id } }, options)));
 
 export const deleteTask = ({ api }: ApiClient, id: string) => unwrap(api.deadlines[":id"].$delete({ param: { id } }));
 
 export const peopleQuery = ({ api }: ApiClient, kind: DeadlineKind) => ({
-	...query([...DEADLINES, "people", kind], (options) =>
+	...apiQuery([...DEADLINES, "people", kind], (options) =>
 		unwrap(api.deadlines.people.$get({ query: { kind } }, options)),
 	),
 	staleTime: MINUTE_MS,
@@ -50,7 +61,7 @@ export interface TaskSubject {
 const SUBJECTS_TO_CHOOSE = "5";
 
 export const subjectsQuery = ({ api }: ApiClient, q: string) =>
-	listQuery(["task subjects", q], async (options): Promise<TaskSubject[]> => {
+	apiListQuery(["task subjects", q], async (options): Promise<TaskSubject[]> => {
 		const search = { query: { q, limit: SUBJECTS_TO_CHOOSE } };
 		const [clients, certifications] = await Promise.all([
 			unwrap(api.client.$get(search, options)),
@@ -71,7 +82,7 @@ export const subjectsQuery = ({ api }: ApiClient, q: string) =>
 	});
 
 export const feedQuery = ({ api }: ApiClient) => ({
-	...query([...DEADLINES, "feed"], (options) => unwrap(api.deadlines.feed.$get(undefined, options))),
+	...apiQuery([...DEADLINES, "feed"], (options) => unwrap(api.deadlines.feed.$get(undefined, options))),
 	staleTime: 0,
 });
 export const createFeed = ({ api }: ApiClient) => unwrap(api.deadlines.feed.$post());
@@ -79,5 +90,5 @@ export const removeFeed = ({ api }: ApiClient) => unwrap(api.deadlines.feed.$del
 
 export const recordDeadlinesQuery = ({ api }: ApiClient, ids: TaskSubject["ids"]) => {
 	const record = "_clientId" in ids ? { client: ids._clientId } : { certification: ids._certificationId };
-	return query([...DEADLINES, record], (options) => unwrapList(api.deadlines.$get({ query: record }, options)));
+	return apiQuery([...DEADLINES, record], (options) => unwrapList(api.deadlines.$get({ query: record }, options)));
 };

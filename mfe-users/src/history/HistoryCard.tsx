@@ -5,6 +5,7 @@ import { Button, EmptyState, ErrorState, Inline, Stack, TextLink } from "@portal
 import {
 	errorMessage,
 	formatDateTime,
+	Loading,
 	useApi,
 	useInfiniteQuery,
 	useSearchParams,
@@ -15,7 +16,6 @@ import { historyQuery } from "../api.ts";
 import { AuditLines } from "../audit/AuditLines.tsx";
 import { auditOf } from "../audit/paths.ts";
 import { LazyDisclosure } from "../LazyDisclosure.tsx";
-import { Loading } from "../Loading.tsx";
 
 function Entry({ ts, user, title, lines, moreLines }: HistoryEntry) {
 	return (

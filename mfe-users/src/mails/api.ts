@@ -1,7 +1,6 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { Mail, MailAction } from "@portal/contracts/contract/mails";
-import { queryOptions, unwrap, unwrapList } from "@portal/shared-ui/module";
-import { listQuery, query } from "../query.ts";
+import { apiListQuery, apiQuery, queryOptions, unwrap, unwrapList } from "@portal/shared-ui/module";
 
 export const MAILS = ["mails"];
 const PAGE = "50";
@@ -14,14 +13,14 @@ const isMoving = ({ state, attempts }: Mail) => state === "sending" || (state ==
 
 export const mailsQuery = (api: ApiClient, cursor: string | undefined) =>
 	queryOptions({
-		...listQuery([...MAILS, cursor], (options) =>
+		...apiListQuery([...MAILS, cursor], (options) =>
 			unwrapList(api.api.mails.$get({ query: { limit: PAGE, ...(cursor ? { cursor } : {}) } }, options)),
 		),
 		refetchInterval: ({ state: { data } }) => LOOKED_AT_MS[data?.rows.some(isMoving) ? "moving" : "still"],
 	});
 
 export const isSendingQuery = (api: ApiClient) =>
-	query(["signInOptions"], (options) => unwrap(api.api.settings["sign-in"].$get({}, options)));
+	apiQuery(["signInOptions"], (options) => unwrap(api.api.settings["sign-in"].$get({}, options)));
 
 export const actOnMail = (api: ApiClient, action: MailAction, id: string) =>
 	action === "retry"

@@ -1,12 +1,11 @@
 import type { ModuleBackend, ModuleBackends } from "@portal/contracts/contract/module-backends";
 import { DEPLOYMENT_ACTIONS, type ModuleOverview, type Modules } from "@portal/contracts/contract/module-versions";
 import { Badge, Banner, Button, Card, EmptyState, Inline, Stack } from "@portal/shared-ui";
-import { errorMessage, formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { errorMessage, formatDateTime, Loading, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import { useModules } from "../client-errors/useModules.ts";
 import { type Deployed, OWN_NAME } from "../deployed.ts";
-import { Loading } from "../Loading.tsx";
 import { backendsQuery } from "./api.ts";
 import { BackendSection } from "./BackendSection.tsx";
 import { MODULE_PAGE } from "./paths.ts";

@@ -1,15 +1,14 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { BackendInput, BackendUpdate } from "@portal/contracts/contract/module-backends";
-import { unwrap, unwrapTagged } from "@portal/shared-ui/module";
-import { formQuery, query } from "../query.ts";
+import { apiFormQuery, apiQuery, unwrap, unwrapTagged } from "@portal/shared-ui/module";
 
 export const BACKENDS = ["module-backends"] as const;
 
 export const backendsQuery = (api: ApiClient) =>
-	query(BACKENDS, (options) => unwrap(api.api["module-backends"].$get({}, options)));
+	apiQuery(BACKENDS, (options) => unwrap(api.api["module-backends"].$get({}, options)));
 
 export const backendQuery = (api: ApiClient, module: string) =>
-	formQuery(["module-backend", module], (options) =>
+	apiFormQuery(["module-backend", module], (options) =>
 		unwrapTagged(api.api["module-backends"][":module"].$get({ param: { module } }, options)),
 	);
 

@@ -1,14 +1,14 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { SchemeInput } from "@portal/contracts/contract/schemes";
-import { unwrap, unwrapTagged } from "@portal/shared-ui/module";
-import { formQuery, query } from "../query.ts";
+import { apiFormQuery, apiQuery, unwrap, unwrapTagged } from "@portal/shared-ui/module";
 
 export const SCHEMES = ["schemes"] as const;
 
-export const schemesQuery = ({ api }: ApiClient) => query(SCHEMES, (options) => unwrap(api.schemes.$get({}, options)));
+export const schemesQuery = ({ api }: ApiClient) =>
+	apiQuery(SCHEMES, (options) => unwrap(api.schemes.$get({}, options)));
 
 export const schemeQuery = ({ api }: ApiClient, id: string) =>
-	formQuery(["scheme", id], (options) => unwrapTagged(api.schemes[":id"].$get({ param: { id } }, options)));
+	apiFormQuery(["scheme", id], (options) => unwrapTagged(api.schemes[":id"].$get({ param: { id } }, options)));
 
 export const createScheme = ({ api }: ApiClient, json: SchemeInput) => unwrap(api.schemes.$post({ json }));
 

@@ -1,6 +1,5 @@
 import { Banner, Card } from "@portal/shared-ui";
-import { formatDate, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { query } from "../query.ts";
+import { apiQuery, formatDate, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 
 /**
  * Shows the certificate that seals PDFs and when it expires. It renders nothing while loading, so that the page's main
@@ -9,7 +8,7 @@ import { query } from "../query.ts";
 export function SealSection() {
 	const { t } = useTranslation("users");
 	const { api } = useApi();
-	const { data: seal } = useQuery(query(["seal"], (options) => unwrap(api.seal.$get({}, options))));
+	const { data: seal } = useQuery(apiQuery(["seal"], (options) => unwrap(api.seal.$get({}, options))));
 	if (!seal) return null;
 	const { isGenerated, certificate } = seal;
 	return (

@@ -47,6 +47,7 @@ export { LanguageScope } from "./i18n/LanguageScope.tsx";
 export { MISSING_TEXT } from "./i18n/language.ts";
 export { Trans } from "./i18n/Trans.tsx";
 export { type FlashMessage, flash, useFlash, useFlashMessage } from "./page/flash.tsx";
+export { Loading } from "./page/Loading.tsx";
 export { isLazy, type LazyPage, lazyComponent, lazyPage } from "./page/lazy-page.tsx";
 export { Page, type PageProps, usePageTitle } from "./page/Page.tsx";
 export { saveFile } from "./page/save-file.ts";
@@ -55,6 +56,7 @@ export { useColumnChoice, useStoredChoice } from "./page/stored-choices.ts";
 export { Unanswered } from "./page/Unanswered.tsx";
 export { QueueKeys } from "./queue/QueueKeys.tsx";
 export { useApi, useEntranceApi } from "./requests/api.ts";
+export { apiFormQuery, apiListQuery, apiQuery } from "./requests/api-query.ts";
 export { asQuery, type ListRequest, listFilters } from "./requests/list-request.ts";
 export { createQueryClient } from "./requests/query.ts";
 export {

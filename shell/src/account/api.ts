@@ -1,15 +1,12 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { passwordByToken } from "@portal/contracts/contract/password-resets";
 import type { ownEmailChange, ownPasswordChange } from "@portal/contracts/contract/users";
-import { createPasskey, queryOptions, showPasskey, unwrap } from "@portal/shared-ui/module";
+import { apiQuery, createPasskey, showPasskey, unwrap } from "@portal/shared-ui/module";
 import type { z } from "zod";
 import type { TypedProof } from "./ProofForm.tsx";
 
 export const signInOptions = (api: ApiClient) =>
-	queryOptions({
-		queryKey: ["signInOptions"],
-		queryFn: ({ signal }) => unwrap(api.api.settings["sign-in"].$get({}, { init: { signal } })),
-	});
+	apiQuery(["signInOptions"], (options) => unwrap(api.api.settings["sign-in"].$get({}, options)));
 
 export async function signInByPasskey(api: ApiClient) {
 	const passkey = await showPasskey(await unwrap(api.api.login["passkey-options"].$post()));
@@ -44,16 +41,10 @@ export const changeEmail = (api: ApiClient, json: z.input<typeof ownEmailChange>
 	unwrap(api.api.users.me.email.$put({ json }));
 
 export const ownAccount = (api: ApiClient, id: string) =>
-	queryOptions({
-		queryKey: ["ownAccount", id],
-		queryFn: ({ signal }) => unwrap(api.api.users[":id"].$get({ param: { id } }, { init: { signal } })),
-	});
+	apiQuery(["ownAccount", id], (options) => unwrap(api.api.users[":id"].$get({ param: { id } }, options)));
 
 export const ownFactors = (api: ApiClient) =>
-	queryOptions({
-		queryKey: ["ownFactors"],
-		queryFn: ({ signal }) => unwrap(api.api["second-factors"].$get({}, { init: { signal } })),
-	});
+	apiQuery(["ownFactors"], (options) => unwrap(api.api["second-factors"].$get({}, options)));
 
 export const beginAuthenticator = (api: ApiClient) => unwrap(api.api["second-factors"].totp.$post());
 
@@ -76,9 +67,6 @@ export const removePasskey = (api: ApiClient, id: string) =>
 	unwrap(api.api["second-factors"].passkeys[":id"].$delete({ param: { id } }));
 
 export const ownSessions = (api: ApiClient) =>
-	queryOptions({
-		queryKey: ["ownSessions"],
-		queryFn: ({ signal }) => unwrap(api.api.sessions.$get({}, { init: { signal } })),
-	});
+	apiQuery(["ownSessions"], (options) => unwrap(api.api.sessions.$get({}, options)));
 
 export const endSession = (api: ApiClient, id: string) => unwrap(api.api.sessions[":id"].$delete({ param: { id } }));

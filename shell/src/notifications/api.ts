@@ -1,12 +1,9 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { Notifications } from "@portal/contracts/contract/mails";
-import { queryOptions, unwrapTagged } from "@portal/shared-ui/module";
+import { apiQuery, unwrapTagged } from "@portal/shared-ui/module";
 
 export const notificationsQuery = (api: ApiClient) =>
-	queryOptions({
-		queryKey: ["notifications"],
-		queryFn: ({ signal }) => unwrapTagged(api.api.users.me.notifications.$get({}, { init: { signal } })),
-	});
+	apiQuery(["notifications"], (options) => unwrapTagged(api.api.users.me.notifications.$get({}, options)));
 
 /** Saves the notification settings. The server rejects them if they have changed since version `etag` was loaded. */
 export const saveNotifications = (api: ApiClient, etag: string, json: Notifications) =>

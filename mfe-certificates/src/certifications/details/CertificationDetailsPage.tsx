@@ -1,17 +1,6 @@
 import type { Certification } from "@portal/contracts/contract/certifications";
-import {
-	Breadcrumbs,
-	Card,
-	EmptyState,
-	ErrorState,
-	LinkButton,
-	Skeleton,
-	Tab,
-	TabList,
-	TabPanel,
-	Tabs,
-} from "@portal/shared-ui";
-import { errorMessage, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { Breadcrumbs, Card, EmptyState, LinkButton, Tab, TabList, TabPanel, Tabs } from "@portal/shared-ui";
+import { Loading, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { certificationQuery, schemesQuery } from "../../api.ts";
 import { CERTIFICATIONS, editProducts, TABS, type TabKey } from "../../paths.ts";
 import { WithoutCertification } from "../../Redirects.tsx";
@@ -86,7 +75,8 @@ function Content({ certification }: { certification: Certification }) {
 function Details({ id }: { id: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
-	const { data: loaded, error, refetch, isFetching } = useQuery(certificationQuery(api, id));
+	const query = useQuery(certificationQuery(api, id));
+	const { data: loaded } = query;
 	// Waits for the names of schemes too, which may need several lines and would move the content below them.
 	const isWaiting = useQuery(schemesQuery(api)).isPending;
 	const certification = loaded?.data;
@@ -107,13 +97,7 @@ function Details({ id }: { id: string }) {
 				/>
 			}
 		>
-			{certification && !isWaiting ? (
-				<Content certification={certification} />
-			) : error ? (
-				<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-			) : (
-				<Skeleton lines={8} />
-			)}
+			{certification && !isWaiting ? <Content certification={certification} /> : <Loading query={query} lines={8} />}
 			{certification && <Slot name="certification-details" />}
 			{certification && <Slot name="certification-deadlines" />}
 			{certification && <Slot name="certification-history" />}

@@ -1,9 +1,9 @@
 import { type Certification, CLIENT_SITE } from "@portal/contracts/contract/certifications";
-import { Breadcrumbs, Card, ErrorState, Skeleton } from "@portal/shared-ui";
+import { Breadcrumbs, Card, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
-	errorMessage,
 	type FreshRecord,
+	Loading,
 	Page,
 	useApi,
 	useFresh,
@@ -125,10 +125,8 @@ function Edit({ id }: { id: string }) {
 		<Frame title={t("certificationForm.editTitle")} certification={loaded?.data}>
 			{loaded ? (
 				<Editor key={round} {...{ loaded, latest, reload }} />
-			) : error ? (
-				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
 			) : (
-				<Skeleton lines={8} />
+				<Loading query={{ error, isFetching, refetch: reload }} lines={8} />
 			)}
 		</Frame>
 	);

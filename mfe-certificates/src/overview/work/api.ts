@@ -1,7 +1,7 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { CertificateQueue } from "@portal/contracts/contract/certificates";
 import { ME_OR_NONE } from "@portal/contracts/contract/deadlines";
-import { asQuery, keepPreviousData, queryOptions, unwrapList } from "@portal/shared-ui/module";
+import { apiListQuery, apiQuery, asQuery, unwrapList } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 
 const QUEUE_PAGE_SIZE = "50";
@@ -9,23 +9,13 @@ const DEADLINES_AT_HOME = "20";
 
 /** Loads the open deadlines assigned to the current user or to no one. */
 export const openDeadlinesQuery = ({ api }: ApiClient) =>
-	queryOptions({
-		queryKey: ["deadlines", "home"],
-		queryFn: ({ signal }) =>
-			unwrapList(
-				api.deadlines.$get({ query: { assignee: ME_OR_NONE, limit: DEADLINES_AT_HOME } }, { init: { signal } }),
-			),
-	});
+	apiQuery(["deadlines", "home"], (options) =>
+		unwrapList(api.deadlines.$get({ query: { assignee: ME_OR_NONE, limit: DEADLINES_AT_HOME } }, options)),
+	);
 
 export const queueQuery = ({ api }: ApiClient, queue: CertificateQueue, listQuery: ListQuery) =>
-	queryOptions({
-		queryKey: ["work", queue, listQuery],
-		queryFn: ({ signal }) =>
-			unwrapList(
-				api.work[":queue"].$get(
-					{ param: { queue }, query: asQuery({ ...listQuery, limit: QUEUE_PAGE_SIZE }) },
-					{ init: { signal } },
-				),
-			),
-		placeholderData: keepPreviousData,
-	});
+	apiListQuery(["work", queue, listQuery], (options) =>
+		unwrapList(
+			api.work[":queue"].$get({ param: { queue }, query: asQuery({ ...listQuery, limit: QUEUE_PAGE_SIZE }) }, options),
+		),
+	);

@@ -1,9 +1,16 @@
 import { type CreatedCalendarFeed, ME } from "@portal/contracts/contract/deadlines";
 import { Banner, Button, Checkbox, ConfirmDialog, Dialog, Inline, Stack, TextField } from "@portal/shared-ui";
-import { errorMessage, formatDateTime, useApi, useMutation, useQuery, useQueryClient } from "@portal/shared-ui/module";
+import {
+	errorMessage,
+	formatDateTime,
+	Loading,
+	useApi,
+	useMutation,
+	useQuery,
+	useQueryClient,
+} from "@portal/shared-ui/module";
 import { useState } from "react";
 import { CopyButton } from "../../CopyButton.tsx";
-import { Loading } from "../../Loading.tsx";
 import { createFeed, feedQuery, removeFeed } from "../api.ts";
 import { useTexts } from "../useTexts.ts";
 

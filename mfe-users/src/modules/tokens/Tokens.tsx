@@ -1,10 +1,9 @@
 import type { ModuleToken } from "@portal/contracts/contract/module-versions";
 import { Badge, Button, Inline, Stack } from "@portal/shared-ui";
-import { formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { formatDateTime, Loading, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { RequestDialog } from "../../FormDialog.tsx";
 import { LazyDisclosure } from "../../LazyDisclosure.tsx";
-import { Loading } from "../../Loading.tsx";
 import { MODULES } from "../versions/api.ts";
 import { revokeToken, tokensQuery } from "./api.ts";
 import { TokenDialog } from "./TokenDialog.tsx";

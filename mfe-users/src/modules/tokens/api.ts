@@ -1,11 +1,10 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { TokenInput } from "@portal/contracts/contract/module-versions";
-import { unwrap } from "@portal/shared-ui/module";
-import { query } from "../../query.ts";
+import { apiQuery, unwrap } from "@portal/shared-ui/module";
 import { MODULES } from "../versions/api.ts";
 
 export const tokensQuery = (api: ApiClient, module: string) =>
-	query([...MODULES, "tokens", module], (options) =>
+	apiQuery([...MODULES, "tokens", module], (options) =>
 		unwrap(api.api.modules[":module"].tokens.$get({ param: { module } }, options)),
 	);
 

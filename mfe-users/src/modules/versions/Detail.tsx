@@ -6,9 +6,8 @@ import {
 	type ModuleVersion,
 } from "@portal/contracts/contract/module-versions";
 import { Badge, Banner, Button, Inline, LinkButton, Stack } from "@portal/shared-ui";
-import { useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { Loading, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { LazyDisclosure } from "../../LazyDisclosure.tsx";
-import { Loading } from "../../Loading.tsx";
 import { moduleQuery } from "./api.ts";
 import { Deployments, Origin } from "./Deployments.tsx";
 import { Sentences } from "./Sentences.tsx";

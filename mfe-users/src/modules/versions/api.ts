@@ -1,15 +1,14 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { ModuleAction, ModuleOverview, StageInput, Switched } from "@portal/contracts/contract/module-versions";
-import { RequestError, unwrap } from "@portal/shared-ui/module";
-import { query } from "../../query.ts";
+import { apiQuery, RequestError, unwrap } from "@portal/shared-ui/module";
 
 export const MODULES = ["modules"] as const;
 
 export const modulesQuery = (api: ApiClient) =>
-	query([...MODULES, "all"], (options) => unwrap(api.api.modules.$get({}, options)));
+	apiQuery([...MODULES, "all"], (options) => unwrap(api.api.modules.$get({}, options)));
 
 export const moduleQuery = (api: ApiClient, module: string) =>
-	query([...MODULES, "one", module], (options) =>
+	apiQuery([...MODULES, "one", module], (options) =>
 		unwrap(api.api.modules[":module"].$get({ param: { module } }, options)),
 	);
 

@@ -1,7 +1,9 @@
-import { ErrorState, Skeleton, Spinner } from "@portal/shared-ui";
-import { errorMessage } from "@portal/shared-ui/module";
+import { ErrorState } from "../../components/ErrorState/ErrorState.tsx";
+import { Skeleton } from "../../components/Skeleton/Skeleton.tsx";
+import { Spinner } from "../../components/Spinner/Spinner.tsx";
+import { errorMessage } from "../requests/request.ts";
 
-interface LoadingProps {
+export interface LoadingProps {
 	query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 	/** Accessible name of a spinner; without it, a placeholder of `lines` lines is shown. */
 	label?: string;
