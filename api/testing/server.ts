@@ -5,6 +5,7 @@ import { backgroundJob } from "../platform/runtime/background-job.ts";
 import { silentLog } from "../platform/runtime/log.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
 import { prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
+import { REAL_PROCESSES } from "./documents.ts";
 import { sendMails } from "./mails.ts";
 import { ADDRESS_HEADER, APP_HEADER, APPS_PATH, type OpenOptions, type ServedApps } from "./served.ts";
 
@@ -22,7 +23,9 @@ function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise
 			if (apps.has(id)) console.error(event, fields);
 		},
 	};
-	const app = startTestApp({ ...options, template, deps: { log } });
+	// The review page reads the Word document of a certificate.
+	const { renderWord } = REAL_PROCESSES;
+	const app = startTestApp({ ...options, template, deps: { log, renderWord } });
 	apps.set(id, app);
 	if (options.settings?.mail) void app.then((opened) => keepSending(id, opened, log));
 	return app;

@@ -57,3 +57,14 @@ test("a failure that is known before its menu has closed is focused, and closing
 	await userEvent.click(screen.getByRole("button", { name: "Schließen" }));
 	expect(document.activeElement).toBe(button);
 });
+
+test("the message takes back a focus that a closed menu moves away, but never one that the user moves", async () => {
+	render(<Page />);
+	const button = screen.getByRole("button", { name: "Vorschau" });
+	await userEvent.click(button);
+	button.focus();
+	expect(document.activeElement).toBe(screen.getByRole("alert"));
+	await userEvent.tab();
+	button.focus();
+	expect(document.activeElement).toBe(button);
+});

@@ -5,6 +5,10 @@ export type FailureBannerProps = Omit<BannerProps, "tone" | "ref">;
 
 /** Overlays that keep the focus inside themselves as long as they are open. */
 const OVERLAYS = ".ui-popover, [role=dialog], [role=alertdialog]";
+/** Milliseconds within which a closed menu returns the focus to its button, on a slow machine long after it is gone. */
+const FOCUS_RETURNS_MS = 2_000;
+/** After one of these events, the user moves the focus. */
+const USER_INPUTS = ["keydown", "pointerdown", "click"] as const;
 
 /**
  * Shows the error message of a failed action, scrolls to it and focuses it. When the user dismisses the message, the
@@ -18,20 +22,31 @@ export function FailureBanner({ onDismiss, ...props }: FailureBannerProps) {
 	useEffect(() => {
 		const { current } = banner;
 		let frame = 0;
-		const takeFocus = (wasInOverlay: boolean) => {
-			const overlay = document.activeElement?.closest(OVERLAYS);
+		const ended = new AbortController();
+		const { signal } = ended;
+		const takeFocus = (wasInOverlay = false) => {
+			const { activeElement } = document;
+			const overlay = activeElement?.closest(OVERLAYS);
 			const isInOverlay = overlay != null && !overlay.contains(current);
-			// A menu that is about to close returns the focus to its button one frame after it has disappeared.
 			if (isInOverlay || wasInOverlay) {
 				frame = requestAnimationFrame(() => takeFocus(isInOverlay));
 				return;
 			}
-			if (!current?.contains(document.activeElement)) cause.current = document.activeElement;
+			if (!current?.contains(activeElement)) cause.current = activeElement;
 			current?.focus({ preventScroll: true });
 		};
-		takeFocus(false);
+		takeFocus();
 		current?.scrollIntoView?.({ block: "nearest" });
-		return () => cancelAnimationFrame(frame);
+		const takeBack = ({ relatedTarget }: FocusEvent) => relatedTarget === current && takeFocus();
+		document.addEventListener("focusin", takeBack, { signal });
+		const end = () => ended.abort();
+		for (const input of USER_INPUTS) document.addEventListener(input, end, { signal, capture: true });
+		const timer = setTimeout(end, FOCUS_RETURNS_MS);
+		return () => {
+			cancelAnimationFrame(frame);
+			clearTimeout(timer);
+			end();
+		};
 	}, [title, children]);
 	const dismiss = () => {
 		onDismiss?.();

@@ -23,8 +23,10 @@ export function createConfirmation(): Confirmation {
 		ask(proofs) {
 			if (!requested.hasListeners()) return Promise.resolve(false);
 			pending ??= Promise.withResolvers();
+			const { promise } = pending;
+			// A listener may settle the confirmation at once, which clears `pending`.
 			requested.set(requested.get() ?? proofs);
-			return pending.promise;
+			return promise;
 		},
 		settle(isConfirmed) {
 			pending?.resolve(isConfirmed);
