@@ -58,7 +58,7 @@ test("a failure that is known before its menu has closed is focused, and closing
 	expect(document.activeElement).toBe(button);
 });
 
-test("the message takes back a focus that a closed menu moves away, but never one that the user moves", async () => {
+test("the message takes the focus back from a menu that closes late, but never from the user", async () => {
 	render(<Page />);
 	const button = screen.getByRole("button", { name: "Vorschau" });
 	await userEvent.click(button);
