@@ -8,13 +8,9 @@ export const apiQuery = <T, TKey extends readonly unknown[]>(queryKey: TKey, rea
 	queryOptions({ queryKey, queryFn: ({ signal }) => read({ init: { signal } }) });
 
 /** Describes a query that shows the result of the previous request until the new one has arrived. */
-export const apiListQuery = <T, TKey extends readonly unknown[]>(queryKey: TKey, read: Read<T>) => ({
-	...apiQuery(queryKey, read),
-	placeholderData: keepPreviousData<T>,
-});
+export const apiListQuery = <T, TKey extends readonly unknown[]>(queryKey: TKey, read: Read<T>) =>
+	queryOptions({ ...apiQuery(queryKey, read), placeholderData: keepPreviousData });
 
 /** Describes a query for a form, whose result is not kept after the form was closed. */
-export const apiFormQuery = <T, TKey extends readonly unknown[]>(queryKey: TKey, read: Read<T>) => ({
-	...apiQuery(queryKey, read),
-	gcTime: 0,
-});
+export const apiFormQuery = <T, TKey extends readonly unknown[]>(queryKey: TKey, read: Read<T>) =>
+	queryOptions({ ...apiQuery(queryKey, read), gcTime: 0 });
