@@ -3,7 +3,7 @@ import type { CreatedModuleToken } from "../deployments/module-versions/contract
 import { startBackend, type TestBackend } from "./backend.ts";
 import { startTestApp, type TestApp, type TestRequest } from "./index.ts";
 
-export const STORE_KEY = "a-key-that-nobody-guesses-1234567890";
+export const STORE_KEY = "a-key-for-tests-only-1234567890abcdef";
 export const SWITCHED = { module: "suppliers", version: "1.1.0", previous: "1.0.0", isUnchanged: false, notes: [] };
 const DETAIL = { module: "suppliers", live: "1.0.0", isComing: false, blocked: [], versions: [], deployments: [] };
 

@@ -114,7 +114,7 @@ describe("a server", () => {
 
 	it("without a secure connection counts as unavailable", async () => {
 		const post = createPost({ url: server.mail.url.replace("smtp:", "smtps:"), from: server.mail.from });
-		expect(await post.deliver("a@example.org", () => Promise.reject(new Error("never asked")))).toMatchObject({
+		expect(await post.deliver("a@example.org", () => Promise.reject(new Error("never called")))).toMatchObject({
 			outcome: "away",
 		});
 	});

@@ -20,7 +20,7 @@ const AUDIT_BODIES: Readonly<Record<AuditMove, object>> = {
 	cancel: { reason: "Werk geschlossen" },
 };
 
-/** Returns a valid request of a step of an audit. */
+/** Returns the path and a valid request that performs a step with an audit. */
 export function auditRequest(step: AuditStep, { _id, team, checklist, schemes }: Audit): [string, TestRequest] {
 	const path = `/audits/${_id}`;
 	switch (step) {

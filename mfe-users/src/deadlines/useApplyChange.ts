@@ -31,11 +31,11 @@ function useChangeMessage() {
 	const { user } = useSession();
 	return useCallback(
 		({ assignee, snoozedUntil, done }: Change, changed: Deadline) => {
-			if (done !== undefined) return t(done ? "told.done" : "told.reopened");
-			if (assignee === null) return t("told.nobody");
-			if (assignee === ME || assignee === user?._id) return t("told.mine");
-			if (assignee !== undefined) return t("told.assigned", { name: changed.assignee?.name });
-			return snoozedUntil ? t("told.snoozed", { date: formatDate(snoozedUntil) }) : t("told.awake");
+			if (done !== undefined) return t(done ? "toast.done" : "toast.reopened");
+			if (assignee === null) return t("toast.unassigned");
+			if (assignee === ME || assignee === user?._id) return t("toast.mine");
+			if (assignee !== undefined) return t("toast.assigned", { name: changed.assignee?.name });
+			return snoozedUntil ? t("toast.snoozed", { date: formatDate(snoozedUntil) }) : t("toast.awake");
 		},
 		[t, user],
 	);
@@ -66,13 +66,13 @@ export function useApplyChange() {
 			const back = backTo(row, change);
 			const undo = (before: Change) =>
 				void send(changed, before).then(
-					() => toast(t("told.undone"), { tone: "info" }),
+					() => toast(t("toast.undone"), { tone: "info" }),
 					(error: unknown) => showFlash(errorMessage(error), "error"),
 				);
 			closeLast();
 			closeLast = toast(
 				messageOf(change, changed),
-				back && { action: { label: t("told.undo"), onPress: () => undo(back) } },
+				back && { action: { label: t("toast.undo"), onPress: () => undo(back) } },
 			);
 		},
 		[api, refresh, showFlash, t, messageOf],

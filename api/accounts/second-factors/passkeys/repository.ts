@@ -42,7 +42,7 @@ export async function insertChallenge(tx: Tx, challenge: Challenge, now: string)
 	await tx.insert(passkeyChallenges).values(challenge);
 }
 
-/** Uses a challenge up. Returns false for an unknown, used or expired one, so that no response is sent twice. */
+/** Marks a challenge as used. Returns false if it is unknown, used or expired, so that a response counts once. */
 export async function useChallenge(
 	tx: Tx,
 	keys: SealKeys,

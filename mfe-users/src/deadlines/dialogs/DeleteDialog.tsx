@@ -17,7 +17,7 @@ export function DeleteDialog({ row, onClose }: { row: Deadline; onClose: () => v
 			// Another user has already deleted the task (404), which is the desired result, so the error is ignored.
 			if (!(error instanceof RequestError) || error.status !== 404) throw error;
 		}
-		toast(t("told.deleted"));
+		toast(t("toast.deleted"));
 	};
 	return (
 		<ConfirmDialog

@@ -69,7 +69,7 @@ function TaskForm({ source, subject, onClose }: TaskDialogProps & { source: Fres
 		onSubmit: async (given) => {
 			const saving = data ? changeTask(api, data._id, etag, contentOf(given)) : createTask(api, taskOf(given));
 			await saving.finally(refresh);
-			toast(t(data ? "told.changed" : "told.created"));
+			toast(t(data ? "toast.changed" : "toast.created"));
 			onClose();
 		},
 	});
