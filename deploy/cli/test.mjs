@@ -95,6 +95,11 @@ const WORKERS = "--maxWorkers=3";
 /** Number of test processes while another step runs. A third one would only compete for the processor cores. */
 const WORKERS_SHARED = "--maxWorkers=2";
 
+/** Only one type checker runs, because each further one repeats much of the work. */
+const ONE_CHECKER = ["--checkers", "1"];
+/** The compiler keeps what it knows of unchanged files for the next run. */
+const KEPT_TYPES = ["--incremental", "--tsBuildInfoFile", join(ROOT, "node_modules/.cache/types.tsbuildinfo")];
+
 const STEPS = {
 	biome: {
 		title: "Format and lint (Biome)",
@@ -120,8 +125,7 @@ const STEPS = {
 	},
 	types: {
 		title: "Types (TypeScript)",
-		// Only one type checker runs, because each further one repeats much of the work.
-		run: () => quiet([tool("tsc"), ["--noEmit", "--checkers", "1", "-p", "."]]),
+		run: () => quiet([tool("tsc"), ["--noEmit", ...ONE_CHECKER, ...KEPT_TYPES, "-p", "."]]),
 	},
 	ui: {
 		title: "User interface (Vitest on Node)",
