@@ -23,31 +23,6 @@ interface FormOnPage {
 	isPublic?: true;
 }
 
-const visible = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
-const form = visible("main form");
-const onPage = (name: string, path: FormOnPage["path"], open = form): FormOnPage => ({
-	name,
-	path,
-	scope: "main",
-	open,
-});
-const inDialog = (name: string, path: string, open: (page: Page) => Promise<void>): FormOnPage => ({
-	name,
-	path: () => path,
-	scope: "[role=dialog]",
-	async open(page) {
-		await open(page);
-		await page.locator("[role=dialog] form :is(input, textarea)").first().waitFor();
-	},
-});
-const ofVisitors = (name: string, path: string, scope: string, open: (page: Page) => Promise<void>): FormOnPage => ({
-	name,
-	path: () => path,
-	scope,
-	open,
-	isPublic: true,
-});
-
 /** Creates two products that only a draft uses, so that they can be changed. */
 async function productsOfDraft(_records: DemoRecords, origin: string) {
 	const { _certificationId } = await draftOf(await apiAs(origin, "auditor.demo"), "Sortiment GmbH");
@@ -56,30 +31,45 @@ async function productsOfDraft(_records: DemoRecords, origin: string) {
 
 /** One form of each kind, because all forms share fields, messages and the bar of buttons. */
 const FORMS: readonly FormOnPage[] = [
-	ofVisitors("contact", "/?lng=de", "#kontakt", async (page) => {
-		await hydrated(page);
-		await page.locator("#kontakt").scrollIntoViewIfNeeded();
-		await expect(page.locator("#kontakt [role=switch]")).toBeEnabled();
-		await page.locator("#kontakt [role=switch]").check({ force: true });
-		await expect(page.locator("#kontakt textarea")).toBeEnabled();
-	}),
-	// New records use the same forms.
-	onPage("client", ({ client }) => `/editClient?cid=${client}`),
-	onPage("certificate", (records) => `/addCertificate?${queryOf(records.certificates.WIP)}`),
 	{
-		...inDialog("suspension", "", async (page) => {
+		name: "contact",
+		path: () => "/?lng=de",
+		scope: "#kontakt",
+		isPublic: true,
+		async open(page) {
+			await hydrated(page);
+			await page.locator("#kontakt").scrollIntoViewIfNeeded();
+			await expect(page.locator("#kontakt [role=switch]")).toBeEnabled();
+			await page.locator("#kontakt [role=switch]").check({ force: true });
+			await expect(page.locator("#kontakt textarea")).toBeEnabled();
+		},
+	},
+	{
+		name: "client",
+		path: ({ client }) => `/editClient?cid=${client}`,
+		scope: "main",
+		open: (page) => page.locator("main form").waitFor(),
+	},
+	{
+		name: "suspension",
+		path: (records) => `/certificateDetails?${queryOf(records.certificates.PUBLIC)}`,
+		scope: "[role=dialog]",
+		async open(page) {
 			await chooseAction(page, "Aussetzen");
 			await page.locator("[role=dialog] form textarea").waitFor();
-		}),
-		path: (records) => `/certificateDetails?${queryOf(records.certificates.PUBLIC)}`,
+		},
 	},
-	onPage("products", productsOfDraft, async (page) => {
-		// The row of a new product, which makes the table grow.
-		await page.locator('main [role=grid] [aria-rowindex="4"] [role=gridcell]').first().click();
-		await page.keyboard.type("x");
-		await page.locator("main [role=grid] textarea").waitFor();
-	}),
-	inDialog("new account", "/benutzer", (page) => page.getByRole("button", { name: "Benutzer anlegen" }).click()),
+	{
+		name: "products",
+		path: productsOfDraft,
+		scope: "main",
+		async open(page) {
+			// The row of a new product, which makes the table grow.
+			await page.locator('main [role=grid] [aria-rowindex="4"] [role=gridcell]').first().click();
+			await page.keyboard.type("x");
+			await page.locator("main [role=grid] textarea").waitFor();
+		},
+	},
 ];
 
 for (const { name, path, scope, open, isPublic } of FORMS)
