@@ -8,9 +8,11 @@ import type { Overview } from "./desk/overview/contract.ts";
 import type { Work } from "./desk/work/contract.ts";
 import {
 	CERTIFICATE_STATI,
+	CERTIFICATE_STATUS,
 	CERTIFICATE_STATUS_NAMES,
 	type CertificateStatusFacts,
 	type CertificateStatusName,
+	isPublished,
 	MOVES,
 } from "./kit/certificate-lifecycle.ts";
 import { de as GERMAN } from "./kit/public-sentences.ts";
@@ -61,7 +63,7 @@ const PUBLISHED = CASES.flatMap(({ shown, ...rest }) => (shown ? { ...rest, show
 const MOVED = PUBLISHED.filter(({ name }) => isPublic(lastMove(name)?.from));
 
 function isPublic(name: CertificateStatusName | undefined): boolean {
-	return name !== undefined && CERTIFICATE_STATI[name].publicStatus !== undefined;
+	return name !== undefined && isPublished(CERTIFICATE_STATUS[name]);
 }
 function lastMove(name: CertificateStatusName) {
 	return roadTo(name).at(-1);

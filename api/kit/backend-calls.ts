@@ -1,4 +1,2 @@
-/**
- * The path below which requests are forwarded to the backend of a module; the next part of the path is the module's id.
- */
+/** Requests below this path are forwarded to the backend of a module, whose id is the next part of the path. */
 export const BACKEND_CALLS = "/api/x";

@@ -5,19 +5,14 @@ interface StatusFacts {
 	code: number;
 	label: string;
 	tone: "secondary" | "warning" | "info" | "error" | "success" | "neutral";
-	/** True if the products of a certificate with this status can be neither changed nor removed. */
-	locksProducts: boolean;
 	/** The status that the certificate gives to its certification, as a name in `CERTIFICATION_STATI`. */
 	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "SUSPENDED" | "RETRACTED";
 }
 
-/**
- * The properties of a status. The content of a certificate is `open` for changes, `signed`, or `issued` with documents
- * and a public page.
- */
+/** The content of a certificate is `open` for changes, `signed`, or `issued` with documents and a public page. */
 export type CertificateStatusFacts = StatusFacts &
 	(
-		| { content: "open" | "signed"; publicStatus: undefined }
+		| { content: "open" | "signed"; publicStatus?: undefined }
 		| {
 				content: "issued";
 				/** What the website shows within the period of validity, as a name in `PUBLIC_STATUS`. */
@@ -26,47 +21,14 @@ export type CertificateStatusFacts = StatusFacts &
 	);
 
 export const CERTIFICATE_STATI = {
-	WIP: {
-		code: 10,
-		label: "in Bearbeitung",
-		tone: "secondary",
-		locksProducts: false,
-		content: "open",
-		publicStatus: undefined,
-		certification: "CERTIFICATE",
-	},
-	IN_APPROVAL: {
-		code: 20,
-		label: "in Genehmigung",
-		tone: "warning",
-		locksProducts: true,
-		content: "open",
-		publicStatus: undefined,
-		certification: "APPROVAL",
-	},
-	APPROVED: {
-		code: 30,
-		label: "Genehmigt",
-		tone: "info",
-		locksProducts: true,
-		content: "signed",
-		publicStatus: undefined,
-		certification: "APPROVAL",
-	},
-	REJECTED: {
-		code: 35,
-		label: "Zurückgewiesen",
-		tone: "error",
-		locksProducts: true,
-		content: "open",
-		publicStatus: undefined,
-		certification: "CERTIFICATE",
-	},
+	WIP: { code: 10, label: "in Bearbeitung", tone: "secondary", content: "open", certification: "CERTIFICATE" },
+	IN_APPROVAL: { code: 20, label: "in Genehmigung", tone: "warning", content: "open", certification: "APPROVAL" },
+	APPROVED: { code: 30, label: "Genehmigt", tone: "info", content: "signed", certification: "APPROVAL" },
+	REJECTED: { code: 35, label: "Zurückgewiesen", tone: "error", content: "open", certification: "CERTIFICATE" },
 	PUBLIC: {
 		code: 40,
 		label: "Aktiv",
 		tone: "success",
-		locksProducts: true,
 		content: "issued",
 		publicStatus: "VALID",
 		certification: "ACTIVE",
@@ -75,7 +37,6 @@ export const CERTIFICATE_STATI = {
 		code: 45,
 		label: "ausgesetzt",
 		tone: "warning",
-		locksProducts: true,
 		content: "issued",
 		publicStatus: "SUSPENDED",
 		certification: "SUSPENDED",
@@ -84,18 +45,15 @@ export const CERTIFICATE_STATI = {
 		code: 48,
 		label: "ersetzt",
 		tone: "neutral",
-		locksProducts: true,
 		content: "issued",
 		publicStatus: "SUPERSEDED",
-		// A superseded certificate no longer counts for its certification, because the certificate that replaced it
-		// does.
+		// A superseded certificate no longer counts for its certification: the certificate that replaced it does.
 		certification: "RETRACTED",
 	},
 	RETRACTED: {
 		code: 50,
 		label: "Zurückgezogen",
 		tone: "error",
-		locksProducts: true,
 		content: "issued",
 		publicStatus: "RETRACTED",
 		certification: "RETRACTED",
@@ -125,6 +83,8 @@ export const VALID_STATI = /* @__PURE__ */ statiWith(({ publicStatus }) => publi
 export const isCurrent = ({ publicStatus }: CertificateStatusFacts): boolean =>
 	publicStatus === "VALID" || publicStatus === "SUSPENDED";
 export const FIRST_STATUS = CERTIFICATE_STATI.WIP.code;
+/** Returns true if the products of a certificate can be neither changed nor removed, which is so from the release on. */
+export const locksProducts = (status: number | undefined): boolean => status !== undefined && status !== FIRST_STATUS;
 
 export const CERTIFICATE_ACTIONS = [
 	"edit",
@@ -143,10 +103,7 @@ export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
 /** What a user can be offered: the actions, and sending the certificate by mail, which does not change it. */
 export const OFFERED_ACTIONS = [...CERTIFICATE_ACTIONS, "mail"] as const;
 
-/**
- * Changes of status that no user can choose, because another change causes them: publishing a replacement supersedes
- * the certificate that it replaces.
- */
+/** Changes of status that no user can choose: publishing a replacement supersedes the replaced certificate. */
 export const CONSEQUENCES = ["supersede"] as const;
 export type CertificateMove = CertificateAction | (typeof CONSEQUENCES)[number];
 export type PublicMove = Exclude<
@@ -161,9 +118,6 @@ export interface Move {
 	/** The status afterwards; `undefined` if the certificate is deleted. */
 	readonly to: CertificateStatusName | undefined;
 	readonly roles: Roles;
-	readonly reason: "required" | "optional" | "none";
-	/** True if the user must choose a cause, which the website shows. */
-	readonly cause?: true;
 	/** True if the change is added to the certificate's status history. */
 	readonly entry: boolean;
 }
@@ -171,22 +125,22 @@ export interface Move {
 const { certifications: STAFF, decisions: ADMIN } = ACCESS;
 
 export const MOVES: readonly Move[] = [
-	{ action: "edit", from: "WIP", to: "WIP", roles: STAFF, reason: "none", entry: false },
-	{ action: "edit", from: "REJECTED", to: "WIP", roles: STAFF, reason: "none", entry: true },
-	{ action: "delete", from: "WIP", to: undefined, roles: STAFF, reason: "none", entry: false },
-	{ action: "release", from: "WIP", to: "IN_APPROVAL", roles: STAFF, reason: "none", entry: true },
-	{ action: "stop", from: "IN_APPROVAL", to: "WIP", roles: STAFF, reason: "none", entry: true },
-	{ action: "sign", from: "IN_APPROVAL", to: "APPROVED", roles: ADMIN, reason: "optional", entry: true },
-	{ action: "reject", from: "IN_APPROVAL", to: "REJECTED", roles: ADMIN, reason: "required", entry: true },
-	{ action: "publish", from: "APPROVED", to: "PUBLIC", roles: STAFF, reason: "none", entry: true },
-	{ action: "suspend", from: "PUBLIC", to: "SUSPENDED", roles: ADMIN, reason: "required", cause: true, entry: true },
-	{ action: "reinstate", from: "SUSPENDED", to: "PUBLIC", roles: ADMIN, reason: "required", entry: true },
-	{ action: "retract", from: "PUBLIC", to: "RETRACTED", roles: ADMIN, reason: "required", cause: true, entry: true },
-	{ action: "retract", from: "SUSPENDED", to: "RETRACTED", roles: ADMIN, reason: "required", cause: true, entry: true },
-	{ action: "replace", from: "PUBLIC", to: "PUBLIC", roles: STAFF, reason: "none", entry: false },
-	{ action: "replace", from: "SUSPENDED", to: "SUSPENDED", roles: STAFF, reason: "none", entry: false },
-	{ action: "supersede", from: "PUBLIC", to: "SUPERSEDED", roles: STAFF, reason: "none", entry: true },
-	{ action: "supersede", from: "SUSPENDED", to: "SUPERSEDED", roles: STAFF, reason: "none", entry: true },
+	{ action: "edit", from: "WIP", to: "WIP", roles: STAFF, entry: false },
+	{ action: "edit", from: "REJECTED", to: "WIP", roles: STAFF, entry: true },
+	{ action: "delete", from: "WIP", to: undefined, roles: STAFF, entry: false },
+	{ action: "release", from: "WIP", to: "IN_APPROVAL", roles: STAFF, entry: true },
+	{ action: "stop", from: "IN_APPROVAL", to: "WIP", roles: STAFF, entry: true },
+	{ action: "sign", from: "IN_APPROVAL", to: "APPROVED", roles: ADMIN, entry: true },
+	{ action: "reject", from: "IN_APPROVAL", to: "REJECTED", roles: ADMIN, entry: true },
+	{ action: "publish", from: "APPROVED", to: "PUBLIC", roles: STAFF, entry: true },
+	{ action: "suspend", from: "PUBLIC", to: "SUSPENDED", roles: ADMIN, entry: true },
+	{ action: "reinstate", from: "SUSPENDED", to: "PUBLIC", roles: ADMIN, entry: true },
+	{ action: "retract", from: "PUBLIC", to: "RETRACTED", roles: ADMIN, entry: true },
+	{ action: "retract", from: "SUSPENDED", to: "RETRACTED", roles: ADMIN, entry: true },
+	{ action: "replace", from: "PUBLIC", to: "PUBLIC", roles: STAFF, entry: false },
+	{ action: "replace", from: "SUSPENDED", to: "SUSPENDED", roles: STAFF, entry: false },
+	{ action: "supersede", from: "PUBLIC", to: "SUPERSEDED", roles: STAFF, entry: true },
+	{ action: "supersede", from: "SUSPENDED", to: "SUPERSEDED", roles: STAFF, entry: true },
 ];
 
 const WITHIN_VALIDITY: readonly CertificateMove[] = ["sign", "publish", "suspend", "replace"];
@@ -229,10 +183,7 @@ export function allowedActions(status: CertificateStatus, roles: Roles): Certifi
 export const CERTIFICATE_QUEUES = ["toReview", "sentBack", "toPublish", "drafts"] as const;
 export type CertificateQueue = (typeof CERTIFICATE_QUEUES)[number];
 
-/**
- * The status that staff see. A valid certificate is shown as not yet valid or as expired outside of its period of
- * validity.
- */
+/** The status that staff see: a valid certificate is not yet valid or expired outside of its period of validity. */
 export type EffectiveStatus = CertificateStatusName | "NOT_YET_VALID" | "EXPIRED";
 
 /**
@@ -251,7 +202,7 @@ export function effectiveStatus(
 	today: string,
 ): EffectiveStatus | undefined {
 	const name = CERTIFICATE_STATUS_NAMES.find((one) => CERTIFICATE_STATUS[one] === status);
-	if (name === undefined || CERTIFICATE_STATI[name].publicStatus !== "VALID") return name;
+	if (certificateStatus(status)?.publicStatus !== "VALID") return name;
 	if (validTo < today) return "EXPIRED";
 	return validFrom > today ? "NOT_YET_VALID" : name;
 }
@@ -272,10 +223,7 @@ export function publicStatusOf(status: number, validTo: string, today: string): 
 export const mayMail = (status: number, { validTo }: { validTo: string }, today: string): boolean =>
 	publicStatusOf(status, validTo, today) === PUBLIC_STATUS.VALID;
 
-/**
- * Returns what the website shows of a certificate, including that it is not valid yet; undefined before publication.
- * `today` is a day in Vienna.
- */
+/** Returns what the website shows of a certificate on a day in Vienna; undefined before publication. */
 export function publicStateOf(
 	{ status, validFrom, validTo }: { status: number; validFrom: string; validTo: string },
 	today: string,

@@ -1,7 +1,4 @@
-/**
- * The countries of most clients by their code of ISO 3166-1. They come first in every choice, and their postcodes
- * consist of digits.
- */
+/** The countries of most clients by ISO 3166-1 code. They come first in every choice; their postcodes are digits. */
 export const MAIN_COUNTRIES = {
 	AT: "Österreich",
 	DE: "Deutschland",

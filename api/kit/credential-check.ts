@@ -69,10 +69,7 @@ function jwsOf(compact: string): Jws | undefined {
 
 const JSON_IN_BASE64 = "eyJ";
 
-/**
- * Returns the credential in the text of a file, which may also be a JSON object or a JSON text that contains it;
- * undefined if there is none.
- */
+/** Returns the credential in the text of a file, which may be JSON that contains it; undefined if there is none. */
 export function credentialIn(text: string): string | undefined {
 	const trimmed = text.replace(/^\uFEFF/, "").trim();
 	if (/^[{"]/.test(trimmed)) {
@@ -92,9 +89,7 @@ export function credentialIn(text: string): string | undefined {
 }
 
 const issuerOf = ({ issuer }: Fields): string => textOf(issuer) || textOf(fieldsOf(issuer).id);
-/**
- * Returns the issuer that the credential names. The signature is not verified, so anyone can have written this name.
- */
+/** Returns the issuer that the credential names. Anyone can have written it, because the signature is not verified. */
 export const claimedIssuer = (compact: string): string => issuerOf(jwsOf(compact)?.payload ?? {});
 
 const SIGNATURE_BYTES = 64;
@@ -129,10 +124,7 @@ async function isAltered({ header: { sha256 }, payloadBytes }: Jws): Promise<boo
 	return sha256 !== undefined && sha256 !== base64urlOf(await crypto.subtle.digest("SHA-256", payloadBytes));
 }
 
-/**
- * Returns the content of a credential or status list, or the first fault. `type` is required in addition to
- * `VerifiableCredential`.
- */
+/** Returns the content of a credential or list, or the first fault. It must also be of the given type. */
 async function check(compact: string, type: string, { issuer, didDocument }: Sources): Promise<Checked> {
 	const jws = jwsOf(compact);
 	if (!jws) return { fault: "malformed" };
@@ -179,9 +171,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 	return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/**
- * Returns the unpacked bits of a status list. Rejects a text that is not multibase base64url, which begins with `u`.
- */
+/** Returns the bits of a status list. Rejects a text that is not multibase base64url, which begins with `u`. */
 async function bitsIn(encoded: string): Promise<Uint8Array> {
 	if (!encoded.startsWith("u")) throw new Error("The list is in another base");
 	return unpacked(bytesOf(encoded.slice(1)));
@@ -214,10 +204,7 @@ async function bitIn(entry: Fields, purpose: StatusPurpose, issuer: string, sour
 	return { fault: undefined, isSet: (byte & (128 >> (index % 8))) !== 0, listedAt: textOf(validFrom) };
 }
 
-/**
- * Returns whether the issuer has revoked or suspended the credential. Both lists are always read, because each shows
- * only one of these states.
- */
+/** Returns whether the credential is revoked or suspended. Both lists are read, because each shows only one state. */
 async function checkStatus(
 	payload: Fields,
 	issuer: string,

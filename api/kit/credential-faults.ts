@@ -39,9 +39,6 @@ export interface CredentialResult {
 	fault: CredentialFault | undefined;
 	/** The content of the credential; missing if the signature could not be verified. */
 	facts?: CredentialFacts;
-	/**
-	 * When the status list that reports the credential as revoked or suspended was created, as ISO 8601; if neither
-	 * list reports it, the time of the older list.
-	 */
+	/** When the list that reports the revocation or suspension was created, or else the older list; ISO 8601. */
 	listedAt?: string;
 }

@@ -1,18 +1,12 @@
 import { credentialIn } from "./credential-check.ts";
 
-/**
- * The maximum bytes of all embedded files of a PDF together, unpacked. A credential with thousands of products has
- * about one megabyte.
- */
+/** The most bytes of all unpacked files in a PDF. A credential with thousands of products has about one megabyte. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_FILES = 1_000;
 /** The number of characters before an embedded file in which its description is searched. */
 const LONGEST_DICTIONARY = 4_096;
 
-/**
- * Returns the unpacked text of an embedded file; undefined if it is damaged or larger than the remaining `budget` in
- * bytes.
- */
+/** Returns the unpacked text of a file; undefined if it is damaged or exceeds the remaining `budget` in bytes. */
 async function inflated(bytes: Uint8Array<ArrayBuffer>, budget: { left: number }): Promise<string | undefined> {
 	try {
 		const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
@@ -36,10 +30,7 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>, budget: { left: number }
 
 const latin1 = new TextDecoder("latin1");
 const EMBEDDED = /\/Type\s*\/EmbeddedFile\b/;
-/**
- * Matches the length of an embedded file as a number. A reference to another object, such as `/Length 12 0 R`, does not
- * match.
- */
+/** Matches the length of an embedded file as a number, but not a reference to another object such as `12 0 R`. */
 const LENGTH = /\/Length\s+(\d+)\b(?!\s+\d+\s+R)/;
 
 interface Embedded {
@@ -47,10 +38,7 @@ interface Embedded {
 	isPacked: boolean;
 }
 
-/**
- * Yields the embedded files of a PDF. Reads the PDF only once from start to end, because a malicious PDF could
- * otherwise keep the browser busy.
- */
+/** Yields the files in a PDF in one pass, because a malicious PDF could otherwise keep the browser busy. */
 function* embeddedFiles(bytes: Uint8Array<ArrayBuffer>, text: string): Generator<Embedded> {
 	const keyword = /(?<!end)stream\r?\n/g;
 	let before = 0;
@@ -70,10 +58,7 @@ function* embeddedFiles(bytes: Uint8Array<ArrayBuffer>, text: string): Generator
 	}
 }
 
-/**
- * Returns the credential in the embedded files of a PDF; undefined without one. A forged PDF can show a text that
- * contradicts its credential.
- */
+/** Returns the credential in a PDF, whose visible text a forger may have changed; undefined without one. */
 export async function credentialInPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
 	if (latin1.decode(bytes.subarray(0, 5)) !== "%PDF-") return undefined;
 	const budget = { left: MOST_BYTES };

@@ -1,7 +1,4 @@
-/**
- * This file describes the fields of a record for forms, details pages, exports and the audit trail. It must not import
- * zod, because pages without zod use it.
- */
+/** Descriptions of a record's fields. This file must not import zod, because pages without zod use it. */
 
 export interface FieldDescription<TValue> {
 	label: string;
@@ -29,9 +26,7 @@ export const mapFields = <TFields extends object, TResult>(
 		Object.entries(fields).map(([name, field]) => [name, read(field, name as keyof TFields)]),
 	) as Record<keyof TFields, TResult>;
 
-/**
- * Returns only the values of the described fields. It is a compile-time error if the record's type lacks one of them.
- */
+/** Returns the values of the described fields. It does not compile if the record's type lacks one of them. */
 export const pickFields = <TRecord extends object, TFields extends object>(
 	record: TRecord,
 	fields: TFields & (keyof TFields extends keyof TRecord ? unknown : never),
@@ -40,6 +35,9 @@ export const pickFields = <TRecord extends object, TFields extends object>(
 		TRecord,
 		keyof TFields & keyof TRecord
 	>;
+
+/** Returns a function that returns the label of a value. */
+export const labelled = (labels: Readonly<Record<string, string>>) => (value: string | number) => labels[value];
 
 export const emptyValues = <TValues>(fields: Described<TValues>) =>
 	mapFields(fields, ({ empty }) => empty) as unknown as TValues;

@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { type MessageCode, reports } from "./codes.ts";
-import { ERROR_CODES, PROOFS, SECOND_FACTORS } from "./problems.ts";
-import { INVISIBLE_IN_SEARCH, optionalText, problem, typeError } from "./text-fields.ts";
+import { INVISIBLE_IN_SEARCH, isoDateTime, optionalText, problem, typeError } from "./text-fields.ts";
 
+export type { ErrorBody } from "./error-body.ts";
 export { likeness, MAX_MARKS } from "./likeness.ts";
-export { ERROR_CODES, type ErrorCode, type FieldProblem, fieldProblems } from "./problems.ts";
-export { emailRule, isPrintable, optionalText, rawLimit, secret, text, textOrEmpty } from "./text-fields.ts";
+export { type ErrorCode, type FieldProblem, fieldProblems } from "./problems.ts";
+export {
+	emailRule,
+	isoDate,
+	isoDateTime,
+	isPrintable,
+	optionalText,
+	rawLimit,
+	secret,
+	text,
+	textOrEmpty,
+} from "./text-fields.ts";
 
 /**
  * This file contains the schemas that all contracts share, except for those of text fields. An issue's `message` is a
@@ -41,10 +51,7 @@ function isCalendarDate(value: string): boolean {
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/**
- * Returns the schema of a day `YYYY-MM-DD` from 2010-01-01 to 2100-12-31. `required` is the error code for an empty or
- * missing day.
- */
+/** Returns the schema of a day from 2010-01-01 to 2100-12-31. `required` is the code for an empty or missing day. */
 export function day(required: MessageCode) {
 	return z
 		.string({ error: typeErrorOrEmpty(required) })
@@ -65,7 +72,8 @@ export function day(required: MessageCode) {
 }
 
 /** Returns the schema of a day that may be missing. Forms send an empty text for a missing day. */
-export const optionalDay = () => z.union([z.literal("").transform(() => undefined), day("required")]).optional();
+export const optionalDay = (required: MessageCode = "required") =>
+	z.union([z.literal("").transform(() => undefined), day(required)]).optional();
 
 export const distinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
@@ -75,8 +83,10 @@ export const id = z
 	.regex(/^[A-Za-z0-9_-]{1,40}$/, reports("id.invalid"))
 	.meta({ examples: ["q3m0v5n1c8y2k7t4r6w9x0z1"] });
 
-export const isoDateTime = z.string().meta({ format: "date-time", examples: ["2026-03-01T09:30:00.000Z"] });
-export const isoDate = z.string().meta({ format: "date", examples: ["2026-03-01"] });
+/** A month in a query, such as `2026-03`. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, reports("choice.invalid"));
+/** A choice between yes and no in a query. */
+export const flag = z.enum(["true", "false"], reports("choice.invalid")).transform((value) => value === "true");
 
 /** An entry of a status history, whose last entry is the current status. */
 export const statusEntry = z.object({
@@ -104,10 +114,7 @@ export const paging = {
 		.optional(),
 };
 
-/**
- * Returns the schema of a list's query. The sort key `name` sorts in ascending order, `-name` in descending order;
- * `cursor` comes from the previous page.
- */
+/** Sort key `name` is ascending, `-name` descending; `cursor` comes from the previous page. */
 export function listQuery<const K extends readonly [string, ...string[]]>(sortKeys: K) {
 	type Sort = K[number] | `-${K[number]}`;
 	const sorts = sortKeys.flatMap((key) => [key, `-${key}`]) as unknown as [Sort, ...Sort[]];
@@ -118,29 +125,6 @@ export function listQuery<const K extends readonly [string, ...string[]]>(sortKe
 		...paging,
 	});
 }
-
-/** The body of every error response. `fields` contains sentences about fields, by paths such as `address.zip`. */
-export const errorBody = z.object({
-	message: z.string(),
-	code: z.enum(ERROR_CODES),
-	fields: z.record(z.string(), z.array(z.string())).optional(),
-	changedBy: z.string().optional(),
-	changedAt: isoDateTime.optional(),
-	/** The id of the certification that already renews this one, sent with the code RENEWAL_EXISTS. */
-	renewedBy: z.string().optional(),
-	renewedByNumber: z.string().optional(),
-	/**
-	 * The token for the second step of a sign-in and the user's second factors, sent with the code
-	 * SECOND_FACTOR_REQUIRED.
-	 */
-	secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }).optional(),
-	/** The ways in which the user can confirm their identity, sent with the code REAUTHENTICATION_REQUIRED. */
-	confirmBy: z.array(z.enum(PROOFS)).optional(),
-	/** English sentences for programs that deploy modules: the reasons why a version was refused. */
-	problems: z.array(z.string()).optional(),
-	requestId: z.string().optional(),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
 
 export const addressLines = z.object({
 	street: z.string(),

@@ -1,18 +1,13 @@
 import { DAY_MS, HOUR_MS } from "./calendar.ts";
 
-/**
- * This file contains lifetimes, cookies and storage keys. The code that sets them and the privacy notice both use it,
- * so that the notice stays true.
- */
+/** Lifetimes, cookies and storage keys, which the privacy notice reads from here, so that the notice stays true. */
 
 const MINUTE_MS = 60_000;
 
 export const BOT_CHECK_PROVIDERS = ["altcha", "recaptcha", "off"] as const;
 export type BotCheckProvider = (typeof BOT_CHECK_PROVIDERS)[number];
 
-/**
- * The kinds of external servers that can receive personal data. The privacy notice lists those that the settings name.
- */
+/** External servers that can receive personal data. The privacy notice lists those that the settings name. */
 export const PROVIDERS = ["mail", "database", "documents"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
@@ -39,10 +34,7 @@ export const COOKIES = {
 		isNecessary: true,
 		setBy: "signIn",
 	},
-	/**
-	 * The cookie by which the server knows the browser again at the next sign-in. 400 days are the longest lifetime
-	 * that browsers accept.
-	 */
+	/** Recognises the browser at the next sign-in. 400 days are the longest lifetime that browsers accept. */
 	device: { name: "portal_device", lifeMs: 400 * DAY_MS, isNecessary: true, setBy: "signIn" },
 	recaptcha: { name: "_GRECAPTCHA", lifeMs: 180 * DAY_MS, isNecessary: false, setBy: "recaptcha" },
 } as const satisfies Record<string, Cookie>;
@@ -50,10 +42,7 @@ export const COOKIES = {
 export type CookieId = keyof typeof COOKIES;
 export type OwnCookieId = "step" | "session" | "device";
 
-/**
- * Returns the name of a cookie. With https, cookies of the sign-in get the prefix `__Host-`, so that other hosts of the
- * domain cannot set them.
- */
+/** With https, cookies of the sign-in get the prefix `__Host-`, so that other hosts of the domain cannot set them. */
 export function cookieName(id: CookieId, isHttps: boolean): string {
 	const { name, setBy } = COOKIES[id];
 	return isHttps && setBy === "signIn" ? `__Host-${name}` : name;

@@ -50,9 +50,7 @@ const LENGTHS_BY_PREFIX: Readonly<Record<string, readonly number[]>> = {
 	XK: [9],
 };
 
-/**
- * Matches a Swiss or Norwegian VAT number with the suffix printed after it, which does not count as part of its length.
- */
+/** Matches a Swiss or Norwegian VAT number with the suffix after it, which does not count towards its length. */
 const SUFFIX = /^(CHE.+)(MWST|TVA|IVA)$|^(NO.+)MVA$/;
 const PREFIXED = /^(ATU|CHE|[A-Z]{2})([0-9A-Z+*]+)$/;
 
@@ -61,8 +59,5 @@ function isLegalNumber(value: string): boolean {
 	return LENGTHS_BY_PREFIX[prefix]?.includes(rest.length) ?? false;
 }
 
-/**
- * The schema of a client's VAT number: either with a length that the law of its country allows, or with 10 to 11
- * characters.
- */
+/** A client's VAT number has a length that the law of its country allows, or 10 to 11 characters. */
 export const vatNr = text({ min: 10, max: 11, strip: /[\s.\p{Pd}\u00AD\u2212]/gu, exempt: isLegalNumber });

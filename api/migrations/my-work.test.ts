@@ -45,7 +45,7 @@ test("the migration determines the queue of each earlier certificate and since w
 	const { db, close } = await openDatabase({ url, migrationsFolder, around: undefined });
 	const waiting = async (queue: "drafts" | "toReview", userId: string) => {
 		const { rows } = await waitingRows(db, { queue, userId, today: "2026-03-10" }, {});
-		return rows.map(({ certificateId, ts }) => [certificateId, ts]);
+		return rows.map(({ _certificateId, since }) => [_certificateId, since]);
 	};
 	expect(await waiting("drafts", "bernd")).toEqual([["d0", "2026-03-01"]]);
 	expect(await waiting("drafts", "anna")).toEqual([]);

@@ -12,7 +12,7 @@ import {
 import { statiWith } from "../kit/certificate-lifecycle.ts";
 import type { CauseName } from "../kit/public-states.ts";
 import type { CertificateFacts, CertificateStatus } from "../modules/certificates/contract.ts";
-import { day, moment, recordId, seq } from "../platform/database/columns.ts";
+import { day, moment, recordId, referenceTo, seq } from "../platform/database/columns.ts";
 import { certifications } from "./certifications.ts";
 import { productionSites } from "./clients.ts";
 import { products } from "./products.ts";
@@ -32,16 +32,11 @@ export const certificates = sqliteTable(
 	{
 		seq: seq(),
 		id: recordId(),
-		certificationId: text("certification_id")
-			.notNull()
-			.references(() => certifications.id),
+		certificationId: referenceTo("certification_id", () => certifications.id),
 		certificateNumber: text("certificate_number").notNull().unique(),
 		validFrom: day("valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
-		/**
-		 * The status of the latest row in `certificate_status`. Each change of status compares it first, so that of two
-		 * changes at the same time only one succeeds.
-		 */
+		/** The latest row's status. Each change compares it first, so that of two at once only one succeeds. */
 		status: integer("status").$type<CertificateStatus>().notNull(),
 		statusSince: moment("status_since").notNull().default(""),
 		revision: integer("revision").notNull().default(1),
@@ -75,29 +70,19 @@ export const certificates = sqliteTable(
 	],
 );
 
-const certificateId = () =>
-	text("certificate_id")
-		.notNull()
-		.references(() => certificates.id);
+const certificateId = () => referenceTo("certificate_id", () => certificates.id);
 
 /** Orders to publish a signed certificate on its first valid day. Publishing or cancelling deletes the row. */
 export const publicationOrders = sqliteTable(
 	"publication_order",
 	{
-		certificateId: text("certificate_id")
-			.primaryKey()
-			.references(() => certificates.id),
+		certificateId: certificateId().primaryKey(),
 		publishOn: day("publish_on").notNull(),
 		orderedAt: moment("ordered_at").notNull(),
-		/**
-		 * The id of the account that arranged the publication, without a foreign key, because the account may be
-		 * deleted before.
-		 */
+		/** The account that arranged the publication, without a foreign key: it may be deleted before. */
 		userId: text("user_id").notNull(),
 		user: text("user").notNull(),
-		/**
-		 * When the publication failed, with the reason in `failure`. It is not tried again; null if it did not fail.
-		 */
+		/** When the publication failed; it is not tried again. Null if it did not fail. */
 		failedAt: moment("failed_at"),
 		failure: text("failure"),
 	},
@@ -108,9 +93,7 @@ export const certificateProducts = sqliteTable(
 	"certificate_product",
 	{
 		certificateId: certificateId(),
-		productId: text("product_id")
-			.notNull()
-			.references(() => products.id),
+		productId: referenceTo("product_id", () => products.id),
 	},
 	(table) => [
 		primaryKey({ columns: [table.certificateId, table.productId] }),
@@ -122,9 +105,7 @@ export const certificateSites = sqliteTable(
 	"certificate_site",
 	{
 		certificateId: certificateId(),
-		siteId: text("site_id")
-			.notNull()
-			.references(() => productionSites.id),
+		siteId: referenceTo("site_id", () => productionSites.id),
 	},
 	(table) => [
 		primaryKey({ columns: [table.certificateId, table.siteId] }),
@@ -136,12 +117,8 @@ export const certificateSites = sqliteTable(
 export const certificateSchemes = sqliteTable(
 	"certificate_scheme",
 	{
-		certificateId: text("certificate_id")
-			.notNull()
-			.references(() => certificates.id, { onDelete: "cascade" }),
-		schemeId: text("scheme_id")
-			.notNull()
-			.references(() => schemes.id),
+		certificateId: referenceTo("certificate_id", () => certificates.id, { onDelete: "cascade" }),
+		schemeId: referenceTo("scheme_id", () => schemes.id),
 	},
 	(table) => [
 		primaryKey({ columns: [table.certificateId, table.schemeId] }),
@@ -192,41 +169,30 @@ export const certificatePreviews = sqliteTable(
 	{
 		certificateId: certificateId(),
 		userId: text("user_id").notNull(),
-		/**
-		 * SHA-256 of the content that the user has previewed, in hex. The settings can require a preview of the current
-		 * content before signing.
-		 */
+		/** SHA-256 of the previewed content, in hex. Signing can require a preview of the current content. */
 		factsHash: text("facts_hash").notNull(),
 		ts: moment("ts").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.certificateId, table.userId, table.factsHash] })],
 );
 
-/**
- * The columns of an issued document. Rows are never changed, except when the bytes move between the database and a
- * storage bucket.
- */
-const documentColumns = () => ({
-	certificateId: certificateId(),
-	lang: text("lang", { enum: ["de", "en"] }).notNull(),
-	/** The content of the document; empty if it is stored in a bucket. */
-	bytes: blob("bytes", { mode: "buffer" }).notNull(),
-	sha256: text("sha256").notNull(),
-	createdAt: moment("created_at").notNull(),
-	bucketSize: integer("bucket_size"),
-});
-export const certificateDocuments = sqliteTable("certificate_document", documentColumns(), (table) => [
-	primaryKey({ columns: [table.certificateId, table.lang] }),
-	index("certificate_document_hash").on(table.sha256),
-]);
-
-/**
- * The issued PDFs, which can be created after the publication. They have their own table, because adding a column to
- * the primary key of `certificate_document` would copy every document.
- */
-export const certificatePdfs = sqliteTable("certificate_pdf", documentColumns(), (table) => [
-	primaryKey({ columns: [table.certificateId, table.lang] }),
-	index("certificate_pdf_hash").on(table.sha256),
-]);
+/** A table of issued documents. Rows never change, except when the bytes move between the database and a bucket. */
+const documentTable = (name: "certificate_document" | "certificate_pdf") =>
+	sqliteTable(
+		name,
+		{
+			certificateId: certificateId(),
+			lang: text("lang", { enum: ["de", "en"] }).notNull(),
+			/** The content of the document; empty if it is stored in a bucket. */
+			bytes: blob("bytes", { mode: "buffer" }).notNull(),
+			sha256: text("sha256").notNull(),
+			createdAt: moment("created_at").notNull(),
+			bucketSize: integer("bucket_size"),
+		},
+		(table) => [primaryKey({ columns: [table.certificateId, table.lang] }), index(`${name}_hash`).on(table.sha256)],
+	);
+export const certificateDocuments = documentTable("certificate_document");
+/** The issued PDFs have their own table, because a new column in the primary key would have copied every document. */
+export const certificatePdfs = documentTable("certificate_pdf");
 
 export const DOCUMENT_TABLES = { docx: certificateDocuments, pdf: certificatePdfs } as const;

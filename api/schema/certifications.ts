@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { day, moment, recordId, seq, version } from "../platform/database/columns.ts";
+import { day, moment, recordId, referenceTo, seq, version } from "../platform/database/columns.ts";
 import { clients, productionSites } from "./clients.ts";
 import { schemes } from "./schemes.ts";
 
@@ -9,9 +9,7 @@ export const certifications = sqliteTable(
 	{
 		seq: seq(),
 		id: recordId(),
-		clientId: text("client_id")
-			.notNull()
-			.references(() => clients.id),
+		clientId: referenceTo("client_id", () => clients.id),
 		certificationNumber: text("certification_number").notNull().unique(),
 		category: text("category").notNull(),
 		subcategory: text("subcategory").notNull(),
@@ -20,10 +18,7 @@ export const certifications = sqliteTable(
 		validFrom: day("valid_from").notNull(),
 		initialValidFrom: day("initial_valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
-		/**
-		 * The certification that this one renews. A unique index permits one successor each, and a trigger refuses
-		 * later changes.
-		 */
+		/** A unique index permits one successor each, and a trigger refuses later changes. */
 		renewsId: text("renews_id").references((): AnySQLiteColumn => certifications.id),
 		/** True if another certification renews this one. A trigger keeps the column up to date. */
 		isRenewed: integer("is_renewed", { mode: "boolean" }).notNull().default(false),
@@ -33,10 +28,7 @@ export const certifications = sqliteTable(
 		search: text("search").notNull(),
 		/** The client's name without case and accents, for sorting and searching. Triggers keep it up to date. */
 		clientNameSort: text("client_name_sort").notNull().default(""),
-		/**
-		 * The label of the status, so that a search finds it. An hourly job updates the label of expired
-		 * certifications, so it can be out of date for an hour.
-		 */
+		/** The label by which a search finds the status. After an expiry, it is out of date for up to an hour. */
 		statusText: text("status_text").notNull().default(""),
 		version: version(),
 		createdAt: moment("created_at").notNull(),
@@ -68,9 +60,7 @@ export const certificationStati = sqliteTable(
 	"certification_status",
 	{
 		seq: seq(),
-		certificationId: text("certification_id")
-			.notNull()
-			.references(() => certifications.id),
+		certificationId: referenceTo("certification_id", () => certifications.id),
 		status: integer("status").notNull(),
 		ts: moment("ts").notNull(),
 		user: text("user").notNull(),
@@ -84,12 +74,8 @@ export const certificationSchemes = sqliteTable(
 		seq: seq(),
 		/** Part of the id of the deadline that the end of the scheme causes for the certification. */
 		id: recordId(),
-		certificationId: text("certification_id")
-			.notNull()
-			.references(() => certifications.id, { onDelete: "cascade" }),
-		schemeId: text("scheme_id")
-			.notNull()
-			.references(() => schemes.id),
+		certificationId: referenceTo("certification_id", () => certifications.id, { onDelete: "cascade" }),
+		schemeId: referenceTo("scheme_id", () => schemes.id),
 		/** Equals `scheme.transition_until`, so that the list of deadlines can use an index. */
 		endsOn: day("ends_on"),
 	},

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Address, Contact, InvoiceAddress } from "../modules/clients/contract.ts";
-import { day, moment, recordId, seq, version } from "../platform/database/columns.ts";
+import { day, moment, recordId, referenceTo, seq, version } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 
 export const clients = sqliteTable(
@@ -34,9 +34,7 @@ export const productionSites = sqliteTable(
 	{
 		seq: seq(),
 		id: recordId(),
-		clientId: text("client_id")
-			.notNull()
-			.references(() => clients.id),
+		clientId: referenceTo("client_id", () => clients.id),
 		position: integer("position").notNull(),
 		name: text("name").notNull(),
 		address: text("address", { mode: "json" }).$type<Address>().notNull(),
@@ -44,18 +42,10 @@ export const productionSites = sqliteTable(
 	(table) => [index("production_site_client").on(table.clientId, table.position)],
 );
 
-/**
- * The clients that have agreed to appear in the public directory. Revoking the consent deletes the row; the audit trail
- * keeps a record of it.
- */
+/** Clients that agreed to appear in the public directory. Revoking deletes the row; the audit trail keeps a record. */
 export const directoryConsents = sqliteTable("directory_consent", {
-	clientId: text("client_id")
-		.primaryKey()
-		.references(() => clients.id, { onDelete: "cascade" }),
-	/**
-	 * A random number that becomes part of the numbers of the client's directory entries, so that the entries of one
-	 * client follow each other.
-	 */
+	clientId: referenceTo("client_id", () => clients.id, { onDelete: "cascade" }).primaryKey(),
+	/** Begins the numbers of the client's directory entries, so that they follow each other. */
 	place: integer("place").notNull().default(sql`(abs(random()) % 16384)`),
 	givenOn: day("given_on").notNull(),
 	note: text("note"),

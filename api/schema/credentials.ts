@@ -1,38 +1,26 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "../platform/database/columns.ts";
+import { moment, referenceTo } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import type { PublicKey } from "../public/credentials/contract.ts";
 import { certificates } from "./certificates.ts";
 
-/**
- * The public keys that verify credentials. A row is never deleted, so that old signatures can still be verified. The
- * private keys are derived from `keys.json` and the salt.
- */
+/** Public keys, never deleted, for old signatures. The private ones follow from `keys.json` and the salt. */
 export const credentialKeys = sqliteTable("credential_key", {
 	kid: text("kid").primaryKey(),
 	publicJwk: text("public_jwk", { mode: "json" }).$type<PublicKey>().notNull(),
 	salt: text("salt").notNull(),
 	createdAt: moment("created_at").notNull(),
-	/**
-	 * From when the key signs. It is published earlier, so that verifiers with a cached list of keys already know it.
-	 */
+	/** The key is published earlier, so that verifiers with a cached list of keys know it. */
 	signsFrom: moment("signs_from").notNull(),
 	seal: seal(),
 });
 sealRowsOf(credentialKeys, ["kid", "publicJwk", "salt", "signsFrom"]);
 
-/**
- * The signed credential of each issued certificate, which is its data in a form that software can verify. Rows are
- * never changed.
- */
+/** The signed data of each issued certificate, which software can verify. Rows are never changed. */
 export const credentials = sqliteTable("credential", {
-	certificateId: text("certificate_id")
-		.primaryKey()
-		.references(() => certificates.id),
+	certificateId: referenceTo("certificate_id", () => certificates.id).primaryKey(),
 	jwt: text("jwt").notNull(),
-	kid: text("kid")
-		.notNull()
-		.references(() => credentialKeys.kid),
+	kid: referenceTo("kid", () => credentialKeys.kid),
 	/** The position of the certificate's bit in the published lists of revoked and of suspended certificates. */
 	statusIndex: integer("status_index").notNull().unique(),
 	createdAt: moment("created_at").notNull(),

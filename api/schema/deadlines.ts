@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { day, moment, recordId, seq, version } from "../platform/database/columns.ts";
+import { day, moment, recordId, referenceTo, seq, version } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { certifications } from "./certifications.ts";
 import { clients } from "./clients.ts";
@@ -21,18 +21,13 @@ const handling = {
 	doneNote: text("done_note"),
 };
 
-/**
- * Deadlines that users have written themselves. All other deadlines follow from certifications, certificates, enquiries
- * and accounts.
- */
+/** Deadlines that users have written. All others follow from certifications, certificates, enquiries and accounts. */
 export const deadlineTasks = sqliteTable(
 	"deadline_task",
 	{
 		seq: seq(),
 		id: recordId(),
-		clientId: text("client_id")
-			.notNull()
-			.references(() => clients.id),
+		clientId: referenceTo("client_id", () => clients.id),
 		certificationId: text("certification_id").references(() => certifications.id),
 		day: day("day").notNull(),
 		note: text("note").notNull(),
@@ -79,9 +74,7 @@ export const deadlineStates = sqliteTable(
 );
 
 export const calendarFeeds = sqliteTable("calendar_feed", {
-	userId: text("user_id")
-		.primaryKey()
-		.references(() => users.id, { onDelete: "cascade" }),
+	userId: referenceTo("user_id", () => users.id, { onDelete: "cascade" }).primaryKey(),
 	/** SHA-256 of the token in the URL, in hex, so that a copy of the database does not reveal the URL. */
 	hash: text("hash").notNull().unique(),
 	createdAt: moment("created_at").notNull(),

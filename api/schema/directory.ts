@@ -1,6 +1,6 @@
 import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { CertificateStatus } from "../modules/certificates/contract.ts";
-import { day, moment } from "../platform/database/columns.ts";
+import { day, moment, referenceTo } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import type { FileFormat } from "../public/directory/contract.ts";
 import { certificates } from "./certificates.ts";
@@ -18,10 +18,7 @@ export const directoryEntries = sqliteTable(
 		 * names. The rest is random, so that it does not reveal how many entries exist.
 		 */
 		no: integer("no").primaryKey(),
-		certificateId: text("certificate_id")
-			.notNull()
-			.unique()
-			.references(() => certificates.id),
+		certificateId: referenceTo("certificate_id", () => certificates.id).unique(),
 		clientId: text("client_id").notNull(),
 		nameSort: text("name_sort").notNull(),
 		company: text("company").notNull(),
@@ -81,10 +78,7 @@ export const directoryFacets = sqliteTable("directory_facet", {
 	value: text("value").notNull().unique(),
 });
 
-/**
- * The files with the whole directory for download, created once a month. A change of any entry deletes them, so that no
- * file contains a client who has revoked the consent.
- */
+/** Monthly files of the directory. A change deletes them, so that none contains a client who revoked the consent. */
 export const directoryFiles = sqliteTable("directory_file", {
 	format: text("format").$type<FileFormat>().primaryKey(),
 	month: text("month").notNull(),
@@ -96,9 +90,7 @@ export const directoryFiles = sqliteTable("directory_file", {
 });
 sealRowsOf(directoryFiles, ["format", "month", "sha256", "madeAt"]);
 
-/**
- * One row that counts the changes of entries. A file is discarded if the count has changed while it was being created.
- */
+/** One row that counts changes of entries. A file is discarded if the count changed while it was created. */
 export const directoryWithdrawals = sqliteTable("directory_withdrawal", {
 	count: integer("count").notNull(),
 });

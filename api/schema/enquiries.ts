@@ -45,8 +45,5 @@ export const enquiries = sqliteTable(
 	],
 );
 
-/**
- * While this table has a row, triggers do not update the search index. Used when enquiries are rewritten without
- * changing their content.
- */
+/** While it has a row, triggers skip the search index, for enquiries that are rewritten with the same content. */
 export const enquiryRewrites = sqliteTable("enquiry_rewrite", { seq: seq() });

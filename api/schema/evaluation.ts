@@ -12,7 +12,7 @@ import {
 	type Recommendation,
 	type TeamPart,
 } from "../modules/evaluation/lifecycle.ts";
-import { day, moment, recordId, seq, version } from "../platform/database/columns.ts";
+import { day, moment, recordId, referenceTo, seq, version } from "../platform/database/columns.ts";
 import { certifications } from "./certifications.ts";
 import { productionSites } from "./clients.ts";
 
@@ -26,9 +26,7 @@ export const audits = sqliteTable(
 		seq: seq(),
 		id: recordId(),
 		auditNumber: text("audit_number").notNull().unique(),
-		certificationId: text("certification_id")
-			.notNull()
-			.references(() => certifications.id),
+		certificationId: referenceTo("certification_id", () => certifications.id),
 		status: integer("status").notNull(),
 		/** All statuses so far, the last of which is the current one. */
 		stati: text("stati", { mode: "json" }).$type<StatusEntry[]>().notNull(),
@@ -65,10 +63,7 @@ export const isClosedAudit = (alias: "basis" | "evaluation_audit") => sql`${sql.
 export const isUncancelledAudit = (alias: "audit") => sql`${sql.raw(alias)}.status <> ${code("CANCELLED")}`;
 export const isUnreportedAudit = sql`${audits.status} < ${code("REPORTED")}`;
 
-const auditId = () =>
-	text("audit_id")
-		.notNull()
-		.references(() => audits.id);
+const auditId = () => referenceTo("audit_id", () => audits.id);
 
 export const auditMembers = sqliteTable(
 	"evaluation_member",
@@ -96,9 +91,7 @@ export const auditSites = sqliteTable(
 	"evaluation_site",
 	{
 		auditId: auditId(),
-		siteId: text("site_id")
-			.notNull()
-			.references(() => productionSites.id),
+		siteId: referenceTo("site_id", () => productionSites.id),
 	},
 	(table) => [primaryKey({ columns: [table.auditId, table.siteId] }), index("evaluation_site_site").on(table.siteId)],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { FileKind, FileOwner } from "../modules/files/contract.ts";
-import { day, moment, recordId, seq } from "../platform/database/columns.ts";
+import { day, moment, recordId, referenceTo, seq } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { certifications } from "./certifications.ts";
 import { clients } from "./clients.ts";
@@ -15,9 +15,7 @@ export const files = sqliteTable(
 		owner: text("owner").$type<FileOwner>().notNull(),
 		ownerId: text("owner_id").notNull(),
 		/** The client whose limit of bytes the file counts towards. */
-		clientId: text("client_id")
-			.notNull()
-			.references(() => clients.id),
+		clientId: referenceTo("client_id", () => clients.id),
 		certificationId: text("certification_id").references(() => certifications.id),
 		name: text("name").notNull(),
 		kind: text("kind").$type<FileKind>().notNull(),

@@ -1,9 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../platform/database/columns.ts";
 
-/**
- * The requests that count against a rate limit, so that all instances of the server on this database share the limit.
- */
+/** The requests that count against a rate limit, which all instances on this database share. */
 export const limitUses = sqliteTable(
 	"limit_use",
 	{

@@ -1,9 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/**
- * Counts of records for the overview page. Triggers update them with each write, because counting all records would
- * take too long. The view `figure_recount` computes them anew.
- */
+/** Counts for the overview, which triggers update, because counting takes too long; `figure_recount` counts anew. */
 export const figures = sqliteTable(
 	"figure",
 	{

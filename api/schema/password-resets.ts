@@ -1,19 +1,14 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "../platform/database/columns.ts";
+import { moment, referenceTo } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { users } from "./users.ts";
 
-/**
- * The links to reset a password. Only the hash of a token is stored, so that a copy of the database does not permit a
- * reset.
- */
+/** Links to reset a password. Only hashes are stored, so that a copy of the database permits no reset. */
 export const passwordResets = sqliteTable(
 	"password_reset",
 	{
 		hash: text("hash").primaryKey(),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: referenceTo("user_id", () => users.id, { onDelete: "cascade" }),
 		expiresAt: moment("expires_at").notNull(),
 		usedAt: moment("used_at"),
 		seal: seal(),

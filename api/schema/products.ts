@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { recordId, seq } from "../platform/database/columns.ts";
+import { recordId, referenceTo, seq } from "../platform/database/columns.ts";
 import { certifications } from "./certifications.ts";
 
 export const products = sqliteTable(
@@ -7,9 +7,7 @@ export const products = sqliteTable(
 	{
 		seq: seq(),
 		id: recordId(),
-		certificationId: text("certification_id")
-			.notNull()
-			.references(() => certifications.id),
+		certificationId: referenceTo("certification_id", () => certifications.id),
 		position: integer("position").notNull(),
 		number: text("number").notNull(),
 		name: text("name").notNull(),

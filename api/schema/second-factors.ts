@@ -1,17 +1,11 @@
 import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "../platform/database/columns.ts";
+import { moment, referenceTo } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { users } from "./users.ts";
 
-const ofUser = () =>
-	text("user_id")
-		.notNull()
-		.references(() => users.id, { onDelete: "cascade" });
+const ofUser = () => referenceTo("user_id", () => users.id, { onDelete: "cascade" });
 
-/**
- * The secrets of authenticator apps. A secret counts as a second factor from `confirmedAt` on, when the user has
- * entered a first code.
- */
+/** Secrets of authenticator apps, which count from `confirmedAt` on, when the user has entered a first code. */
 export const totpSecrets = sqliteTable("totp_secret", {
 	userId: ofUser().primaryKey(),
 	secret: text("secret").notNull(),
@@ -23,9 +17,7 @@ export const totpSecrets = sqliteTable("totp_secret", {
 });
 sealRowsOf(totpSecrets, ["userId", "secret", "confirmedAt", "lastStep"]);
 
-/**
- * Recovery codes, each of which works once. Only hashes are stored, so that the codes cannot be read from the database.
- */
+/** Recovery codes, which work once. Only hashes are stored, so that the database does not reveal the codes. */
 export const recoveryCodes = sqliteTable(
 	"recovery_code",
 	{ hash: text("hash").primaryKey(), userId: ofUser(), usedAt: moment("used_at"), seal: seal() },

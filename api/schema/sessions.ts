@@ -1,33 +1,23 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SecondFactor } from "../accounts/second-factors/contract.ts";
 import type { Proof } from "../kit/problems.ts";
-import { moment } from "../platform/database/columns.ts";
+import { moment, referenceTo } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { users } from "./users.ts";
 
-/**
- * The sessions of signed-in users. A session ends if a refresh token is used a second time later, because the token was
- * then probably stolen.
- */
+/** A session ends if a refresh token is used again later, because it was then probably stolen. */
 export const sessions = sqliteTable(
 	"session",
 	{
 		id: text("id").primaryKey(),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: referenceTo("user_id", () => users.id, { onDelete: "cascade" }),
 		userAgent: text("user_agent").notNull(),
 		startedAt: moment("started_at").notNull(),
-		/**
-		 * When the user last proved their identity; null in sessions of earlier versions, for which `startedAt` counts.
-		 */
+		/** When the user last proved their identity; null in old sessions, for which `startedAt` counts. */
 		authenticatedAt: moment("authenticated_at"),
 		/** The second factor that the user signed in with; null if the password alone was sufficient. */
 		secondFactor: text("second_factor").$type<SecondFactor>(),
-		/**
-		 * When the user last confirmed their identity. A signature or another protected action resets it to null, so
-		 * that it must be confirmed again.
-		 */
+		/** When the user last confirmed their identity; null again after a signature or another protected action. */
 		confirmedAt: moment("confirmed_at"),
 		confirmedBy: text("confirmed_by").$type<Proof>(),
 		lastUsedAt: moment("last_used_at").notNull(),
@@ -55,9 +45,7 @@ export const refreshTokens = sqliteTable(
 	"refresh_token",
 	{
 		hash: text("hash").primaryKey(),
-		sessionId: text("session_id")
-			.notNull()
-			.references(() => sessions.id, { onDelete: "cascade" }),
+		sessionId: referenceTo("session_id", () => sessions.id, { onDelete: "cascade" }),
 		expiresAt: moment("expires_at").notNull(),
 		usedAt: moment("used_at"),
 		seal: seal(),

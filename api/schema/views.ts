@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Density, ViewList } from "../desk/views/contract.ts";
-import { moment, recordId, seq } from "../platform/database/columns.ts";
+import { moment, recordId, referenceTo, seq } from "../platform/database/columns.ts";
 import { users } from "./users.ts";
 
 export const savedViews = sqliteTable(
@@ -8,9 +8,7 @@ export const savedViews = sqliteTable(
 	{
 		seq: seq(),
 		id: recordId(),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: referenceTo("user_id", () => users.id, { onDelete: "cascade" }),
 		list: text("list").$type<ViewList>().notNull(),
 		name: text("name").notNull(),
 		query: text("query").notNull(),

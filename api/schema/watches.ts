@@ -1,20 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Language } from "../kit/languages.ts";
-import { day, moment, recordId, seq } from "../platform/database/columns.ts";
+import { day, moment, recordId, referenceTo, seq } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import type { WatchStage } from "../public/watches/contract.ts";
 import { certificates } from "./certificates.ts";
 
-const certificateId = () =>
-	text("certificate_id")
-		.notNull()
-		.references(() => certificates.id);
+const certificateId = () => referenceTo("certificate_id", () => certificates.id);
 
-/**
- * The e-mail addresses that are notified when a certificate changes. The row is deleted when the watch ends, and no
- * other table stores the address.
- */
+/** Addresses that are notified about a certificate. The row is deleted with the watch; no other table has it. */
 export const watches = sqliteTable(
 	"watch",
 	{
@@ -22,9 +16,7 @@ export const watches = sqliteTable(
 		id: recordId(),
 		certificateId: certificateId(),
 		email: text("email").notNull(),
-		/**
-		 * The address without the part after a plus sign, so that variants of one mailbox count against the same limit.
-		 */
+		/** The address without a part after a plus sign, so that variants of a mailbox share one limit. */
 		mailbox: text("mailbox").notNull(),
 		lang: text("lang").$type<Language>().notNull(),
 		/** What the watcher was last notified of, so that the same state is not reported twice. */
@@ -47,19 +39,14 @@ export const watchLinks = sqliteTable(
 	"watch_link",
 	{
 		hash: text("hash").primaryKey(),
-		watchId: text("watch_id")
-			.notNull()
-			.references(() => watches.id, { onDelete: "cascade" }),
+		watchId: referenceTo("watch_id", () => watches.id, { onDelete: "cascade" }),
 		seal: seal(),
 	},
 	(table) => [index("watch_link_watch").on(table.watchId)],
 );
 sealRowsOf(watchLinks, ["hash", "watchId"]);
 
-/**
- * The certificates that are watched. A change of status only sets `dueAt`; mails are queued later in batches, so that
- * the change is fast for any number of watchers.
- */
+/** A change of status only sets `dueAt` and stays fast, because mails are queued later in batches. */
 export const watchedCertificates = sqliteTable(
 	"watched_certificate",
 	{
@@ -68,9 +55,7 @@ export const watchedCertificates = sqliteTable(
 		dueAt: moment("due_at"),
 		/** The number of the last watch whose mail is queued, from which the next batch continues. */
 		reached: integer("reached").notNull().default(0),
-		/**
-		 * The next day on which the certificate's validity changes by itself, such as the day after its last valid day.
-		 */
+		/** The next day on which the validity changes by itself, such as the day after its last valid day. */
 		nextDay: day("next_day"),
 		/** True if the certificate can no longer change, so that its watches can be deleted. */
 		isOver: integer("is_over", { mode: "boolean" }).notNull().default(false),

@@ -7,7 +7,7 @@ import {
 	switched,
 	type UploadQuery,
 } from "@portal/contracts/contract/module-versions";
-import { errorBody } from "@portal/contracts/kit/fields";
+import { errorBody } from "@portal/contracts/kit/error-body";
 import type { z } from "zod";
 import { connectionProblem, originOf } from "../lib/connection.ts";
 import { Failure } from "../lib/run.mjs";

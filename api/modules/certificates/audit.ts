@@ -1,6 +1,7 @@
 import { type AuditedResource, hashText } from "../../audit/index.ts";
+import { labelled } from "../../kit/field-descriptions.ts";
 import { SERIES } from "../../kit/number-series.ts";
-import { PROOFS, type Proof } from "../../kit/problems.ts";
+import type { Proof } from "../../kit/problems.ts";
 import { CAUSES } from "../../kit/public-states.ts";
 import { sitesNamed } from "../certifications/index.ts";
 import { schemesNamed } from "../schemes/index.ts";
@@ -38,33 +39,26 @@ declare module "../../audit/contract.ts" {
 	interface AuditActions extends Record<keyof typeof titles, string> {}
 }
 
-const PROOF_NAMES: Readonly<Record<Proof, string>> = {
+const PROOF_NAMES = {
 	password: "Passwort",
 	totp: "Authenticator-App",
 	recoveryCode: "Wiederherstellungscode",
 	passkey: "Passkey",
-};
-const isProof = (value: unknown): value is Proof => PROOFS.some((proof) => proof === value);
+} satisfies Record<Proof, string>;
 
-const CAUSE_WORDS: Readonly<Record<string, string>> = CAUSES;
 const linked = { records: { names: certificateNumbers, gone: "nicht mehr vorhanden" } };
-
-const LANGUAGES: Readonly<Record<string, string>> = { de: "Deutsch", en: "Englisch" };
 
 export const certificateAudit: AuditedResource = {
 	titles,
 	fields: {
 		status: { label: "Status", text: (status) => certificateStatus(Number(status))?.label },
 		reason: "Anmerkung",
-		cause: { label: "Grund", text: (cause) => CAUSE_WORDS[cause] },
+		cause: { label: "Grund", text: labelled(CAUSES) },
 		until: "Letzter Tag der Aussetzung",
 		replaces: { label: "Ersetzt", ...linked },
 		replacedBy: { label: "Nachfolger", ...linked },
 		selfSigned: "Selbst zur Prüfung freigegeben",
-		fourEyes: {
-			label: "Vier-Augen-Prinzip",
-			text: (value) => (value === "required" ? "verpflichtend" : undefined),
-		},
+		fourEyes: { label: "Vier-Augen-Prinzip", text: labelled({ required: "verpflichtend" }) },
 		notIndependent: "War im Team des Audits, auf dem die Entscheidung beruht",
 		evaluationMissing: "Ohne passendes Audit entschieden",
 		findingsOpen: "Trotz offener Hauptabweichungen entschieden",
@@ -74,10 +68,10 @@ export const certificateAudit: AuditedResource = {
 		schemes: { ...CERTIFICATE_FIELDS.schemes, ...schemesNamed },
 		products: "Anzahl der Produkte",
 		german: "Produkte ohne englischen Text (bestätigt)",
-		format: { label: "Format", text: (format) => (format === "pdf" ? "PDF" : undefined) },
+		format: { label: "Format", text: labelled({ pdf: "PDF" }) },
 		sentTo: "Empfänger",
-		lang: { label: "Sprache", text: (lang) => LANGUAGES[lang] },
-		confirmedBy: { label: "Bestätigt durch", text: (proof) => (isProof(proof) ? PROOF_NAMES[proof] : undefined) },
+		lang: { label: "Sprache", text: labelled({ de: "Deutsch", en: "Englisch" }) },
+		confirmedBy: { label: "Bestätigt durch", text: labelled(PROOF_NAMES) },
 		factsHash: { label: "Prüfsumme des Inhalts", text: hashText },
 		publishOn: "Veröffentlichung vorgemerkt für",
 		failure: "Grund des Scheiterns",

@@ -5,11 +5,13 @@ import {
 	addressLines,
 	choice,
 	day,
+	distinct,
 	emailRule,
 	id,
 	isoDate,
 	isoDateTime,
 	listQuery,
+	optionalDay,
 	optionalText,
 	text,
 } from "../../kit/fields.ts";
@@ -29,8 +31,6 @@ const reasonRule = {
 /** Validates the reason that a user must give, for example for a rejection; it may have at most 2,000 characters. */
 export const requiredReason = text(reasonRule);
 export const optionalReason = optionalText(reasonRule);
-
-const distinct = (values: readonly string[]) => new Set(values).size === values.length;
 
 export const certificateInput = z.strictObject({
 	validFrom: day("certification.validFromRequired"),
@@ -59,10 +59,7 @@ export const approvalAnswer = z.discriminatedUnion(
 );
 export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
 
-/**
- * Validates the cause of a suspension or retraction, which must be one of the German labels of `CAUSES`. The public
- * website shows this cause, but never the internal reason.
- */
+/** Validates a cause by its German label in `CAUSES`. The website shows it, but never the internal reason. */
 const cause = choice(Object.values(CAUSES) as [Cause, ...Cause[]], "cause.required").transform(causeNamed);
 
 export const retraction = z.strictObject({
@@ -73,11 +70,8 @@ export const retraction = z.strictObject({
 export const suspension = z.strictObject({
 	reason: requiredReason,
 	cause,
-	/**
-	 * The last day of a suspension. It is shown for information only: the suspension continues until a user reinstates
-	 * the certificate.
-	 */
-	until: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
+	/** The last day of a suspension, for information only: the suspension continues until it is lifted. */
+	until: optionalDay(),
 });
 
 export const reinstatement = z.strictObject({ reason: requiredReason });
@@ -88,22 +82,17 @@ export const reinstatement = z.strictObject({ reason: requiredReason });
  * clients of the API send none.
  */
 export const releaseInput = z.strictObject({ confirmed: z.boolean().optional() });
+export type ReleaseInput = z.infer<typeof releaseInput>;
 
 const productName = z.object({ number: z.string(), name: z.string() });
 
-/**
- * Problems that readers of the printed certificate would see, and that a user must therefore confirm before the
- * release. Each list has at most 100 entries.
- */
+/** Problems in print that a user must confirm before the release. Each list has at most 100 entries. */
 export const remarks = z.object({
 	/** Products without English texts; the English certificate prints their German text, followed by "(German)". */
 	german: z.array(productName.extend({ fields: z.array(z.enum(["nameEN", "infoEN"])) })),
 	/** The number of all products without English texts, because the list `german` ends after 100 products. */
 	germanCount: z.number().int(),
-	/**
-	 * Characters that the PDF's fonts cannot print, with the text that contains them. Without `product`, the text
-	 * belongs to the client or to a production site.
-	 */
+	/** Characters that the fonts lack; without `product`, in texts of the client or of a production site. */
 	letters: z.array(z.object({ product: productName.optional(), field: z.string(), letters: z.string() })),
 });
 export type Remarks = z.infer<typeof remarks>;
@@ -221,9 +210,7 @@ export type EvaluationAnswer = z.infer<typeof evaluationAnswer>;
 
 const place = z.object({ name: z.string(), address: addressLines });
 
-/**
- * The content that a printed certificate shows. A preview reads the current data; a signature stores it unchangeably.
- */
+/** What a printed certificate shows. A preview reads the current data; a signature stores it unchangeably. */
 export const certificateFacts = z.object({
 	certificateNumber: z.string(),
 	certificationNumber: z.string(),

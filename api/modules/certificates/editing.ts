@@ -5,11 +5,12 @@ import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
 import { circumstancesOf, refreshCertificationStatus } from "../certifications/index.ts";
 import { actionsLeadingTo, type Certificate, type CertificateInput, FIRST_STATUS } from "./contract.ts";
-import { present } from "./present.ts";
+import { writeCertificate } from "./present.ts";
 import {
 	type CertificateContent,
 	type CertificateKey,
 	type CertificateRow,
+	contentIn,
 	deleteCertificate,
 	insertCertificate,
 	insertStatus,
@@ -87,60 +88,46 @@ export const createCertificate = (
 	input: CertificateInput,
 	actor: Actor,
 ): Promise<Certificate> =>
-	deps.database.write(
-		actor,
-		async (tx) => {
-			const known = await beforeDraft(tx, certificationId);
-			assertNotEnded(known[0], today(deps.clock));
-			assertWithinScope(input, known[0]);
-			return draftCertificate(tx, deps, { certificationId, known, input, actor });
-		},
-		(db, certificate) => present(deps, db, certificate, actor),
-	);
+	writeCertificate(deps, actor, async (tx) => {
+		const known = await beforeDraft(tx, certificationId);
+		assertNotEnded(known[0], today(deps.clock));
+		assertWithinScope(input, known[0]);
+		return draftCertificate(tx, deps, { certificationId, known, input, actor });
+	});
 
 /** Changes a draft or a rejected certificate; a rejected certificate becomes a draft again. */
-export async function editCertificate(
+export function editCertificate(
 	deps: Deps,
 	key: CertificateKey,
 	input: CertificateInput,
 	actor: Actor,
 	ifMatch: string | undefined,
 ): Promise<Certificate> {
-	const wanted = { certificateId: key.certificateId };
-	return deps.database.write(
-		actor,
-		async (tx) => {
-			const [certificate, scope, parts, circumstances] = await Promise.all([
-				loadCertificate(tx, key),
-				scopeOf(tx, key.certificationId),
-				partsOf(tx, wanted),
-				circumstancesOf(tx, key.certificationId, key.certificateId),
-			]);
-			permittedMove("edit", certificate.status, actor.roles);
-			const { id, revision: version } = certificate;
-			await assertFresh(tx, deps.clock, ifMatch, { id, actions: CHANGES, version });
-			assertWithinScope(input, scope);
-			const before = {
-				validFrom: certificate.validFrom,
-				products: parts.products.get(id) ?? [],
-				productionSites: parts.productionSites.get(id) ?? [],
-				schemes: parts.schemes.get(id) ?? [],
-			};
-			const schemes = schemesToState(input.schemes, before.schemes, scope, today(deps.clock));
-			const after = { ...input, schemes };
-			const edited = await transition(tx, deps, {
-				action: "edit",
-				certificate,
-				circumstances,
-				actor,
-				changes: { validFrom: input.validFrom, validTo: scope.validTo, draftedBy: actor.id },
-				audit: changesBetween(content(before), content(after)),
-			});
-			await writeContent(tx, id, after);
-			return edited;
-		},
-		(db, edited) => present(deps, db, edited, actor),
-	);
+	return writeCertificate(deps, actor, async (tx) => {
+		const [certificate, scope, parts, circumstances] = await Promise.all([
+			loadCertificate(tx, key),
+			scopeOf(tx, key.certificationId),
+			partsOf(tx, key),
+			circumstancesOf(tx, key.certificationId, key.certificateId),
+		]);
+		const { id, revision: version, validFrom } = certificate;
+		const before = { validFrom, ...contentIn(parts, id) };
+		permittedMove("edit", certificate.status, actor.roles);
+		await assertFresh(tx, deps.clock, ifMatch, { id, actions: CHANGES, version });
+		assertWithinScope(input, scope);
+		const schemes = schemesToState(input.schemes, before.schemes, scope, today(deps.clock));
+		const after = { ...input, schemes };
+		const edited = await transition(tx, deps, {
+			action: "edit",
+			certificate,
+			circumstances,
+			actor,
+			changes: { validFrom: input.validFrom, validTo: scope.validTo, draftedBy: actor.id },
+			audit: changesBetween(content(before), content(after)),
+		});
+		await writeContent(tx, id, after);
+		return edited;
+	});
 }
 
 /** Deletes a draft certificate. Its number is never used again, so that a number identifies only one certificate. */

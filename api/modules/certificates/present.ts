@@ -2,11 +2,10 @@ import type { People } from "../../accounts/people/index.ts";
 import { hasOneOf } from "../../kit/access.ts";
 import { DECISIONS, type DecisionHint } from "../../kit/hints.ts";
 import { CAUSES } from "../../kit/public-states.ts";
-import type { Reader } from "../../platform/database/index.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { today } from "../../platform/runtime/clock.ts";
-import type { Certificates } from "../products/index.ts";
 import {
 	allowedActions,
 	type Certificate,
@@ -16,10 +15,10 @@ import {
 	mayMail,
 	rolesFor,
 } from "./contract.ts";
-import { previewsBy } from "./publication/repository.ts";
 import {
 	type CertificateKey,
 	type CertificateRow,
+	contentIn,
 	type Parts,
 	partsOf,
 	peopleOf,
@@ -91,74 +90,30 @@ function presentOrder({ orders }: Parts, { id }: CertificateRow, { nameOf }: Peo
 
 const maySign = ({ roles }: Actor) => hasOneOf(roles, rolesFor("sign"));
 
-interface UnderReview {
-	factsHash: string;
-	/**
-	 * Hashes of the contents that the user has previewed; a signature may require that the current content is one of
-	 * them.
-	 */
-	previews: readonly string[];
-}
-
-async function approvalOf(
-	rules: Rules,
-	db: Reader,
-	row: CertificateRow,
-	actor: Actor,
-	review: UnderReview | undefined,
-	hintsOf: HintsOf,
-) {
-	const since = review && (await sinceRelease(db, row, review.factsHash, rules.settings.fourEyes));
-	return {
-		...actionsFor(rules, row, actor, since, hintsOf),
-		previewed: since !== undefined && maySign(actor) && (review?.previews ?? []).includes(since.factsHash),
-		ownSubmission: since !== undefined && isParticipant(row, since, actor.id),
-		...(since && isChangeShown(rules, since) ? { changedSinceRelease: changeSinceRelease(since) } : {}),
-	};
-}
-
-interface Reading {
-	parts: Parts;
-	people: People;
-	hintsOf: HintsOf;
-}
-
-async function readingOf(
-	rules: Rules,
-	db: Reader,
-	wanted: Certificates,
-	certificationId: string,
-	actor: Actor,
-): Promise<Reading> {
-	const [parts, people, hintsOf] = await Promise.all([
-		partsOf(db, wanted),
-		peopleOf(db, wanted),
-		rules.subscribers.findDecisionHints(db, rules, certificationId, actor.id),
-	]);
-	return { parts, people, hintsOf };
-}
-
 async function presentOne(
 	rules: Rules,
 	db: Reader,
-	{ parts, people, hintsOf }: Reading,
+	{ waiting, ...row }: ShownRow,
 	actor: Actor,
-	{ row, review }: { row: CertificateRow; review: UnderReview | undefined },
+	{ parts, people, hintsOf }: { parts: Parts; people: People; hintsOf: HintsOf },
 ): Promise<Certificate> {
+	const { fourEyes } = rules.settings;
+	const since = waiting && (await sinceRelease(db, row, hashFacts(factsFrom(row, waiting)), fourEyes));
+	const { actions, hints } = actionsFor(rules, row, actor, since, hintsOf);
 	const links = presentLinks(parts, row);
-	const { actions, ...approval } = await approvalOf(rules, db, row, actor, review, hintsOf);
 	return {
 		_id: row.id,
 		_certificationId: row.certificationId,
 		certificateNumber: row.certificateNumber,
 		validFrom: row.validFrom,
 		validTo: row.validTo,
-		products: parts.products.get(row.id) ?? [],
-		productionSites: parts.productionSites.get(row.id) ?? [],
-		schemes: parts.schemes.get(row.id) ?? [],
+		...contentIn(parts, row.id),
 		stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 		revision: row.revision,
-		...approval,
+		hints,
+		previewed: since !== undefined && maySign(actor) && (waiting?.previews ?? []).includes(since.factsHash),
+		ownSubmission: since !== undefined && isParticipant(row, since, actor.id),
+		...(since && isChangeShown(rules, since) ? { changedSinceRelease: changeSinceRelease(since) } : {}),
 		actions: [
 			// A certificate can have only one open replacement, so the action to create another one is not offered.
 			...(links.replacedBy === undefined ? actions : actions.filter((action) => action !== "replace")),
@@ -170,41 +125,21 @@ async function presentOne(
 	};
 }
 
-/**
- * Returns a certificate as the API shows it. `factsHash`, the hash of its current content, is undefined unless the
- * certificate waits for a signature.
- */
-export async function present(
+/** Presents certificates. `rows` is a promise, so that related records are read at the same time. */
+async function presentAll(
 	rules: Rules,
 	db: Reader,
-	row: CertificateRow,
+	rows: Promise<ShownRow[]>,
 	actor: Actor,
-	factsHash?: string,
-): Promise<Certificate> {
-	const [reading, previews] = await Promise.all([
-		readingOf(rules, db, { certificateId: row.id }, row.certificationId, actor),
-		factsHash !== undefined && maySign(actor) ? previewsBy(db, row.id, actor.id) : [],
-	]);
-	const review = factsHash === undefined ? undefined : { factsHash, previews };
-	return presentOne(rules, db, reading, actor, { row, review });
-}
-
-/**
- * Returns certificates as the API shows them. `rows` is a promise, so that related records are read at the same time.
- */
-async function presentShown(
-	rules: Rules,
-	db: Reader,
-	wanted: Certificates,
-	actor: Actor,
-	{ rows, certificationId }: { rows: Promise<ShownRow[]>; certificationId: string },
+	wanted: { certificationId: string; certificateId?: string },
 ): Promise<Certificate[]> {
-	const [shown, reading] = await Promise.all([rows, readingOf(rules, db, wanted, certificationId, actor)]);
-	const presented = ({ waiting, ...row }: ShownRow) => {
-		const review = waiting && { factsHash: hashFacts(factsFrom(row, waiting)), previews: waiting.previews };
-		return presentOne(rules, db, reading, actor, { row, review });
-	};
-	return Promise.all(shown.map(presented));
+	const [shown, parts, people, hintsOf] = await Promise.all([
+		rows,
+		partsOf(db, wanted),
+		peopleOf(db, wanted),
+		rules.subscribers.findDecisionHints(db, rules, wanted.certificationId, actor.id),
+	]);
+	return Promise.all(shown.map((row) => presentOne(rules, db, row, actor, { parts, people, hintsOf })));
 }
 
 export async function findCertificate(
@@ -214,9 +149,8 @@ export async function findCertificate(
 	actor: Actor,
 ): Promise<Certificate> {
 	const rows = certificateShownTo(db, actor.id, key).then((row) => [row]);
-	const { certificateId, certificationId } = key;
-	const [answer] = await presentShown(rules, db, { certificateId }, actor, { rows, certificationId });
-	return found(answer);
+	const [certificate] = await presentAll(rules, db, rows, actor, key);
+	return found(certificate);
 }
 
 export const listCertificates = (
@@ -225,7 +159,10 @@ export const listCertificates = (
 	certificationId: string,
 	actor: Actor,
 ): Promise<Certificate[]> =>
-	presentShown(rules, db, { certificationId }, actor, {
-		rows: certificatesShownTo(db, actor.id, certificationId),
-		certificationId,
-	});
+	presentAll(rules, db, certificatesShownTo(db, actor.id, certificationId), actor, { certificationId });
+
+/** Runs a job that changes a certificate, and returns the certificate as it is afterwards. */
+export const writeCertificate = (deps: Deps, actor: Actor, job: (tx: Tx) => Promise<CertificateRow>) =>
+	deps.database.write(actor, job, (db, { id: certificateId, certificationId }) =>
+		findCertificate(deps, db, { certificationId, certificateId }, actor),
+	);

@@ -2,11 +2,10 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from
 import { alias } from "drizzle-orm/sqlite-core";
 import { peopleBy } from "../../accounts/people/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
-import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { nextNumberOf } from "../../platform/database/number-series.ts";
-import { prepared, preparedRow } from "../../platform/database/prepared.ts";
+import { prepared, preparedRecord } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import {
@@ -35,16 +34,14 @@ export interface CertificateKey {
 	certificateId: string;
 }
 
-const byKey = preparedRow(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
-	db
-		.select()
-		.from(certificates)
-		.where(and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId))),
+export const loadCertificate = preparedRecord(
+	["certificateId", "certificationId"],
+	(db, { certificateId, certificationId }) =>
+		db
+			.select()
+			.from(certificates)
+			.where(and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId))),
 );
-
-export async function loadCertificate(db: Reader, key: CertificateKey): Promise<CertificateRow> {
-	return found(await byKey(db, { ...key }));
-}
 
 const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V) =>
 	new Map([...Map.groupBy(rows, (row) => row.certificateId)].map(([id, group]) => [id, group.map(value)]));
@@ -89,9 +86,7 @@ export const peopleOf = ofCertificates((isOf) =>
 );
 
 const older = alias(certificates, "older");
-/**
- * Reads which certificate replaces which for a whole certification at once, because there are only few certificates.
- */
+/** Reads the replacements of a whole certification, because it has only few certificates. */
 const linksOf = ofCertificates((isOf) =>
 	prepared(["id"], (db, { id }) =>
 		db
@@ -130,15 +125,19 @@ export async function partsOf(db: Reader, wanted: Certificates) {
 	};
 }
 
+/** Returns the ids of the products, sites and schemes of one certificate. */
+export const contentIn = ({ products, productionSites, schemes }: Parts, id: string) => ({
+	products: products.get(id) ?? [],
+	productionSites: productionSites.get(id) ?? [],
+	schemes: schemes.get(id) ?? [],
+});
+
 export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
 
-/**
- * Returns number and period of a certification, and the products, sites and schemes that its certificates may use;
- * throws 404 for an unknown certification.
- */
+/** Returns what a certificate of the certification may use; throws 404 for an unknown certification. */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
 	const [{ certification, schemes: own }, siteRows, products, all] = await Promise.all([
-		loadCertification(db, certificationId),
+		loadCertification(db, { id: certificationId }),
 		sitesInScope(db, certificationId),
 		productIds(db, certificationId),
 		listSchemes(db),
@@ -168,21 +167,13 @@ export async function insertCertificate(
 		at: string;
 	},
 ): Promise<CertificateRow> {
-	const { at, replacesId = null, ...content } = values;
-	const times = { statusSince: at, createdAt: at, updatedAt: at };
-	const made = { ...content, ...times, id: newId(), status: FIRST_STATUS, revision: FIRST_VERSION };
-	const nothing = {
-		submittedBy: null,
-		submittedHash: null,
-		signed: null,
-		signedNameSort: null,
-		publicId: null,
-		cause: null,
-		suspendedUntil: null,
-	};
-	const row = { ...made, ...nothing, replacesId };
-	await tx.insert(certificates).values(row);
-	return row;
+	const { at, ...content } = values;
+	const made = { status: FIRST_STATUS, statusSince: at, createdAt: at, updatedAt: at };
+	return tx
+		.insert(certificates)
+		.values({ ...content, ...made })
+		.returning()
+		.get();
 }
 
 /** A certificate's content whose schemes are chosen. */
@@ -205,23 +196,16 @@ export async function writeContent(tx: Tx, certificateId: string, input: Certifi
 	]);
 }
 
-type Content = "validFrom" | "validTo" | "draftedBy" | "submittedBy" | "submittedHash" | "signed" | "publicId";
-type Writable = Content | "status" | "statusSince" | "cause" | "suspendedUntil" | "updatedAt";
-type Changes = Partial<Pick<CertificateRow, Writable>>;
-
-const nextRevision = { revision: sql`${certificates.revision} + 1` };
-
-/**
- * Writes changes to a certificate and returns the new row. `seen` must be read in the same transaction, so that no
- * other write is overwritten.
- */
-export async function updateCertificate(tx: Tx, seen: CertificateRow, wanted: Changes): Promise<CertificateRow> {
-	const changes = wanted.signed ? { ...wanted, signedNameSort: fold(wanted.signed.client.name) } : wanted;
-	await tx
-		.update(certificates)
-		.set({ ...changes, ...nextRevision })
-		.where(eq(certificates.id, seen.id));
-	return { ...seen, ...changes, revision: seen.revision + 1 };
+/** Returns the new row. `seen` must be read in the same transaction, so that no other write is overwritten. */
+export async function updateCertificate(
+	tx: Tx,
+	seen: CertificateRow,
+	wanted: Partial<CertificateRow>,
+): Promise<CertificateRow> {
+	const sorted = wanted.signed ? { signedNameSort: fold(wanted.signed.client.name) } : {};
+	const changes = { ...wanted, ...sorted, revision: seen.revision + 1 };
+	await tx.update(certificates).set(changes).where(eq(certificates.id, seen.id));
+	return { ...seen, ...changes };
 }
 
 export async function insertStatus(

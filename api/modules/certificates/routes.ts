@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { ListRequest } from "../../platform/database/lists/list.ts";
@@ -6,12 +6,12 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import {
 	body,
 	bodyIfAny,
-	describeAs,
+	type Described,
 	ids,
 	ifMatchOf,
 	noContent,
+	operationsFor,
 	query,
-	requireRole,
 	type StaffEnv,
 	sendPage,
 	sendVersioned,
@@ -19,6 +19,7 @@ import {
 import {
 	approvalAnswer,
 	type Certificate,
+	type CertificateAction,
 	certificate,
 	certificateInput,
 	comparison,
@@ -43,12 +44,12 @@ import { createPrintAhead } from "./publication/pdf.ts";
 import { publish } from "./publication/publication.ts";
 import { documentRoutes } from "./publication/routes.ts";
 import { listPending } from "./queues/queues.ts";
+import type { CertificateKey } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
 import { compareWithFormer } from "./review/comparison.ts";
-import { assertNothingToConfirm, findRemarks } from "./review/remarks.ts";
+import { findRemarks } from "./review/remarks.ts";
 import { findEvaluation } from "./review/sources.repository.ts";
 
-const describe = describeAs("Zertifikate");
 const KEY = "/:certificateId/certification/:certificationId";
 const key = ids("certificateId", "certificationId");
 const versioned = (record: Certificate) => ({ record, version: record.revision });
@@ -56,55 +57,75 @@ const moves = { "409": "ILLEGAL_TRANSITION" };
 
 export function certificateRoutes(deps: Deps, templates: Templates) {
 	const { db } = deps.database;
-	const staff = requireRole(deps.authenticate, ACCESS.certifications);
-	const approvers = requireRole(deps.authenticate, rolesFor("sign"));
-	const retractors = requireRole(deps.authenticate, rolesFor("retract"));
-	const suspenders = requireRole(deps.authenticate, rolesFor("suspend"));
-	const reinstaters = requireRole(deps.authenticate, rolesFor("reinstate"));
+	const staff = operationsFor(deps, ACCESS.certifications, "Zertifikate");
+	const approvers = operationsFor(deps, rolesFor("sign"), "Zertifikate");
+	/** Describes an operation which only accounts may call that may take the action. */
+	const moving = (action: CertificateAction, summary: string, further: Partial<Described> = {}) =>
+		operationsFor(deps, rolesFor(action), "Zertifikate")({ summary, answer: certificate, refusals: moves, ...further });
+
+	/** Changes the certificate that the address names, and answers with the certificate as it is afterwards. */
+	async function change<T>(
+		c: Context<StaffEnv, string, { out: { param: CertificateKey } }>,
+		run: (deps: Deps, key: CertificateKey, input: T, actor: Actor) => Promise<Certificate>,
+		input: T,
+	) {
+		return c.json(await run(deps, c.req.valid("param"), input, c.get("actor")));
+	}
+	const sendPending = async (c: Context<StaffEnv, string, { out: { query: ListRequest } }>) =>
+		sendPage(c, await listPending(deps, db, c.get("actor").id, c.req.valid("query")));
 
 	const printAhead = createPrintAhead(deps, templates);
-	const pendingDescription = describe({
+	const pending = approvers({
 		summary: "Zertifikate zur Prüfung und Genehmigung",
 		answer: z.array(pendingApproval),
 	});
-
-	const pending = (actor: Actor, request: ListRequest) => listPending(deps, db, actor.id, request);
+	const released = {
+		description:
+			"Mit `{ confirmed: false }` wird nur freigegeben, wozu es keine Hinweise gibt; sonst nennt die Antwort sie.",
+		isBodyOptional: true,
+		refusals: { "409": "ILLEGAL_TRANSITION, CONFIRMATION_REQUIRED, EVALUATION_MISSING, FINDINGS_OPEN" },
+	};
+	const answered = {
+		refusals: {
+			"409":
+				"ILLEGAL_TRANSITION, FOUR_EYES, NOT_INDEPENDENT, CONFLICT_OF_INTEREST, EVALUATION_MISSING, FINDINGS_OPEN, PREVIEW_REQUIRED, SECOND_FACTOR_REQUIRED",
+		},
+	};
+	const published = {
+		description:
+			"`on`: der erste Tag, der noch bevorsteht; dann wird an ihm veröffentlicht. `null` hebt das auf. Das Recht wird bei der Vormerkung geprüft; sie bleibt bestehen, wenn das Konto danach deaktiviert wird.",
+		isBodyOptional: true,
+	};
+	const retracted = { refusals: { "409": "ILLEGAL_TRANSITION, CONFLICT_OF_INTEREST" } };
+	const replaced = { status: 201, refusals: { "409": "ILLEGAL_TRANSITION, REPLACEMENT_EXISTS" } } as const;
 
 	return new Hono<StaffEnv>()
-		.get("/approval/", approvers, pendingDescription, query(pendingListQuery), async (c) =>
-			sendPage(c, await pending(c.get("actor"), c.req.valid("query"))),
-		)
-		.get("/approval", approvers, pendingDescription, query(pendingListQuery), async (c) =>
-			sendPage(c, await pending(c.get("actor"), c.req.valid("query"))),
-		)
-		.get(`/certificate${KEY}`, staff, describe({ summary: "Ein Zertifikat", answer: certificate }), key, async (c) =>
+		.get("/approval/", ...pending, query(pendingListQuery), (c) => sendPending(c))
+		.get("/approval", ...pending, query(pendingListQuery), (c) => sendPending(c))
+		.get(`/certificate${KEY}`, ...staff({ summary: "Ein Zertifikat", answer: certificate }), key, async (c) =>
 			sendVersioned(c, versioned(await findCertificate(deps, db, c.req.valid("param"), c.get("actor")))),
 		)
 		.get(
 			`/certificate${KEY}/remarks`,
-			staff,
-			describe({ summary: "Hinweise zu den Dokumenten eines Zertifikats", answer: remarks }),
+			...staff({ summary: "Hinweise zu den Dokumenten eines Zertifikats", answer: remarks }),
 			key,
 			async (c) => c.json(await findRemarks(deps, c.req.valid("param"), c.get("actor"))),
 		)
 		.get(
 			`/certificate${KEY}/comparison`,
-			staff,
-			describe({ summary: "Unterschiede zum vorherigen Zertifikat", answer: comparison }),
+			...staff({ summary: "Unterschiede zum vorherigen Zertifikat", answer: comparison }),
 			key,
 			async (c) => c.json(await compareWithFormer(deps, c.req.valid("param"))),
 		)
 		.get(
 			`/certificate${KEY}/evaluation`,
-			staff,
-			describe({ summary: "Das Audit, auf dem die Entscheidung beruht", answer: evaluationAnswer }),
+			...staff({ summary: "Das Audit, auf dem die Entscheidung beruht", answer: evaluationAnswer }),
 			key,
 			async (c) => c.json(await findEvaluation(db, c.req.valid("param"))),
 		)
 		.post(
 			"/certificate/certification/:certificationId",
-			staff,
-			describe({ summary: "Zertifikat erstellen", answer: certificate, status: 201, refusals: moves }),
+			...moving("edit", "Zertifikat erstellen", { status: 201 }),
 			ids("certificationId"),
 			body(certificateInput),
 			async (c) => {
@@ -115,8 +136,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		)
 		.put(
 			`/certificate${KEY}`,
-			staff,
-			describe({ summary: "Zertifikat ändern", answer: certificate, refusals: { "409": "ILLEGAL_TRANSITION, STALE" } }),
+			...moving("edit", "Zertifikat ändern", { refusals: { "409": "ILLEGAL_TRANSITION, STALE" } }),
 			key,
 			body(certificateInput),
 			async (c) => {
@@ -125,118 +145,55 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 				return sendVersioned(c, versioned(edited));
 			},
 		)
-		.delete(
-			`/certificate${KEY}`,
-			staff,
-			describe({ summary: "Zertifikat löschen", status: 204, refusals: moves }),
-			key,
-			(c) => noContent(c, removeCertificate(deps, c.req.valid("param"), c.get("actor"))),
+		.delete(`/certificate${KEY}`, ...staff({ summary: "Zertifikat löschen", status: 204, refusals: moves }), key, (c) =>
+			noContent(c, removeCertificate(deps, c.req.valid("param"), c.get("actor"))),
 		)
 		.post(
 			`/approval/add/certificate${KEY}`,
-			staff,
-			describe({
-				summary: "Zur Prüfung freigeben",
-				description:
-					"Mit `{ confirmed: false }` wird nur freigegeben, wozu es keine Hinweise gibt; sonst nennt die Antwort sie.",
-				answer: certificate,
-				isBodyOptional: true,
-				refusals: { "409": "ILLEGAL_TRANSITION, CONFIRMATION_REQUIRED, EVALUATION_MISSING, FINDINGS_OPEN" },
-			}),
+			...moving("release", "Zur Prüfung freigeben", released),
 			key,
 			bodyIfAny(releaseInput),
-			async (c) => {
-				const [certificateKey, actor] = [c.req.valid("param"), c.get("actor")];
-				if (c.req.valid("json").confirmed === false) await assertNothingToConfirm(deps, certificateKey, actor);
-				return c.json(await move(deps, "release", certificateKey, actor));
-			},
+			(c) => change(c, move("release"), c.req.valid("json")),
 		)
-		.delete(
-			`/approval/add/certificate${KEY}`,
-			staff,
-			describe({ summary: "Genehmigung stoppen", answer: certificate, refusals: moves }),
-			key,
-			async (c) => c.json(await move(deps, "stop", c.req.valid("param"), c.get("actor"))),
+		.delete(`/approval/add/certificate${KEY}`, ...moving("stop", "Genehmigung stoppen"), key, (c) =>
+			change(c, move("stop"), {}),
 		)
 		.post(
 			`/approval/answerApproval${KEY}`,
-			approvers,
-			describe({
-				summary: "Unterschreiben oder zurückweisen",
-				answer: certificate,
-				refusals: {
-					"409":
-						"ILLEGAL_TRANSITION, FOUR_EYES, NOT_INDEPENDENT, CONFLICT_OF_INTEREST, EVALUATION_MISSING, FINDINGS_OPEN, PREVIEW_REQUIRED, SECOND_FACTOR_REQUIRED",
-				},
-			}),
+			...moving("sign", "Unterschreiben oder zurückweisen", answered),
 			key,
 			body(approvalAnswer),
-			async (c) => c.json(await answerApproval(deps, c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+			(c) => change(c, answerApproval, c.req.valid("json")),
 		)
 		.post(
 			`/publishCertificate${KEY}`,
-			staff,
-			describe({
-				summary: "Veröffentlichen, sofort oder am ersten Tag",
-				description:
-					"`on`: der erste Tag, der noch bevorsteht; dann wird an ihm veröffentlicht. `null` hebt das auf. Das Recht wird bei der Vormerkung geprüft; sie bleibt bestehen, wenn das Konto danach deaktiviert wird.",
-				answer: certificate,
-				isBodyOptional: true,
-				refusals: moves,
-			}),
+			...moving("publish", "Veröffentlichen, sofort oder am ersten Tag", published),
 			key,
 			bodyIfAny(publicationInput),
 			async (c) => {
 				const { on } = c.req.valid("json");
+				if (on !== undefined) return change(c, orderPublication, on);
 				const [certificateKey, actor] = [c.req.valid("param"), c.get("actor")];
-				if (on !== undefined) return c.json(await orderPublication(deps, certificateKey, on, actor));
 				const published = await publish(deps, templates, certificateKey, actor);
 				if (deps.printsAhead) void printAhead(published._id);
 				return c.json(published);
 			},
 		)
-		.delete(
-			`/publishCertificate${KEY}`,
-			retractors,
-			describe({
-				summary: "Zurückziehen",
-				answer: certificate,
-				refusals: { "409": "ILLEGAL_TRANSITION, CONFLICT_OF_INTEREST" },
-			}),
-			key,
-			body(retraction),
-			async (c) =>
-				c.json(await changePublication(deps, "retract", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+		.delete(`/publishCertificate${KEY}`, ...moving("retract", "Zurückziehen", retracted), key, body(retraction), (c) =>
+			change(c, changePublication("retract"), c.req.valid("json")),
 		)
-		.post(
-			`/certificate${KEY}/suspension`,
-			suspenders,
-			describe({ summary: "Aussetzen", answer: certificate, refusals: moves }),
-			key,
-			body(suspension),
-			async (c) =>
-				c.json(await changePublication(deps, "suspend", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+		.post(`/certificate${KEY}/suspension`, ...moving("suspend", "Aussetzen"), key, body(suspension), (c) =>
+			change(c, changePublication("suspend"), c.req.valid("json")),
 		)
 		.delete(
 			`/certificate${KEY}/suspension`,
-			reinstaters,
-			describe({ summary: "Aussetzung aufheben", answer: certificate, refusals: moves }),
+			...moving("reinstate", "Aussetzung aufheben"),
 			key,
 			body(reinstatement),
-			async (c) =>
-				c.json(await changePublication(deps, "reinstate", c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+			(c) => change(c, changePublication("reinstate"), c.req.valid("json")),
 		)
-		.post(
-			`/certificate${KEY}/replacement`,
-			staff,
-			describe({
-				summary: "Nachfolger erstellen",
-				answer: certificate,
-				status: 201,
-				refusals: { "409": "ILLEGAL_TRANSITION, REPLACEMENT_EXISTS" },
-			}),
-			key,
-			async (c) => sendVersioned(c, versioned(await replace(deps, c.req.valid("param"), c.get("actor"))), 201),
+		.post(`/certificate${KEY}/replacement`, ...moving("replace", "Nachfolger erstellen", replaced), key, async (c) =>
+			sendVersioned(c, versioned(await replace(deps, c.req.valid("param"), c.get("actor"))), 201),
 		)
 		.route("/", documentRoutes(deps, templates));
 }

@@ -15,10 +15,7 @@ import {
 	rolesFor,
 } from "./contract.ts";
 
-/**
- * Returns the status change that the action makes; throws 403 if the user lacks the role, and 409 if the current status
- * does not permit it.
- */
+/** Returns the status change; throws 403 without the role, and 409 if the current status does not permit it. */
 export function permittedMove(action: CertificateMove, status: CertificateStatus, roles: Roles): Move {
 	if (!hasOneOf(roles, rolesFor(action))) throw forbidden();
 	const move = findMove(action, status);
@@ -37,25 +34,17 @@ export interface Scope {
 
 /** Throws 400 if the certificate's days, products or sites lie outside of its certification; names each wrong field. */
 export function assertWithinScope(input: CertificateInput, scope: Scope): void {
+	const { validFrom, validTo } = scope;
 	const problems: FieldProblem[] = [];
-	if (input.validFrom < scope.validFrom)
-		problems.push({
-			path: "validFrom",
-			code: "certificate.validFromBeforeCertification",
-			params: { date: germanDay(scope.validFrom) },
-		});
-	if (input.validFrom > scope.validTo)
-		problems.push({
-			path: "validFrom",
-			code: "certificate.validFromAfterCertification",
-			params: { date: germanDay(scope.validTo) },
-		});
-	input.products.forEach((id, index) => {
-		if (!scope.productIds.has(id)) problems.push({ path: `products.${index}`, code: "product.unknown" });
-	});
-	input.productionSites.forEach((id, index) => {
-		if (!scope.siteIds.has(id)) problems.push({ path: `productionSites.${index}`, code: "site.unknown" });
-	});
+	const add = (path: string, code: FieldProblem["code"], params = {}) => problems.push({ path, code, params });
+	if (input.validFrom < validFrom)
+		add("validFrom", "certificate.validFromBeforeCertification", { date: germanDay(validFrom) });
+	if (input.validFrom > validTo)
+		add("validFrom", "certificate.validFromAfterCertification", { date: germanDay(validTo) });
+	for (const [index, id] of input.products.entries())
+		if (!scope.productIds.has(id)) add(`products.${index}`, "product.unknown");
+	for (const [index, id] of input.productionSites.entries())
+		if (!scope.siteIds.has(id)) add(`productionSites.${index}`, "site.unknown");
 	if (problems.length > 0) throw invalid(problems);
 }
 
@@ -108,9 +97,7 @@ export function assertPrintable(facts: CertificateFacts): void {
 	if (facts.products.length === 0) throw invalidField("products", "certificate.productsRequired");
 }
 
-/**
- * Status changes that lead to a publication; for an expired certificate, they are refused with a message of their own.
- */
+/** Status changes that lead to a publication; they are refused with an own message after the last day. */
 const LEADS_TO_PUBLICATION: readonly CertificateMove[] = ["sign", "publish"];
 
 /** Throws 409 after the certificate's last day, if the action requires a valid certificate. */
@@ -131,10 +118,7 @@ export function assertFirstDay(on: string, validFrom: string, today: string): vo
 	if (on <= today) throw invalidField("on", "publishOn.begun", { date });
 }
 
-/**
- * For each kind of record, the fields that a printed certificate shows; a change of any other field does not affect it.
- * Any change of products and of files counts.
- */
+/** The fields of each record that a certificate shows. Any change of products and of files counts. */
 const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 	client: ["name", "address", "productionSites"],
 	certification: ["certificationNumber", "category", "subcategory", "_siteId"],

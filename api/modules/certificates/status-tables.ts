@@ -3,9 +3,7 @@ import type { Reader } from "../../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { alteredStatusTables, writeStatusTables } from "./status-tables.repository.ts";
 
-/**
- * Writes the statuses that the code defines into the database at each start, because its triggers and views read them.
- */
+/** Writes the statuses of the code into the database at each start, because triggers and views read them. */
 export async function updateStatusTables({ database, log }: Pick<Deps, "database" | "log">): Promise<void> {
 	const tables = await alteredStatusTables(database.db);
 	if (tables.length === 0) return;
@@ -13,9 +11,7 @@ export async function updateStatusTables({ database, log }: Pick<Deps, "database
 	log.info("certificate statuses updated", { tables: tables.join(", ") });
 }
 
-/**
- * Returns a problem for each changed status table, because it would disable the checks of status changes by triggers.
- */
+/** Returns a problem for each changed status table, which would disable the triggers' checks of status changes. */
 export async function verifyStatusTables(db: Reader): Promise<{ name: string; problem: Reason }[]> {
 	const tables = await alteredStatusTables(db);
 	const problem = {

@@ -6,10 +6,7 @@ import type { CertificateRow } from "./repository.ts";
 
 declare module "../../platform/deps.ts" {
 	interface Subscribers {
-		/**
-		 * Reads what speaks against decisions of the user about certificates of the certification; returns a function that
-		 * lists it for one certificate and action.
-		 */
+		/** Returns a function that lists what speaks against the user's decision about a certificate. */
 		findDecisionHints(
 			db: Reader,
 			deps: Pick<Deps, "clock" | "settings">,
@@ -31,14 +28,9 @@ declare module "../../platform/deps.ts" {
 			deps: Pick<Deps, "keys" | "surveillanceMonths">,
 			moves: readonly CertificateMoved[],
 		): Promise<void>;
-		/**
-		 * Reads what a publication needs, and returns a function that prepares the publication before its transaction.
-		 */
+		/** Reads what a publication needs; the returned function prepares it before its transaction. */
 		preparePublication(deps: Deps): Promise<(issued: Issued) => Promise<PreparedPublication>>;
-		/**
-		 * Returns the credential for the PDF; throws if the public page does not show the certificate as its record
-		 * does.
-		 */
+		/** Returns the credential for the PDF; throws if the public page contradicts the certificate. */
 		credentialOfPublished(deps: Deps, certificate: PublishedCertificate): Promise<string>;
 		onPdfIssued(tx: Tx, deps: Pick<Deps, "keys">, certificateId: string): Promise<void>;
 	}
@@ -66,10 +58,7 @@ export interface Issued {
 	publicId: string;
 	facts: CertificateFacts;
 	hashes: Readonly<Record<DocumentLanguage, string>>;
-	/**
-	 * The issuer and the standards that the document states, because the signed content lacks them. Undefined for
-	 * publications by earlier versions of the application.
-	 */
+	/** What the document states beyond the signed content; undefined for publications by earlier versions. */
 	stated?: { issuer: string; standards: readonly string[] } | undefined;
 }
 
@@ -82,9 +71,6 @@ export interface PreparedPublication {
 	reserve(tx: Tx): Promise<void>;
 	/** Writes what was prepared for the publication, after the status change and in the same transaction. */
 	store(tx: Tx, certificateId: string, at: string): PromiseLike<unknown>;
-	/**
-	 * Returns true if the error means that another publication has taken a prepared value first, so that this
-	 * publication must be prepared again.
-	 */
+	/** Returns true if another publication took a prepared value first, so that this one must be prepared again. */
 	isOutdatedBy(error: unknown): boolean;
 }

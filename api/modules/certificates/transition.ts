@@ -3,16 +3,10 @@ import { changesBetween, recordAudit } from "../../audit/index.ts";
 import type { CauseName } from "../../kit/public-states.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { illegalTransition, invalidField } from "../../platform/errors.ts";
+import { illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { refreshCertificationStatus, type StoredCircumstances } from "../certifications/index.ts";
-import {
-	CERTIFICATE_STATUS,
-	type CertificateFacts,
-	type CertificateMove,
-	certificateStatus,
-	findMove,
-} from "./contract.ts";
+import { CERTIFICATE_STATUS, type CertificateMove, certificateStatus, findMove } from "./contract.ts";
 import { deleteOrder } from "./publication/orders.repository.ts";
 import { type CertificateRow, insertStatus, updateCertificate } from "./repository.ts";
 import { permittedMove } from "./rules.ts";
@@ -25,23 +19,13 @@ interface Moving {
 	reason?: string | undefined;
 	cause?: CauseName | undefined;
 	until?: string | undefined;
-	changes?: {
-		validFrom?: string;
-		validTo?: string;
-		draftedBy?: string;
-		submittedBy?: string;
-		submittedHash?: string;
-		signed?: CertificateFacts;
-		publicId?: string;
-	};
+	changes?: Partial<CertificateRow>;
 	selfSigned?: boolean;
 	audit?: AuditChanges;
 }
 
 export interface Transition extends Moving {
-	/**
-	 * The data from which the certification's status is derived, without this certificate and the one that it replaces.
-	 */
+	/** What the certification's status follows from, without this certificate and the replaced one. */
 	circumstances: StoredCircumstances;
 	/** The certificate that this one supersedes; undefined if there is none, or if it was retracted in the meantime. */
 	replaced?: CertificateRow | undefined;
@@ -57,8 +41,6 @@ type MoveDeps = Pick<Deps, "clock" | "keys" | "settings" | "subscribers" | "surv
 async function step(tx: Tx, deps: MoveDeps, moving: Moving): Promise<CertificateRow> {
 	const { action, certificate, actor, reason, cause, until, changes, selfSigned, audit } = moving;
 	const move = permittedMove(action, certificate.status, actor.roles);
-	if (move.reason === "required" && !reason) throw invalidField("reason", "reason.required");
-	if (move.cause && !cause) throw invalidField("cause", "cause.required");
 	if (move.to === undefined) throw illegalTransition();
 	const marks = await deps.subscribers.beforeCertificateMove(tx, deps, { action, certificate, actorId: actor.id });
 	const status = CERTIFICATE_STATUS[move.to];
@@ -84,18 +66,14 @@ const moved = (before: CertificateRow, after: CertificateRow): CertificateMoved 
 	at: after.updatedAt,
 });
 
-/**
- * Changes the status of a certificate without updating the certification, whose status does not depend on this change.
- */
+/** Changes the status of a certificate on which the status of the certification does not depend. */
 export async function moveAlone(tx: Tx, deps: MoveDeps, moving: Moving): Promise<CertificateRow> {
 	const changed = await step(tx, deps, moving);
 	await deps.subscribers.onCertificateMoved(tx, deps, [moved(moving.certificate, changed)]);
 	return changed;
 }
 
-/**
- * Changes the status of a certificate and then of its certification; a certificate that it supersedes is changed first.
- */
+/** Changes the status of a certificate and of its certification, after that of a superseded certificate. */
 export async function transition(
 	tx: Tx,
 	deps: MoveDeps,

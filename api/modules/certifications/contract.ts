@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { certificate } from "../../kit/certificate.ts";
 import { type MessageCode, reports } from "../../kit/codes.ts";
-import { addressLines, choice, choices, day, id, isoDate, listQuery, statusEntry } from "../../kit/fields.ts";
+import {
+	addressLines,
+	choice,
+	choices,
+	day,
+	id,
+	isoDate,
+	listQuery,
+	month,
+	optionalDay,
+	statusEntry,
+} from "../../kit/fields.ts";
 import { product } from "../../kit/product.ts";
 import { productionSite } from "../clients/contract.ts";
 import { schemeIds } from "../schemes/contract.ts";
@@ -32,10 +43,7 @@ const subcategoryProblem = ({
 	return own.includes(subcategory) ? undefined : "certification.subcategoryForeign";
 };
 
-/**
- * Validates category and subcategory apart from the other fields, so that a wrong subcategory is reported even if other
- * fields are invalid.
- */
+/** Checks only category and subcategory, so that they are reported even if other fields are invalid. */
 const scope = z.object({ category: z.enum(CATEGORIES), subcategory: z.string() });
 
 export const certificationInput = z
@@ -44,12 +52,8 @@ export const certificationInput = z
 		category: choice(CATEGORIES, "certification.categoryRequired"),
 		subcategory: z.string(reports("value.invalid")).max(200, reports("choice.invalid")).default(""),
 		validFrom: day("certification.validFromRequired"),
-		/**
-		 * The first day of the first certification, before any renewal; by default the first day of this certification.
-		 */
-		initialValidFrom: z
-			.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")])
-			.optional(),
+		/** The first day of the first certification, before any renewal; by default that of this certification. */
+		initialValidFrom: optionalDay("certification.validFromRequired"),
 		/**
 		 * The schemes of the certification. Without them, it keeps those that it has for its category, and a new
 		 * certification or category gets all that are valid today and not replaced.
@@ -68,13 +72,8 @@ export const certificationInput = z
 export type CertificationInput = z.infer<typeof certificationInput>;
 export type CertificationFormValues = z.input<typeof certificationInput>;
 
-/**
- * The body of a request to renew a certification. By default the renewal begins on the day after the end of the old
- * certification, or today if that has ended.
- */
-export const renewalInput = z.strictObject({
-	validFrom: z.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")]).optional(),
-});
+/** By default, a renewal begins on the day after the end, or today if the certification has ended. */
+export const renewalInput = z.strictObject({ validFrom: optionalDay("certification.validFromRequired") });
 export type RenewalInput = z.infer<typeof renewalInput>;
 
 const successor = {
@@ -113,10 +112,7 @@ export const certification = z.object({
 	validTo: isoDate,
 	/** The ids of its schemes. */
 	schemes: z.array(z.string()),
-	/**
-	 * The newest audit that is planned, under way or reported, or else the newest closed one that fits the first
-	 * certificate; missing without such an audit.
-	 */
+	/** The newest open audit, or else the newest closed one that fits the first certificate. */
 	audit: z.object({ _id: z.string(), auditNumber: z.string(), isOpen: z.boolean() }).optional(),
 	products: z.array(product),
 	certificates: z.array(certificate),
@@ -126,10 +122,7 @@ export const certification = z.object({
 	renews: z.string().optional(),
 	renewsNumber: z.string().optional(),
 	renewalKind: z.enum(RENEWAL_KIND_NAMES).optional(),
-	/**
-	 * The first and last day between the old certification and this one on which neither is valid; missing without a
-	 * gap.
-	 */
+	/** The days between the old certification and this one on which neither is valid; missing without a gap. */
 	uncovered: z.object({ from: isoDate, to: isoDate }).optional(),
 });
 export type Certification = z.infer<typeof certification>;
@@ -153,10 +146,7 @@ export const certificationListQuery = listQuery(CERTIFICATION_SORTS).extend({
 		.refine((value) => value === ENDED || value <= MAX_DAYS, reports("choice.invalid"))
 		.optional(),
 	/** Selects certifications that end in this month (`month=2026-03`), but not before today. */
-	month: z
-		.string()
-		.regex(/^\d{4}-(0[1-9]|1[0-2])$/, reports("choice.invalid"))
-		.optional(),
+	month: month.optional(),
 });
 export type CertificationListQuery = z.infer<typeof certificationListQuery>;
 export const certificationsOfClientQuery = certificationListQuery.omit({ client: true });

@@ -9,7 +9,6 @@ import {
 	type CertificationListQuery,
 	ENDED,
 } from "./contract.ts";
-import { statusOn } from "./due.repository.ts";
 
 export const partedFilter = ({ status, category, client, expires, month, ...request }: CertificationListQuery) => ({
 	filter: { status, category, client, expires, month },
@@ -18,6 +17,11 @@ export const partedFilter = ({ status, category, client, expires, month, ...requ
 type CertificationFilter = Partial<ReturnType<typeof partedFilter>["filter"]>;
 
 const { EXPIRED } = CERTIFICATION_STATUS;
+// Selects certifications that have ended but are not stored as expired yet, because the job that stores it runs hourly.
+// The status is a literal, because SQLite does not use a partial index for a parameter.
+export const isDue = (today: string) => sql`${certifications.validTo} < ${today} and ${certifications.status} <> 90`;
+export const statusOn = (today: string) =>
+	sql<number>`case when ${isDue(today)} then ${EXPIRED} else ${certifications.status} end`;
 const EVER = ["", "~"] as const;
 
 /**

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { VALID_STATI } from "../../kit/certificate-lifecycle.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
-import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
+import { type List, planList } from "../../platform/database/lists/list.ts";
 import { type Candidates, type Marks, type Pause, slicesOf } from "../../platform/database/lists/row-bitmap.ts";
 import { expressionOf, matching, wordsOf } from "../../platform/database/lists/search.ts";
 import { certificates } from "../../schema/certificates.ts";
@@ -11,8 +11,7 @@ import { certificationStati, certifications } from "../../schema/certifications.
 import { clients } from "../../schema/clients.ts";
 import { products } from "../../schema/products.ts";
 import { CERTIFICATION_STATI, CERTIFICATION_STATUS, type CertificationListQuery } from "./contract.ts";
-import { isDue, statusOn } from "./due.repository.ts";
-import { conditionsOf, partedFilter } from "./filter.repository.ts";
+import { conditionsOf, isDue, partedFilter, statusOn } from "./filter.repository.ts";
 
 export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
 
@@ -32,15 +31,10 @@ async function ownersOfNumbers(db: Reader, text: string): Promise<number[]> {
 	return rows.map(([number]) => number);
 }
 
-/**
- * With the leading space, every word of the product's search text follows a space and can be found by its beginning.
- */
+/** With a leading space, every word of the search text follows a space and is found by its beginning. */
 const productText = sql`(' ' || ${products.search})`;
 
-/**
- * Returns an array for the search in the list: it contains a 1 at the row number of each certification that has a
- * product or a certificate number with the text.
- */
+/** Marks, by row number, each certification that has a product or a certificate number with the text. */
 async function marksOfDetails(db: Reader, text: string, newest: number, pause: Pause): Promise<Marks | undefined> {
 	const marks = new Uint8Array(newest + 1);
 	if (CERTIFICATE_NUMBER.test(text)) for (const number of await ownersOfNumbers(db, text)) marks[number] = 1;
@@ -128,6 +122,5 @@ export async function listCertifications(db: Db, query: CertificationListQuery, 
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const page: Page<Omit<(typeof rows)[number], "sortValue" | "sortSeq">> = await plan.page(rows);
-	return page;
+	return plan.page(rows);
 }

@@ -1,8 +1,9 @@
-import { ACCESS, hasOneOf, type Roles } from "../../kit/access.ts";
+import { ACCESS, hasOneOf } from "../../kit/access.ts";
 import type { Certificate } from "../../kit/certificate.ts";
 import { certificateStatus } from "../../kit/certificate-lifecycle.ts";
 import type { StatusEntry } from "../../kit/fields.ts";
 import type { Product } from "../../kit/product.ts";
+import type { Versioned } from "../../platform/database/columns.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
 import type { Page } from "../../platform/database/lists/list.ts";
 import type { Actor } from "../../platform/deps.ts";
@@ -22,10 +23,7 @@ import { type ListRow, listCertifications } from "./list.repository.ts";
 import { loadCertification, type StatusRow, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
-/**
- * Products and certificates import certifications, so that an import in the other direction would be circular; `app.ts`
- * passes these functions in instead.
- */
+/** `app.ts` passes these functions in, because an import of products and certificates would be circular. */
 export interface Contents {
 	listCertificates: (db: Reader, certificationId: string, actor: Actor) => Promise<Certificate[]>;
 	listProducts: (db: Reader, certificationId: string) => Promise<Product[]>;
@@ -34,8 +32,8 @@ export interface Contents {
 const presentAddress = ({ street, number, zip, city, country }: Address) => ({ street, number, zip, city, country });
 const presentStatus = ({ status, ts, user }: StatusRow): StatusEntry => ({ status, ts, user });
 
-interface Viewpoint {
-	roles: Roles;
+interface Viewer {
+	actor: Actor;
 	today: string;
 }
 
@@ -44,9 +42,9 @@ interface Related {
 	certificationNumber: string;
 }
 
-function presentSuccessor(validTo: string, successor: Related | null, { roles, today }: Viewpoint) {
+function presentSuccessor(validTo: string, successor: Related | null, { actor, today }: Viewer) {
 	const link = successor ? { renewedBy: successor.id, renewedByNumber: successor.certificationNumber } : {};
-	const mayRenew = hasOneOf(roles, ACCESS.certifications) && !renewalObstacle({ validTo, ...link }, today);
+	const mayRenew = hasOneOf(actor.roles, ACCESS.certifications) && !renewalObstacle({ validTo, ...link }, today);
 	const actions: CertificationAction[] = mayRenew ? ["renew"] : [];
 	return { ...link, actions };
 }
@@ -68,43 +66,38 @@ function presentPredecessor(
 
 const presentListItem = (
 	{ last, downloadable, successor, ...row }: ListRow,
-	onlooker: Viewpoint,
+	viewer: Viewer,
 ): CertificationListItem => ({
 	...row,
-	stati: statiOn(onlooker.today, row.validTo, [last]).slice(-1).map(presentStatus),
+	stati: statiOn(viewer.today, row.validTo, [last]).slice(-1).map(presentStatus),
 	downloadable: downloadable === 1,
-	...presentSuccessor(row.validTo, successor, onlooker),
+	...presentSuccessor(row.validTo, successor, viewer),
 });
 
 export async function presentList(
 	db: Db,
 	request: CertificationListQuery,
-	onlooker: Viewpoint,
+	viewer: Viewer,
 ): Promise<Page<CertificationListItem>> {
-	const page = await listCertifications(db, request, onlooker.today);
-	return { ...page, rows: page.rows.map((row) => presentListItem(row, onlooker)) };
-}
-
-interface Viewer {
-	actor: Actor;
-	today: string;
-	contents: Contents;
+	const page = await listCertifications(db, request, viewer.today);
+	return { ...page, rows: page.rows.map((row) => presentListItem(row, viewer)) };
 }
 
 export async function findCertification(
 	db: Reader,
 	id: string,
-	{ actor, today, contents }: Viewer,
-): Promise<{ version: number; certification: Certification }> {
+	viewer: Viewer,
+	contents: Contents,
+): Promise<Versioned<Certification>> {
 	const [row, certificates, entries, products] = await Promise.all([
-		loadCertification(db, id),
-		contents.listCertificates(db, id, actor),
-		statusRows(db, id),
+		loadCertification(db, { id }),
+		contents.listCertificates(db, id, viewer.actor),
+		statusRows(db, { certificationId: id }),
 		contents.listProducts(db, id),
 	]);
 	const { certification, client, site, predecessor, successor, schemes, audit } = row;
-	const stati = statiOn(today, certification.validTo, entries);
-	const answer: Certification = {
+	const stati = statiOn(viewer.today, certification.validTo, entries);
+	const record: Certification = {
 		_id: certification.id,
 		_clientId: certification.clientId,
 		clientName: client.name,
@@ -125,8 +118,8 @@ export async function findCertification(
 		downloadable: certificates.some(
 			({ stati: own }) => certificateStatus(own.at(-1)?.status)?.publicStatus === "VALID",
 		),
-		...presentSuccessor(certification.validTo, successor, { roles: actor.roles, today }),
+		...presentSuccessor(certification.validTo, successor, viewer),
 		...presentPredecessor(certification, predecessor),
 	};
-	return { version: certification.version, certification: answer };
+	return { record, version: certification.version };
 }

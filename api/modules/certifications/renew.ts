@@ -12,10 +12,7 @@ import { assertInLine, assertRenewable, schemesFor } from "./rules.ts";
 import { drawNumber, enterCertification, periodOf } from "./save.ts";
 import { refreshCertificationStatus } from "./status.ts";
 
-/**
- * Products import certifications, so that an import in the other direction would be circular; `app.ts` passes in these
- * functions, which read and copy the products of a renewed certification.
- */
+/** `app.ts` passes in these functions of products, because an import of products would be circular. */
 export interface RenewedContents extends Pick<Contents, "listProducts"> {
 	copyProducts: (
 		tx: Tx,
@@ -39,7 +36,7 @@ export async function renewCertification<A>(
 	const at = timestamp(deps.clock);
 	const job = async (tx: Tx) => {
 		const [{ certification: old, successor }, all, products, certificationNumber] = await Promise.all([
-			loadCertification(tx, id),
+			loadCertification(tx, { id }),
 			listSchemes(tx),
 			contents.listProducts(tx, id),
 			drawNumber(tx, deps.clock),

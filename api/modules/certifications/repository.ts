@@ -1,10 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type CertificateStatus, isFinal } from "../../kit/certificate-lifecycle.ts";
-import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { prepared, preparedRow } from "../../platform/database/prepared.ts";
+import { prepared, preparedRecord } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
 import { certificates } from "../../schema/certificates.ts";
 import { certificationSchemes, certificationStati, certifications } from "../../schema/certifications.ts";
@@ -12,7 +11,7 @@ import { clients, productionSites } from "../../schema/clients.ts";
 import { audits, isClosedAudit, isOpenAudit } from "../../schema/evaluation.ts";
 import { products } from "../../schema/products.ts";
 import { CERTIFICATION_STATUS, type Certification, certificationBadge } from "./contract.ts";
-import { isDue } from "./due.repository.ts";
+import { isDue } from "./filter.repository.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
 
 export type CertificationRow = Omit<
@@ -30,16 +29,15 @@ const schemeIds = sql`(select json_group_array(id) from (select scheme.id from c
 	json<string[]>,
 );
 
-/**
- * Selects the newest open audit, or else the newest closed one that fits the first certificate of the certification.
- */
+/** Selects the newest open audit, or else the newest closed one that fits the first certificate. */
 const audit =
 	sql`(select json_object('_id', id, 'auditNumber', audit_number, 'isOpen', json(iif(${isOpenAudit}, 'true', 'false')))
 	from ${audits} where certification_id = ${certifications.id} and (${isOpenAudit} or ${isClosedAudit("evaluation_audit")}
 		and kind = iif(${certifications.renewsId} is null, 'INITIAL', 'RENEWAL'))
 	order by ${isOpenAudit} desc, seq desc limit 1)`.mapWith(json<NonNullable<Certification["audit"]>>);
 
-const byId = preparedRow(["id"], (db, { id }) =>
+/** Returns a certification with the records to which it refers; throws 404 for an unknown id. */
+export const loadCertification = preparedRecord(["id"], (db, { id }) =>
 	db
 		.select({
 			certification: certifications,
@@ -65,10 +63,6 @@ const byId = preparedRow(["id"], (db, { id }) =>
 		.leftJoin(successor, eq(successor.renewsId, certifications.id))
 		.where(eq(certifications.id, id)),
 );
-
-export async function loadCertification(db: Reader, id: string) {
-	return found(await byId(db, { id }));
-}
 
 export async function assertClient(db: Reader, clientId: string): Promise<void> {
 	found(await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).get());
@@ -111,18 +105,14 @@ export async function insertCertification(
 	content: Content & Pick<CertificationRow, "clientId" | "certificationNumber" | "renewsId">,
 ): Promise<CertificationRow> {
 	const { clientId, certificationNumber, renewsId, input, at } = content;
-	const made = {
-		id: newId(),
-		version: FIRST_VERSION,
-		status: CERTIFICATION_STATUS.NEW,
-		surveillanceDue: null,
-		createdAt: at,
-	};
-	const search = searchText(certificationNumber, input);
-	const row = { ...columnsOf(content), ...made, clientId, certificationNumber, renewsId, search };
 	const clientNameSort = sql`(select ${clients.nameSort} from ${clients} where ${clients.id} = ${clientId})`;
-	await tx.insert(certifications).values({ ...row, clientNameSort });
-	return row;
+	const search = searchText(certificationNumber, input);
+	const made = { status: CERTIFICATION_STATUS.NEW, search, clientNameSort, createdAt: at };
+	return tx
+		.insert(certifications)
+		.values({ ...columnsOf(content), ...made, clientId, certificationNumber, renewsId })
+		.returning()
+		.get();
 }
 
 export async function updateCertification(tx: Tx, seen: CertificationRow, content: Content): Promise<void> {
@@ -142,10 +132,7 @@ export async function writeSchemes(tx: Tx, certificationId: string, ids: readonl
 	]);
 }
 
-/**
- * Increments the version of a certification and returns the new row. `seen` must be read in the same transaction, so
- * that no other write is overwritten.
- */
+/** Increments the version. `seen` must be read in the same transaction, so that no other write is overwritten. */
 export async function setVersion(
 	tx: Tx,
 	{ id, version }: CertificationRow,
@@ -157,16 +144,13 @@ export async function setVersion(
 		.where(eq(certifications.id, id));
 }
 
-const history = prepared(["certificationId"], (db, { certificationId }) =>
+export const statusRows = prepared(["certificationId"], (db, { certificationId }) =>
 	db
 		.select({ status: certificationStati.status, ts: certificationStati.ts, user: certificationStati.user })
 		.from(certificationStati)
 		.where(eq(certificationStati.certificationId, certificationId))
 		.orderBy(asc(certificationStati.seq)),
 );
-
-export const statusRows = (db: Reader, certificationId: string): Promise<StatusRow[]> =>
-	history(db, { certificationId });
 
 export async function appendStatus(tx: Tx, certificationId: string, entry: StatusRow): Promise<void> {
 	const { status, ts, user } = entry;
@@ -181,7 +165,7 @@ export async function appendStatus(tx: Tx, certificationId: string, entry: Statu
 
 export type StoredCircumstances = Circumstances & { status: number };
 
-const circumstances = preparedRow(["id", "except", "superseded"], (db, { id, except, superseded }) =>
+const circumstances = preparedRecord(["id", "except", "superseded"], (db, { id, except, superseded }) =>
 	db
 		.select({
 			status: certifications.status,
@@ -204,19 +188,14 @@ const circumstances = preparedRow(["id", "except", "superseded"], (db, { id, exc
  * Returns the data from which a certification's status is derived. The certificate `except` does not count, nor does
  * `superseded`, the certificate that `except` replaces. Throws 404 for an unknown id.
  */
-export async function circumstancesOf(
+export const circumstancesOf = (
 	db: Reader,
 	id: string,
 	except = "",
 	superseded: string | null = null,
-): Promise<StoredCircumstances> {
-	return found(await circumstances(db, { id, except, superseded: superseded ?? "" }));
-}
+): Promise<StoredCircumstances> => circumstances(db, { id, except, superseded: superseded ?? "" });
 
-/**
- * Returns the ids of certifications whose status contradicts their last day: an expiry that is not stored yet, or one
- * that a wrong clock caused.
- */
+/** Returns certifications whose status contradicts their last day: an expiry not stored yet, or by a wrong clock. */
 export async function wronglyDated(db: Db, today: string, limit: number): Promise<string[]> {
 	const first = (where: SQL | undefined) =>
 		db

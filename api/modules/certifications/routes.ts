@@ -8,14 +8,13 @@ import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	bodyIfAny,
-	describeAs,
 	ids,
 	ifMatchOf,
+	operationsFor,
 	query,
-	requireRole,
 	type StaffEnv,
 	sendPage,
-	setEtag,
+	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import {
@@ -33,107 +32,83 @@ import { type RenewedContents, renewCertification } from "./renew.ts";
 import { assertClient } from "./repository.ts";
 import { changeCertification, startCertification } from "./save.ts";
 
-const describe = describeAs("Zertifizierungen");
-const list = { answer: z.array(certificationListItem) };
+const list = z.array(certificationListItem);
 
 export function certificationRoutes(deps: Deps, contents: Contents & RenewedContents) {
 	const { db } = deps.database;
-	const staff = requireRole(deps.authenticate, ACCESS.certifications);
+	const staff = operationsFor(deps, ACCESS.certifications, "Zertifizierungen");
+	const viewerOf = (c: Context<StaffEnv>) => ({ actor: c.get("actor"), today: today(deps.clock) });
+	const finding = (c: Context<StaffEnv>) => (reader: Reader, id: string) =>
+		findCertification(reader, id, viewerOf(c), contents);
 
-	async function load(c: Context<StaffEnv>, id: string, reader: Reader = db) {
-		const viewer = { actor: c.get("actor"), today: today(deps.clock), contents };
-		const { version, certification: shown } = await findCertification(reader, id, viewer);
-		setEtag(c, version);
-		return shown;
-	}
+	const started = { summary: "Zertifizierung starten", answer: certification, status: 201 } as const;
+	const changed = { summary: "Zertifizierung ändern", answer: certification, refusals: { "409": "STALE" } };
+	const renewed = {
+		summary: "Rezertifizieren",
+		description:
+			"Legt von neun Monaten vor dem Ende bis sechs Monate danach eine Rezertifizierung mit derselben Kategorie an; ohne " +
+			"`validFrom` beginnt sie am Tag nach dem Ende.",
+		answer: certification,
+		status: 201,
+		refusals: { "409": "RENEWAL_EXISTS, TOO_EARLY, TOO_LATE" },
+	} as const;
 
 	return new Hono<StaffEnv>()
 		.get(
 			"/certification",
-			staff,
-			describe({ summary: "Alle Zertifizierungen", ...list }),
+			...staff({ summary: "Alle Zertifizierungen", answer: list }),
 			query(certificationListQuery),
-			async (c) => {
-				const actor = c.get("actor");
-				const onlooker = { roles: actor.roles, today: today(deps.clock) };
-				return sendPage(c, await presentList(db, c.req.valid("query"), onlooker));
-			},
+			async (c) => sendPage(c, await presentList(db, c.req.valid("query"), viewerOf(c))),
 		)
 		.get(
 			"/certification.xlsx",
-			staff,
-			describe({ ...exportOf("Alle Zertifizierungen"), file: XLSX }),
+			...staff({ ...exportOf("Alle Zertifizierungen"), file: XLSX }),
 			query(certificationExportQuery),
 			async (c) => sendFile(c, await exportCertifications(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get(
 			"/certification/:id",
-			staff,
-			describe({ summary: "Eine Zertifizierung", answer: certification }),
+			...staff({ summary: "Eine Zertifizierung", answer: certification }),
 			ids("id"),
-			async (c) => c.json(await load(c, c.req.valid("param").id)),
+			async (c) => sendVersioned(c, await finding(c)(db, c.req.valid("param").id)),
 		)
 		.get(
 			"/client/certification/:clientId",
-			staff,
-			describe({ summary: "Zertifizierungen eines Kunden", ...list }),
+			...staff({ summary: "Zertifizierungen eines Kunden", answer: list }),
 			ids("clientId"),
 			query(certificationsOfClientQuery),
 			async (c) => {
-				const { clientId } = c.req.valid("param");
-				const request = { ...c.req.valid("query"), client: clientId };
-				const actor = c.get("actor");
-				const onlooker = { roles: actor.roles, today: today(deps.clock) };
-				const [page] = await Promise.all([presentList(db, request, onlooker), assertClient(db, clientId)]);
+				const { clientId: client } = c.req.valid("param");
+				const request = { ...c.req.valid("query"), client };
+				const [page] = await Promise.all([presentList(db, request, viewerOf(c)), assertClient(db, client)]);
 				return sendPage(c, page);
 			},
 		)
 		.post(
 			"/client/certification/:clientId",
-			staff,
-			describe({ summary: "Zertifizierung starten", answer: certification, status: 201 }),
+			...staff(started),
 			ids("clientId"),
 			body(certificationInput),
 			async (c) => {
 				const { clientId } = c.req.valid("param");
-				const started = startCertification(deps, clientId, c.req.valid("json"), c.get("actor"), (tx, id) =>
-					load(c, id, tx),
-				);
-				return c.json(await started, 201);
+				const input = c.req.valid("json");
+				return sendVersioned(c, await startCertification(deps, clientId, input, c.get("actor"), finding(c)), 201);
 			},
 		)
 		.put(
 			"/client/certification/:certificationId",
-			staff,
-			describe({ summary: "Zertifizierung ändern", answer: certification, refusals: { "409": "STALE" } }),
+			...staff(changed),
 			ids("certificationId"),
 			body(certificationInput),
 			async (c) => {
 				const id = c.req.valid("param").certificationId;
-				const input = c.req.valid("json");
-				const answer = (tx: Reader) => load(c, id, tx);
-				return c.json(await changeCertification(deps, id, input, c.get("actor"), ifMatchOf(c), answer));
+				const [input, actor] = [c.req.valid("json"), c.get("actor")];
+				return sendVersioned(c, await changeCertification(deps, id, input, actor, ifMatchOf(c), finding(c)));
 			},
 		)
-		.post(
-			"/certification/:id/renewal",
-			staff,
-			describe({
-				summary: "Rezertifizieren",
-				description:
-					"Legt von neun Monaten vor dem Ende bis sechs Monate danach eine Rezertifizierung mit derselben Kategorie an; ohne " +
-					"`validFrom` beginnt sie am Tag nach dem Ende.",
-				answer: certification,
-				status: 201,
-				refusals: { "409": "RENEWAL_EXISTS, TOO_EARLY, TOO_LATE" },
-			}),
-			ids("id"),
-			bodyIfAny(renewalInput),
-			async (c) => {
-				const { id } = c.req.valid("param");
-				const answer = (tx: Reader, made: string) => load(c, made, tx);
-				const renewed = renewCertification({ deps, contents }, id, c.req.valid("json"), c.get("actor"), answer);
-				return c.json(await renewed, 201);
-			},
-		);
+		.post("/certification/:id/renewal", ...staff(renewed), ids("id"), bodyIfAny(renewalInput), async (c) => {
+			const { id } = c.req.valid("param");
+			const renewal = renewCertification({ deps, contents }, id, c.req.valid("json"), c.get("actor"), finding(c));
+			return sendVersioned(c, await renewal, 201);
+		});
 }

@@ -1,6 +1,7 @@
 import { germanDay } from "../../kit/calendar.ts";
 import { type CertificateStatus, certificateStatus } from "../../kit/certificate-lifecycle.ts";
 import { sentence } from "../../kit/sentences.ts";
+import { midnightInVienna } from "../../kit/vienna.ts";
 import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
 import { defaultSchemes, isUsable, type Scheme } from "../schemes/contract.ts";
 import {
@@ -111,10 +112,7 @@ interface Old extends Numbered {
 	validTo: string;
 }
 
-/**
- * Throws 409 if today is too early or too late for a renewal, or if the certification was renewed already; the error
- * then contains the id and number of the renewal.
- */
+/** Throws 409 outside of the time for a renewal, or after a renewal, whose id and number the error contains. */
 export function assertRenewable(
 	{ certificationNumber, validTo }: Old,
 	successor: (Numbered & { id: string }) | null,
@@ -144,6 +142,9 @@ export interface Circumstances {
 }
 
 export const isExpired = (validTo: string, today: string) => validTo < today;
+
+/** Returns the moment at which the validity ends, midnight in Vienna after the last day, as ISO 8601 in UTC. */
+export const expiryMoment = (validTo: string): string => midnightInVienna(dayAfter(validTo));
 
 /**
  * Returns the lowest status of the issued certificates, so that a public certificate keeps the certification active and

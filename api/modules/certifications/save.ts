@@ -96,10 +96,7 @@ export async function startCertification<A>(
 	return deps.database.write(actor, job, answer);
 }
 
-/**
- * Changes a certification and moves the last day of its unsigned certificates; throws if its period would not cover the
- * signed ones.
- */
+/** Changes a certification and the end of its unsigned certificates; throws if signed ones were not covered. */
 export async function changeCertification<A>(
 	deps: Deps,
 	id: string,
@@ -112,7 +109,7 @@ export async function changeCertification<A>(
 	const job = async (tx: Tx) => {
 		const [{ certification, predecessor, successor, schemes: former }, all, sites, dated, circumstances] =
 			await Promise.all([
-				loadCertification(tx, id),
+				loadCertification(tx, { id }),
 				listSchemes(tx),
 				sitesInScope(tx, id),
 				datedCertificates(tx, id),
@@ -145,17 +142,14 @@ export async function changeCertification<A>(
 	return deps.database.write(actor, job, answer);
 }
 
-/**
- * Increments the version of a certification, because a related record changed. Throws 409 STALE if the caller has seen
- * an outdated version.
- */
+/** Increments the version after a change of a related record. Throws 409 STALE for an outdated version. */
 export async function touchCertification(
 	tx: Tx,
 	{ clock }: { clock: Clock },
 	id: string,
 	ifMatch: string | undefined,
 ): Promise<number> {
-	const { certification } = await loadCertification(tx, id);
+	const { certification } = await loadCertification(tx, { id });
 	const { version } = certification;
 	await assertFresh(tx, clock, ifMatch, { ...changeOf(id), version });
 	await setVersion(tx, certification, { updatedAt: timestamp(clock) });

@@ -12,8 +12,7 @@ import {
 	statusRows,
 	wronglyDated,
 } from "./repository.ts";
-import { derive, isExpired } from "./rules.ts";
-import { expiryMoment } from "./validity.ts";
+import { derive, expiryMoment, isExpired } from "./rules.ts";
 
 declare module "../../platform/deps.ts" {
 	interface Subscribers {
@@ -44,10 +43,7 @@ export function statiOn(today: string, validTo: string, stati: readonly StatusRo
 	return [...stati, expiryEntry(validTo, last)];
 }
 
-/**
- * Returns the current status of a certification. While the server's clock is not trusted, no certification expires, and
- * expired ones stay expired.
- */
+/** While the server's clock is not trusted, no certification expires, and expired ones stay expired. */
 function statusOn(circumstances: StoredCircumstances, clock: Clock): StoredCircumstances["status"] {
 	if (isTrusted(clock)) return derive(circumstances, today(clock));
 	const hasExpired = circumstances.status === CERTIFICATION_STATUS.EXPIRED;
@@ -71,7 +67,7 @@ export async function refreshCertificationStatus(
 	const expires = status === CERTIFICATION_STATUS.EXPIRED;
 	const at = timestamp(clock);
 	const entry = expires
-		? expiryEntry(circumstances.validTo, (await statusRows(tx, certificationId)).at(-1))
+		? expiryEntry(circumstances.validTo, (await statusRows(tx, { certificationId })).at(-1))
 		: { status, ts: at, user: actor.name };
 	await appendStatus(tx, certificationId, entry);
 	const changes = changesBetween({ status: circumstances.status }, { status });

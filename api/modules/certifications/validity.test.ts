@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, validToOf } from "../../kit/calendar.ts";
-import { expiryMoment } from "./validity.ts";
+import { expiryMoment } from "./rules.ts";
 
 describe("the end of a certification", () => {
 	it.each([

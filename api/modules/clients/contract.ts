@@ -4,12 +4,13 @@ import { type MessageCode, reports } from "../../kit/codes.ts";
 import { isMainCountry } from "../../kit/countries.ts";
 import {
 	choice,
-	day,
+	distinct,
 	emailRule,
 	id,
 	isoDate,
 	isoDateTime,
 	listQuery,
+	optionalDay,
 	optionalText,
 	text,
 	textOrEmpty,
@@ -20,20 +21,14 @@ import type { ADDRESS_FIELDS, CLIENT_FIELDS, CLIENT_FILTERS, PERSON_FIELDS } fro
 export * from "./fields.ts";
 export { vatNr };
 
-/**
- * Requires exactly one schema for each described field and for each further field in `TOthers`, so that the compiler
- * reports a forgotten field.
- */
+/** Requires one schema for each described field and each further one, so that a forgotten field does not compile. */
 type SchemasOf<TFields, TOthers extends string = never> = Record<keyof TFields | TOthers, z.ZodType>;
 
 export const COUNTRIES = Object.values(ALL_COUNTRIES);
 
 export const CLIENT_LIMITS = { contacts: 50, productionSites: 200, consentNote: 200 } as const;
 
-/**
- * Returns the error code of an invalid postcode. Unless another country is chosen, the rule of `MAIN_COUNTRIES` applies;
- * only Italian postcodes may begin with zeros.
- */
+/** Without another country, the rule of `MAIN_COUNTRIES` applies; only Italian postcodes may begin with zeros. */
 function zipProblem(value: unknown): MessageCode | undefined {
 	const { zip, country }: { zip?: unknown; country?: unknown } = Object(value);
 	if (typeof zip !== "string" || zip === "") return undefined;
@@ -99,8 +94,6 @@ export const productionSiteInput = z.strictObject({
 });
 export type ProductionSiteInput = z.infer<typeof productionSiteInput>;
 
-const unique = (values: readonly (string | undefined)[]) => new Set(values).size === values.length;
-
 export const clientInput = z.strictObject({
 	name: text({ min: 4, max: 50 }),
 	vatNr,
@@ -110,13 +103,10 @@ export const clientInput = z.strictObject({
 	productionSites: z
 		.array(productionSiteInput)
 		.max(CLIENT_LIMITS.productionSites, reports("list.tooMany"))
-		.refine((sites) => unique(sites.map((site, index) => site._id ?? `new ${index}`)), reports("site.duplicate"))
+		.refine((sites) => distinct(sites.map((site, index) => site._id ?? `new ${index}`)), reports("site.duplicate"))
 		.default([]),
 	contacts: z.array(contact).max(CLIENT_LIMITS.contacts, reports("list.tooMany")).default([]),
-	/**
-	 * The server accepts the consent but ignores it, so that the result of a GET can be sent back by PUT. Only PUT and
-	 * DELETE /client/:id/directory change the consent.
-	 */
+	/** Ignored, so that the result of a GET can be sent by PUT. /client/:id/directory changes the consent. */
 	directory: z.looseObject({}).optional(),
 } satisfies SchemasOf<Omit<typeof CLIENT_FIELDS, "clientNumber">, "directory">);
 export type ClientInput = z.infer<typeof clientInput>;
@@ -168,12 +158,9 @@ export const client = z.object({
 } satisfies SchemasOf<typeof CLIENT_FIELDS, "_id" | "directory" | "createdAt" | "updatedAt">);
 export type Client = z.infer<typeof client>;
 
-/**
- * Validates a client's consent to appear in the public directory. The consent has a request of its own, so that saving
- * a client never changes it.
- */
+/** The consent to the public directory has a request of its own, so that saving a client never changes it. */
 export const directoryConsentInput = z.strictObject({
-	givenOn: z.union([z.literal("").transform(() => undefined), day("required")]).optional(),
+	givenOn: optionalDay(),
 	/** Where the consent is documented, for example where the signed letter is filed. */
 	note: optionalText({ max: CLIENT_LIMITS.consentNote }),
 });

@@ -1,4 +1,6 @@
 import { pickFields } from "../../kit/field-descriptions.ts";
+import type { Versioned } from "../../platform/database/columns.ts";
+import type { Reader } from "../../platform/database/index.ts";
 import {
 	ADDRESS_FIELDS,
 	type Client,
@@ -9,7 +11,15 @@ import {
 	PERSON_FIELDS,
 	type ProductionSite,
 } from "./contract.ts";
-import type { ClientListRow, ClientRow, ConsentRow, SiteRow } from "./repository.ts";
+import {
+	type ClientListRow,
+	type ClientRow,
+	type ConsentRow,
+	consentOf,
+	loadClient,
+	type SiteRow,
+	sitesOf,
+} from "./repository.ts";
 
 export const presentAddress = <A extends InvoiceAddress>(address: A) =>
 	pickFields<InvoiceAddress, typeof ADDRESS_FIELDS>(address, ADDRESS_FIELDS) as Pick<A, keyof typeof ADDRESS_FIELDS>;
@@ -29,8 +39,13 @@ const presentConsent = ({ givenOn, note, recordedAt, recordedBy }: ConsentRow): 
 	recordedBy,
 });
 
-export function presentClient(row: ClientRow, sites: readonly SiteRow[], consent: ConsentRow | undefined): Client {
-	return {
+export const presentClient = (
+	row: ClientRow,
+	sites: readonly SiteRow[],
+	consent?: ConsentRow | undefined,
+): Versioned<Client> => ({
+	version: row.version,
+	record: {
 		_id: row.id,
 		clientNumber: row.clientNumber,
 		...pickFields(row, COMPANY_FIELDS),
@@ -41,7 +56,13 @@ export function presentClient(row: ClientRow, sites: readonly SiteRow[], consent
 		...(consent ? { directory: presentConsent(consent) } : {}),
 		createdAt: row.createdAt,
 		updatedAt: row.updatedAt,
-	};
+	},
+});
+
+export async function findClient(db: Reader, id: string): Promise<Versioned<Client>> {
+	const of = { clientId: id };
+	const [row, sites, consent] = await Promise.all([loadClient(db, { id }), sitesOf(db, of), consentOf(db, of)]);
+	return presentClient(row, sites, consent);
 }
 
 export const presentListItem = (row: ClientListRow): ClientListItem => ({

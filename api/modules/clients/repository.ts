@@ -6,8 +6,7 @@ import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
 import { readAll } from "../../platform/database/lists/read-all.ts";
-import { prepared, preparedRow } from "../../platform/database/prepared.ts";
-import { found } from "../../platform/errors.ts";
+import { prepared, preparedRecord, preparedRow } from "../../platform/database/prepared.ts";
 import { certificateSites } from "../../schema/certificates.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients, directoryConsents, productionSites } from "../../schema/clients.ts";
@@ -18,13 +17,9 @@ export type ClientRow = Omit<typeof clients.$inferSelect, "seq">;
 export type SiteRow = Omit<typeof productionSites.$inferSelect, "seq">;
 export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "address">;
 
-const byId = preparedRow(["id"], (db, { id }) => db.select().from(clients).where(eq(clients.id, id)));
+export const loadClient = preparedRecord(["id"], (db, { id }) => db.select().from(clients).where(eq(clients.id, id)));
 
-export async function loadClient(db: Reader, id: string): Promise<ClientRow> {
-	return found(await byId(db, { id }));
-}
-
-const sitesInOrder = prepared(["clientId"], (db, { clientId }) =>
+export const sitesOf = prepared(["clientId"], (db, { clientId }) =>
 	db
 		.select()
 		.from(productionSites)
@@ -32,9 +27,7 @@ const sitesInOrder = prepared(["clientId"], (db, { clientId }) =>
 		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
 );
 
-export const sitesOf = (db: Reader, clientId: string): Promise<SiteRow[]> => sitesInOrder(db, { clientId });
-
-const consentTo = preparedRow(["clientId"], (db, { clientId }) =>
+export const consentOf = preparedRow(["clientId"], (db, { clientId }) =>
 	db
 		.select({
 			givenOn: directoryConsents.givenOn,
@@ -45,7 +38,6 @@ const consentTo = preparedRow(["clientId"], (db, { clientId }) =>
 		.from(directoryConsents)
 		.where(eq(directoryConsents.clientId, clientId)),
 );
-export const consentOf = (db: Reader, clientId: string) => consentTo(db, { clientId });
 export type ConsentRow = NonNullable<Awaited<ReturnType<typeof consentOf>>>;
 
 export async function writeConsent(tx: Tx, clientId: string, consent: ConsentRow): Promise<void> {
@@ -141,10 +133,7 @@ export async function insertClient(tx: Tx, input: ClientInput, clientNumber: num
 	return row;
 }
 
-/**
- * Writes the input to a client and returns the new row. `seen` must be read in the same transaction, so that no other
- * write is overwritten.
- */
+/** Returns the new row. `seen` must be read in the same transaction, so that no other write is overwritten. */
 export async function updateClient(tx: Tx, seen: ClientRow, input: ClientInput, at: string): Promise<ClientRow> {
 	const changes = { ...columnsOf(input, seen.clientNumber), version: seen.version + 1, updatedAt: at };
 	await tx.update(clients).set(changes).where(eq(clients.id, seen.id));

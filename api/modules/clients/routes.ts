@@ -7,11 +7,10 @@ import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	bodyIfAny,
-	describeAs,
 	ids,
 	ifMatchOf,
+	operationsFor,
 	query,
-	requireRole,
 	type StaffEnv,
 	sendPage,
 	sendVersioned,
@@ -26,82 +25,58 @@ import {
 	directoryConsentInput,
 } from "./contract.ts";
 import { exportClients } from "./export.ts";
-import { presentListItem } from "./present.ts";
-import { consentOf, listClients, loadClient, sitesOf } from "./repository.ts";
-import { changeClient, createClient, present } from "./save.ts";
-
-const describe = describeAs("Kunden");
+import { findClient, presentListItem } from "./present.ts";
+import { listClients } from "./repository.ts";
+import { changeClient, createClient } from "./save.ts";
 
 export function clientRoutes(deps: Deps) {
 	const { db } = deps.database;
-	const staff = requireRole(deps.authenticate, ACCESS.clients);
+	const staff = operationsFor(deps, ACCESS.clients, "Kunden");
+	const id = ids("id");
+	const changed = { summary: "Kundendaten ändern", answer: client, refusals: { "409": "STALE, IN_USE" } };
+	const consent = {
+		summary: "Zustimmung zum Verzeichnis erfassen",
+		description:
+			"Im Verzeichnis zeigen: seit wann, und worauf die Zustimmung beruht. Ändert nichts an den Kundendaten.",
+		answer: client,
+	};
+	const withdrawal = {
+		summary: "Zustimmung zum Verzeichnis zurückziehen",
+		description: "Die nächste Antwort des Verzeichnisses nennt den Kunden nicht mehr.",
+		answer: client,
+	};
 
 	return new Hono<StaffEnv>()
 		.get(
 			"/client",
-			staff,
-			describe({ summary: "Kundenliste", answer: z.array(clientListItem) }),
+			...staff({ summary: "Kundenliste", answer: z.array(clientListItem) }),
 			query(clientListQuery),
 			async (c) => {
 				const page = await listClients(db, c.req.valid("query"));
 				return sendPage(c, { ...page, rows: page.rows.map(presentListItem) });
 			},
 		)
-		.get(
-			"/client.xlsx",
-			staff,
-			describe({ ...exportOf("Kundenliste"), file: XLSX }),
-			query(clientExportQuery),
-			async (c) => sendFile(c, await exportClients(deps, c.req.valid("query"), c.get("actor"))),
+		.get("/client.xlsx", ...staff({ ...exportOf("Kundenliste"), file: XLSX }), query(clientExportQuery), async (c) =>
+			sendFile(c, await exportClients(deps, c.req.valid("query"), c.get("actor"))),
 		)
-		.get("/client/:id", staff, describe({ summary: "Ein Kunde", answer: client }), ids("id"), async (c) => {
-			const { id } = c.req.valid("param");
-			const [row, sites, consent] = await Promise.all([loadClient(db, id), sitesOf(db, id), consentOf(db, id)]);
-			return sendVersioned(c, present(row, sites, consent));
-		})
+		.get("/client/:id", ...staff({ summary: "Ein Kunde", answer: client }), id, async (c) =>
+			sendVersioned(c, await findClient(db, c.req.valid("param").id)),
+		)
 		.post(
 			"/client",
-			staff,
-			describe({ summary: "Kunden anlegen", answer: client, status: 201 }),
+			...staff({ summary: "Kunden anlegen", answer: client, status: 201 }),
 			body(clientInput),
 			async (c) => sendVersioned(c, await createClient(deps, c.req.valid("json"), c.get("actor")), 201),
 		)
-		.put(
-			"/client/:id",
-			staff,
-			describe({ summary: "Kundendaten ändern", answer: client, refusals: { "409": "STALE, IN_USE" } }),
-			ids("id"),
-			body(clientInput),
-			async (c) => {
-				const { id } = c.req.valid("param");
-				return sendVersioned(c, await changeClient(deps, id, c.req.valid("json"), c.get("actor"), ifMatchOf(c)));
-			},
-		)
-		.put(
-			"/client/:id/directory",
-			staff,
-			describe({
-				summary: "Zustimmung zum Verzeichnis erfassen",
-				description:
-					"Im Verzeichnis zeigen: seit wann, und worauf die Zustimmung beruht. Ändert nichts an den Kundendaten.",
-				answer: client,
-			}),
-			ids("id"),
-			bodyIfAny(directoryConsentInput),
-			async (c) => {
-				const { id } = c.req.valid("param");
-				return sendVersioned(c, await recordConsent(deps, id, c.req.valid("json"), c.get("actor")));
-			},
-		)
-		.delete(
-			"/client/:id/directory",
-			staff,
-			describe({
-				summary: "Zustimmung zum Verzeichnis zurückziehen",
-				description: "Die nächste Antwort des Verzeichnisses nennt den Kunden nicht mehr.",
-				answer: client,
-			}),
-			ids("id"),
-			async (c) => sendVersioned(c, await withdrawConsent(deps, c.req.valid("param").id, c.get("actor"))),
+		.put("/client/:id", ...staff(changed), id, body(clientInput), async (c) => {
+			const { id } = c.req.valid("param");
+			return sendVersioned(c, await changeClient(deps, id, c.req.valid("json"), c.get("actor"), ifMatchOf(c)));
+		})
+		.put("/client/:id/directory", ...staff(consent), id, bodyIfAny(directoryConsentInput), async (c) => {
+			const { id } = c.req.valid("param");
+			return sendVersioned(c, await recordConsent(deps, id, c.req.valid("json"), c.get("actor")));
+		})
+		.delete("/client/:id/directory", ...staff(withdrawal), id, async (c) =>
+			sendVersioned(c, await withdrawConsent(deps, c.req.valid("param").id, c.get("actor"))),
 		);
 }

@@ -7,12 +7,10 @@ interface KnownSite {
 }
 
 export function assertOwnSites(sites: readonly ProductionSiteInput[], known: readonly KnownSite[]): void {
-	const ids = new Set(known.map((site) => site.id));
-	const problems: FieldProblem[] = [];
-	sites.forEach(({ _id }, index) => {
-		if (_id !== undefined && !ids.has(_id))
-			problems.push({ path: `productionSites.${index}._id`, code: "site.unknown" });
-	});
+	const isUnknown = (id: string | undefined) => id !== undefined && !known.some((site) => site.id === id);
+	const problems = sites.flatMap(({ _id }, index): FieldProblem[] =>
+		isUnknown(_id) ? [{ path: `productionSites.${index}._id`, code: "site.unknown" }] : [],
+	);
 	if (problems.length > 0) throw invalid(problems);
 }
 

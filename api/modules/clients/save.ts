@@ -7,50 +7,26 @@ import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
 import type { Client, ClientInput } from "./contract.ts";
 import { presentClient } from "./present.ts";
-import {
-	type ClientRow,
-	type ConsentRow,
-	consentOf,
-	insertClient,
-	loadClient,
-	type SiteRow,
-	sitesOf,
-	updateClient,
-	usedSites,
-	writeSites,
-} from "./repository.ts";
+import { consentOf, insertClient, loadClient, sitesOf, updateClient, usedSites, writeSites } from "./repository.ts";
 import { assertOwnSites, assertUnused, leftOut } from "./rules.ts";
 
-export const present = (
-	row: ClientRow,
-	sites: readonly SiteRow[],
-	consent?: ConsentRow | undefined,
-): Versioned<Client> => ({
-	record: presentClient(row, sites, consent),
-	version: row.version,
-});
-
-// Returns the fields of a client that its audit entry compares. Times and consent are left out, because the audit trail
-// records them separately.
+// Returns what an audit entry compares. Times and consent are left out, because the audit trail records them separately.
 const content = ({ createdAt: _createdAt, updatedAt: _updatedAt, directory: _directory, _id, ...rest }: Client) => rest;
 
-export async function createClient(deps: Deps, input: ClientInput, actor: Actor): Promise<Versioned<Client>> {
+export function createClient(deps: Deps, input: ClientInput, actor: Actor): Promise<Versioned<Client>> {
 	const at = timestamp(deps.clock);
 	assertOwnSites(input.productionSites, []);
 	return deps.database.write(actor, async (tx) => {
 		const row = await insertClient(tx, input, await nextNumber(tx, SERIES.client), at);
-		const created = present(row, await writeSites(tx, row.id, input.productionSites));
+		const created = presentClient(row, await writeSites(tx, row.id, input.productionSites));
 		const changes = changesBetween({}, content(created.record));
 		await recordAudit(tx, { actor, at, action: "client.create", entityId: row.id, changes });
 		return created;
 	});
 }
 
-/**
- * Changes a client and its production sites. A site that the input lacks is deleted, or refused with 409 IN_USE if a
- * certification, certificate or audit uses it.
- */
-export async function changeClient(
+/** Deletes sites that the input lacks. Throws 409 IN_USE for one in a certification, certificate or audit. */
+export function changeClient(
 	deps: Deps,
 	id: string,
 	input: ClientInput,
@@ -60,10 +36,10 @@ export async function changeClient(
 	const at = timestamp(deps.clock);
 	return deps.database.write(actor, async (tx) => {
 		const [row, sites, used, consent] = await Promise.all([
-			loadClient(tx, id),
-			sitesOf(tx, id),
+			loadClient(tx, { id }),
+			sitesOf(tx, { clientId: id }),
 			usedSites(tx, id),
-			consentOf(tx, id),
+			consentOf(tx, { clientId: id }),
 		]);
 		const change = { id, actions: ["client.update"] as const };
 		await assertFresh(tx, deps.clock, ifMatch, { ...change, version: row.version });
@@ -71,8 +47,8 @@ export async function changeClient(
 		const removed = leftOut(input.productionSites, sites);
 		assertUnused(removed, used);
 		const updated = await updateClient(tx, row, input, at);
-		const changed = present(updated, await writeSites(tx, id, input.productionSites, removed), consent);
-		const changes = changesBetween(content(presentClient(row, sites, consent)), content(changed.record));
+		const changed = presentClient(updated, await writeSites(tx, id, input.productionSites, removed), consent);
+		const changes = changesBetween(content(presentClient(row, sites, consent).record), content(changed.record));
 		await recordAudit(tx, { actor, at, action: "client.update", entityId: id, changes });
 		return changed;
 	});

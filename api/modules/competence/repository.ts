@@ -34,11 +34,10 @@ export async function writeCompetence(tx: Tx, row: CompetenceRow): Promise<void>
 export const competencesOf = (db: Reader, userIds: string[]): Promise<CompetenceRow[]> =>
 	db.select().from(competences).where(inArray(competences.userId, userIds));
 
-const ofTeam = prepared(["auditId"], (db, { auditId }) =>
+export const competencesOfTeam = prepared(["auditId"], (db, { auditId }) =>
 	db
 		.select(getTableColumns(competences))
 		.from(auditMembers)
 		.innerJoin(competences, eq(competences.userId, auditMembers.userId))
 		.where(eq(auditMembers.auditId, auditId)),
 );
-export const competencesOfTeam = (db: Reader, auditId: string): Promise<CompetenceRow[]> => ofTeam(db, { auditId });

@@ -1,5 +1,5 @@
 import type { AuditedResource } from "../../audit/index.ts";
-import { mapFields } from "../../kit/field-descriptions.ts";
+import { labelled, mapFields } from "../../kit/field-descriptions.ts";
 import { SERIES } from "../../kit/number-series.ts";
 import { sitesNamed } from "../certifications/index.ts";
 import { schemesNamed } from "../schemes/index.ts";
@@ -38,9 +38,6 @@ const findingTitles = {
 declare module "../../audit/contract.ts" {
 	interface AuditActions extends Record<keyof typeof titles | keyof typeof findingTitles, string> {}
 }
-
-/** Returns a function that shows a stored value by its label. */
-const labelled = (labels: Readonly<Record<string, string>>) => (value: string | number) => labels[value];
 
 const partText = labelled(TEAM_PARTS);
 

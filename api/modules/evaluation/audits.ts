@@ -58,7 +58,7 @@ async function resolvePlan(
 ) {
 	const userIds = input.team.flatMap(({ user }) => user ?? []);
 	const [{ certification, schemes: ofCertification }, names, sites, accounts, codes] = await Promise.all([
-		loadCertification(tx, certificationId),
+		loadCertification(tx, { id: certificationId }),
 		activeNames(tx, userIds),
 		sitesInScope(tx, certificationId),
 		competencesOf(tx, userIds),

@@ -5,10 +5,12 @@ import {
 	choices,
 	day,
 	distinct,
+	flag,
 	id,
 	isoDate,
 	isoDateTime,
 	listQuery,
+	month,
 	optionalDay,
 	optionalText,
 	statusEntry,
@@ -249,16 +251,10 @@ export const auditListQuery = listQuery(AUDIT_SORTS).extend({
 	status: choices(AUDIT_STATUS_NAMES).optional(),
 	kind: choices(namesOf(AUDIT_KINDS)).optional(),
 	/** With `true`, selects only audits in whose team the signed-in user is. */
-	mine: z
-		.enum(["true", "false"], reports("choice.invalid"))
-		.transform((value) => value === "true")
-		.optional(),
+	mine: flag.optional(),
 	certification: id.optional(),
 	/** Selects audits with at least one day in this month (`month=2026-03`). */
-	month: z
-		.string()
-		.regex(/^\d{4}-(0[1-9]|1[0-2])$/, reports("choice.invalid"))
-		.optional(),
+	month: month.optional(),
 });
 export type AuditListQuery = z.infer<typeof auditListQuery>;
 export const auditExportQuery = auditListQuery.omit({ limit: true, cursor: true });

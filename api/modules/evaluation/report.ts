@@ -30,7 +30,7 @@ declare module "../../platform/deps.ts" {
 /** Returns what the placeholders of the templates stand for. */
 async function reportData(db: Reader, audit: Audit, lang: DocumentLanguage, issuer: Templates["issuer"], day: string) {
 	const [{ certification, client }, allSites, allSchemes] = await Promise.all([
-		loadCertification(db, audit._certificationId),
+		loadCertification(db, { id: audit._certificationId }),
 		sitesInScope(db, audit._certificationId),
 		listSchemes(db),
 	]);

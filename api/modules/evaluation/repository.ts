@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { prepared, preparedRow } from "../../platform/database/prepared.ts";
+import { prepared, preparedRecord } from "../../platform/database/prepared.ts";
 import type { Subscribers } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { certifications } from "../../schema/certifications.ts";
@@ -17,7 +17,7 @@ type MemberRow = typeof auditMembers.$inferSelect;
 export type FindingRow = typeof findings.$inferSelect;
 export type AnswerRow = Omit<typeof checklistAnswers.$inferSelect, "seq">;
 
-const byId = preparedRow(["id"], (db, { id }) =>
+const byId = preparedRecord(["id"], (db, { id }) =>
 	db
 		.select({
 			audit: audits,
@@ -47,16 +47,15 @@ export type LoadedAudit = Awaited<ReturnType<typeof loadAudit>>;
 
 /** Returns an audit with all that belongs to it, in one round trip; throws 404 for an unknown id. */
 export async function loadAudit(db: Reader, id: string) {
-	const [row, members, sites, answers, ofAudit, accounts, codes] = await Promise.all([
+	const [loaded, members, sites, answers, ofAudit, accounts, codes] = await Promise.all([
 		byId(db, { id }),
 		membersOf(db, { id }),
 		sitesOf(db, { id }),
 		answersOf(db, { id }),
 		findingsOf(db, { id }),
-		competencesOfTeam(db, id),
+		competencesOfTeam(db, { auditId: id }),
 		schemeCodes(db),
 	]);
-	const loaded = found(row);
 	const { kind, announced, fromDay: from, toDay: to, method, schemes } = loaded.audit;
 	const current = members.filter(({ leftAt }) => leftAt === null);
 	const team = current.map(({ userId, name, part }) => ({ user: userId ?? undefined, name, part }));

@@ -7,11 +7,11 @@ import type { Deps } from "../../platform/deps.ts";
 import { FILE_TYPES, sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
-	describeAs,
+	type Described,
 	ids,
 	ifMatchOf,
+	operationsFor,
 	query,
-	requireRole,
 	type StaffEnv,
 	sendPage,
 	sendVersioned,
@@ -42,25 +42,21 @@ import { findAudit } from "./present.ts";
 import { downloadReport } from "./report.ts";
 import { findSurveillance } from "./surveillance.ts";
 
-const describe = describeAs("Audits");
 const TEAM = "CONFLICT_OF_INTEREST, COMPETENCE_MISSING";
 const moves = { "409": "ILLEGAL_TRANSITION" };
 const staffed = { "409": `ILLEGAL_TRANSITION, ${TEAM}` };
 const stale = { "409": "ILLEGAL_TRANSITION, STALE" };
 const id = ids("id");
 const reportQuery = query(z.strictObject({ lang: documentLanguage.default("de") }));
-type Described = Parameters<typeof describe>[0];
 
 export function evaluationRoutes(deps: Deps, templates: Templates) {
 	const { db } = deps.database;
-	const staff = requireRole(deps.authenticate, ACCESS.audits);
-	// The handlers that precede those of a request: the right to it, and its description.
-	const reading = (described: Described) => [staff, describe(described)] as const;
-	const ofAudit = (described: Described) => reading({ answer: audit, refusals: moves, ...described });
+	const staff = operationsFor(deps, ACCESS.audits, "Audits");
+	const ofAudit = (described: Omit<Described, "tag">) => staff({ answer: audit, refusals: moves, ...described });
 	const ofFinding = (summary: string, described: Partial<Described> = {}) =>
-		reading({ summary, answer: finding, refusals: stale, ...described });
+		staff({ summary, answer: finding, refusals: stale, ...described });
 	const ofReport = (summary: string, format: DocumentFormat) =>
-		reading({ summary, file: FILE_TYPES[format], refusals: moves });
+		staff({ summary, file: FILE_TYPES[format], refusals: moves });
 
 	/** Changes the record that the address names, and answers with the record as it is afterwards. */
 	async function change<T, R extends object>(
@@ -102,14 +98,14 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 	return new Hono<StaffEnv>()
 		.get(
 			"/audits",
-			...reading({ summary: "Alle Audits", answer: z.array(auditListItem) }),
+			...staff({ summary: "Alle Audits", answer: z.array(auditListItem) }),
 			query(auditListQuery),
 			async (c) => sendPage(c, await listAudits(db, c.req.valid("query"), c.get("actor").id)),
 		)
-		.get("/audits.xlsx", ...reading({ ...exportOf("Alle Audits"), file: XLSX }), query(auditExportQuery), async (c) =>
+		.get("/audits.xlsx", ...staff({ ...exportOf("Alle Audits"), file: XLSX }), query(auditExportQuery), async (c) =>
 			sendFile(c, await exportAudits(deps, c.req.valid("query"), c.get("actor"))),
 		)
-		.get("/audits/:id", ...reading({ summary: "Ein Audit", answer: audit }), id, async (c) =>
+		.get("/audits/:id", ...staff({ summary: "Ein Audit", answer: audit }), id, async (c) =>
 			sendVersioned(c, await findAudit(deps, db, c.req.valid("param").id, c.get("actor"))),
 		)
 		.get("/audits/:id/report.docx", ...ofReport("Auditbericht als Word-Datei", "docx"), id, reportQuery, (c) =>
@@ -118,7 +114,7 @@ export function evaluationRoutes(deps: Deps, templates: Templates) {
 		.get("/audits/:id/report.pdf", ...ofReport("Auditbericht als PDF", "pdf"), id, reportQuery, (c) => report(c, "pdf"))
 		.get(
 			"/certification/:id/surveillance",
-			...reading({ summary: "Plan der Überwachung einer Zertifizierung", answer: surveillance }),
+			...staff({ summary: "Plan der Überwachung einer Zertifizierung", answer: surveillance }),
 			id,
 			async (c) => c.json(await findSurveillance(deps, db, c.req.valid("param").id)),
 		)

@@ -7,11 +7,10 @@ import { ApiError } from "../../platform/errors.ts";
 import { attachment, sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	bodyIfAny,
-	describeAs,
 	ids,
 	noContent,
+	operationsFor,
 	query,
-	requireRole,
 	type StaffEnv,
 	sendPage,
 } from "../../platform/http/routing.ts";
@@ -22,21 +21,27 @@ import { presentFile } from "./present.ts";
 import { listFiles, loadOwner } from "./repository.ts";
 import { addFile, downloadFile, removeFile } from "./save.ts";
 
-const describe = describeAs("Unterlagen");
 /** Prevents that a browser runs a file that it shows in spite of `Content-Disposition`. */
 const NOTHING_RUNS = `${DATA_POLICY}; sandbox`;
 const BYTES = "application/octet-stream";
 
 /** The routes of the files of one kind of record, below the address of that kind. */
 export function filesOf(owner: FileOwner, deps: Deps) {
-	const { database, authenticate, clock, subscribers } = deps;
-	const staff = requireRole(authenticate, ACCESS.files);
-	const uploader = requireRole(authenticate, ACCESS.files, [], { isBodyStreamed: true });
+	const { database, clock, subscribers } = deps;
+	const staff = operationsFor(deps, ACCESS.files, "Unterlagen");
+	const uploader = operationsFor(deps, ACCESS.files, "Unterlagen", { isBodyStreamed: true });
+	const added = {
+		summary: "Unterlage hinzufügen",
+		description:
+			"multipart/form-data mit der Datei im Feld `file`, ihrer Art im Feld `kind` und, wenn sie nur bis zu einem Tag gilt, diesem im Feld `validTo`.",
+		answer: storedFile,
+		status: 201,
+		refusals: { "413": "TOO_LARGE", "415": "UNSUPPORTED_TYPE" },
+	} as const;
 	return new Hono<StaffEnv>()
 		.get(
 			"/:id/files",
-			staff,
-			describe({ summary: "Unterlagen", answer: z.array(storedFile) }),
+			...staff({ summary: "Unterlagen", answer: z.array(storedFile) }),
 			ids("id"),
 			query(fileListQuery),
 			async (c) => {
@@ -52,8 +57,7 @@ export function filesOf(owner: FileOwner, deps: Deps) {
 		)
 		.get(
 			"/:id/files.xlsx",
-			staff,
-			describe({ ...exportOf("Unterlagen"), file: XLSX }),
+			...staff({ ...exportOf("Unterlagen"), file: XLSX }),
 			ids("id"),
 			query(fileExportQuery),
 			async (c) => {
@@ -61,58 +65,36 @@ export function filesOf(owner: FileOwner, deps: Deps) {
 				return sendFile(c, await exportFiles(deps, of, c.req.valid("query"), c.get("actor")));
 			},
 		)
-		.post(
-			"/:id/files",
-			uploader,
-			describe({
-				summary: "Unterlage hinzufügen",
-				description:
-					"multipart/form-data mit der Datei im Feld `file`, ihrer Art im Feld `kind` und, wenn sie nur bis zu einem Tag gilt, diesem im Feld `validTo`.",
-				answer: storedFile,
-				status: 201,
-				refusals: { "413": "TOO_LARGE", "415": "UNSUPPORTED_TYPE" },
-			}),
-			ids("id"),
-			async (c) => {
-				const of = { owner, ownerId: c.req.valid("param").id };
-				const isForm = /^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? "");
-				if (!isForm || !c.req.raw.body) throw new ApiError(415, "UNSUPPORTED_TYPE");
-				return c.json(await addFile(deps, of, c.req.raw, c.get("actor")), 201);
-			},
-		);
+		.post("/:id/files", ...uploader(added), ids("id"), async (c) => {
+			const of = { owner, ownerId: c.req.valid("param").id };
+			const isForm = /^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? "");
+			if (!isForm || !c.req.raw.body) throw new ApiError(415, "UNSUPPORTED_TYPE");
+			return c.json(await addFile(deps, of, c.req.raw, c.get("actor")), 201);
+		});
 }
 
 export function fileRoutes(deps: Deps) {
-	const staff = requireRole(deps.authenticate, ACCESS.files);
+	const staff = operationsFor(deps, ACCESS.files, "Unterlagen");
+	const downloaded = { summary: "Eine Unterlage herunterladen", file: BYTES, refusals: { "503": "UNAVAILABLE" } };
+	const removed = {
+		summary: "Eine Unterlage entfernen",
+		description:
+			"Wer sie hinzugefügt hat, innerhalb eines Tages; danach ein Admin, der im Feld `reason` den Grund nennt.",
+		status: 204,
+		isBodyOptional: true,
+		refusals: { "409": "IN_USE" },
+	} as const;
 	return new Hono<StaffEnv>()
-		.get(
-			"/files/:id",
-			staff,
-			describe({ summary: "Eine Unterlage herunterladen", file: BYTES, refusals: { "503": "UNAVAILABLE" } }),
-			ids("id"),
-			async (c) => {
-				const { name, size, stream } = await downloadFile(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(stream, 200, {
-					"Content-Disposition": attachment(name),
-					"Content-Type": BYTES,
-					"Content-Length": String(size),
-					"Content-Security-Policy": NOTHING_RUNS,
-				});
-			},
-		)
-		.delete(
-			"/files/:id",
-			staff,
-			describe({
-				summary: "Eine Unterlage entfernen",
-				description:
-					"Wer sie hinzugefügt hat, innerhalb eines Tages; danach ein Admin, der im Feld `reason` den Grund nennt.",
-				status: 204,
-				isBodyOptional: true,
-				refusals: { "409": "IN_USE" },
-			}),
-			ids("id"),
-			bodyIfAny(fileRemoval),
-			(c) => noContent(c, removeFile(deps, c.req.valid("param").id, c.req.valid("json").reason, c.get("actor"))),
+		.get("/files/:id", ...staff(downloaded), ids("id"), async (c) => {
+			const { name, size, stream } = await downloadFile(deps, c.req.valid("param").id, c.get("actor"));
+			return c.body(stream, 200, {
+				"Content-Disposition": attachment(name),
+				"Content-Type": BYTES,
+				"Content-Length": String(size),
+				"Content-Security-Policy": NOTHING_RUNS,
+			});
+		})
+		.delete("/files/:id", ...staff(removed), ids("id"), bodyIfAny(fileRemoval), (c) =>
+			noContent(c, removeFile(deps, c.req.valid("param").id, c.req.valid("json").reason, c.get("actor"))),
 		);
 }

@@ -1,6 +1,7 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { newId } from "../../platform/database/columns.ts";
+import type { Reader } from "../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { ApiError, found, inUse, unavailable } from "../../platform/errors.ts";
 import { HOUR_MS, type Job } from "../../platform/instances/jobs.ts";
@@ -35,8 +36,16 @@ import {
 	isAsAdded,
 	type Stored,
 	streamOf,
+	throwUnreachable,
 	verifiedChunks,
 } from "./storage.ts";
+
+declare module "../../platform/deps.ts" {
+	interface Subscribers {
+		/** Returns true if a decision may rest on the files of this record, so that none of them may be removed. */
+		isEvidence(db: Reader, ownerId: string): Promise<boolean>;
+	}
+}
 
 /** Bytes without a file are deleted after this time, which is longer than any upload takes. */
 const LEFT_AFTER_MS = HOUR_MS;
@@ -67,11 +76,6 @@ async function scan(deps: Deps, file: Stored): Promise<{ isWaiting: boolean; mal
 	}
 }
 
-function unreachable({ log }: Deps, error: unknown): never {
-	log.error("document store", { reason: reasonOf(error) });
-	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.documentStore") });
-}
-
 /**
  * Adds a file to a record. Its bytes are stored while they arrive, then checked and scanned; a last transaction makes
  * the file visible. A refused or broken upload leaves nothing.
@@ -92,7 +96,7 @@ export async function addFile(
 		const { isWaiting, malware } = await scan(deps, stored);
 		if (malware !== undefined) throw refusal(content, "file.infected", { malware });
 		const isInBucket =
-			!isWaiting && (await copyToBucket(deps, stored).catch((error: unknown) => unreachable(deps, error)));
+			!isWaiting && (await copyToBucket(deps, stored).catch((error: unknown) => throwUnreachable(deps, error)));
 		const row = await database.write(actor, async (tx) => {
 			const { label, ...record } = await loadOwner(tx, owner, ownerId);
 			if ((await bytesOfClient(tx, record.clientId)) + content.size > FILE_LIMITS.clientBytes)
@@ -127,7 +131,7 @@ export async function downloadFile(deps: Deps, id: string, actor: Actor) {
 	const file = found(await findFile(database.db, id));
 	const { name } = file;
 	if (file.isWaiting) throw unavailable(SCAN_EVERY_MS / 1000, { message: sentence("file.waiting", { name }) });
-	if (!(await isAsAdded(deps, file).catch((error: unknown) => unreachable(deps, error)))) {
+	if (!(await isAsAdded(deps, file).catch((error: unknown) => throwUnreachable(deps, error)))) {
 		const { buildVersion: version } = deps.settings;
 		deps.log.error("file is not as added", { id });
 		await deps.subscribers.onFailure(deps, { kind: "document", module: "api", version, fault: "file", place: name });

@@ -1,8 +1,11 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
+import { sentence } from "../../kit/sentences.ts";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Database, Reader } from "../../platform/database/index.ts";
 import { type Deps, type DocumentStore, SYSTEM } from "../../platform/deps.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { reasonOf } from "../../platform/runtime/error-trace.ts";
 import { release } from "./content/bytes.ts";
 import { deleteChunks, type FileRow, forgetLeftover, insertChunk, isLeftover, readChunk } from "./repository.ts";
 
@@ -114,6 +117,11 @@ export const streamOf = (store: Store, file: Stored) => {
 export async function copyToBucket(store: Store, file: Stored): Promise<boolean> {
 	await store.documents?.writeFile(file.id, { ...file, open: () => streamOf(store, file) });
 	return store.documents !== undefined;
+}
+
+export function throwUnreachable({ log }: Pick<Deps, "log">, error: unknown): never {
+	log.error("document store", { reason: reasonOf(error) });
+	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.documentStore") });
 }
 
 /** Deletes the chunks of a file in several short transactions, so that other writes are not blocked. */

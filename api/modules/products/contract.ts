@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import { id, likeness, text, textOrEmpty } from "../../kit/fields.ts";
+import { flag, id, likeness, text, textOrEmpty } from "../../kit/fields.ts";
 
 export { type Product, product } from "../../kit/product.ts";
 
@@ -38,16 +38,11 @@ export const PRODUCT_FIELDS = [
 ] as const;
 export type ProductField = (typeof PRODUCT_FIELDS)[number]["field"];
 
-/**
- * Returns true if the stored and the entered text differ at most in spaces, because earlier versions stored other
- * spaces.
- */
+/** Returns true if both texts differ at most in spaces, because earlier versions stored other spaces. */
 export const sameProductText = (field: ProductField, stored: string, entered: string): boolean =>
 	stored === entered || productInput.shape[field].safeParse(stored).data === entered;
 
-/**
- * Finds rows that repeat the number or name of an earlier row; returns both indexes, the field and the earlier value.
- */
+/** Finds rows with the number or name of an earlier row; returns both indexes, the field and the earlier value. */
 export function duplicates(rows: readonly { number: string; name: string }[]) {
 	const found: { row: number; earlier: number; field: "number" | "name"; value: string }[] = [];
 	for (const field of ["number", "name"] as const) {
@@ -86,9 +81,7 @@ const products = z
 /** Validates the complete product list of a certification. Stored products that the list lacks are deleted. */
 export const productsInput = z.union(
 	[z.strictObject({ products }), products.transform((list) => ({ products: list }))],
-	{
-		...reports("value.invalid"),
-	},
+	reports("value.invalid"),
 );
 export const productList = products;
 
@@ -103,14 +96,8 @@ export const IMPORT_MODES = ["add", "replace"] as const;
 export const importQuery = z.strictObject({
 	mode: z.enum(IMPORT_MODES, reports("choice.invalid")).default("add"),
 	/** With `true`, the import writes nothing, and the response is a preview. */
-	dryRun: z
-		.enum(["true", "false"], reports("choice.invalid"))
-		.default("false")
-		.transform((value) => value === "true"),
-	skipHidden: z
-		.enum(["true", "false"], reports("choice.invalid"))
-		.default("false")
-		.transform((value) => value === "true"),
+	dryRun: flag.prefault("false"),
+	skipHidden: flag.prefault("false"),
 });
 export type ImportMode = (typeof IMPORT_MODES)[number];
 export const importResult = z.object({ products: z.number().int() });
@@ -167,9 +154,7 @@ export const importPreviewRow = z.object({
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>;
 export const IMPORT_WARNINGS = ["hiddenRows", "hiddenColumns", "mergedCells", "shownDifferently"] as const;
 export type ImportWarningCode = (typeof IMPORT_WARNINGS)[number];
-/**
- * A warning about content of the sheet. `range` names cells, rows or columns in Excel's notation, for example C2:C4.
- */
+/** `range` names cells, rows or columns in Excel's notation, for example C2:C4. */
 export const importWarning = z.object({ code: z.enum(IMPORT_WARNINGS), range: z.string(), message: z.string() });
 export type ImportWarning = z.infer<typeof importWarning>;
 export const importPreview = z.object({

@@ -3,7 +3,7 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { type NamedFile, writeSheet } from "../../platform/workbook.ts";
 import { PRODUCT_FIELDS, type Product, type ProductField } from "./contract.ts";
-import { listProducts } from "./list.ts";
+import { listProducts } from "./list.repository.ts";
 import { certificationNumberOf } from "./repository.ts";
 
 const WIDTHS: Record<ProductField, number> = { number: 16, name: 40, nameEN: 40, info: 50, infoEN: 50 };

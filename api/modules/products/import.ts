@@ -2,40 +2,28 @@ import { sentence } from "../../kit/sentences.ts";
 import { newId } from "../../platform/database/columns.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import {
-	type ImportColumns,
-	type ImportCorrections,
-	type ImportMode,
-	type ImportPreview,
-	type ImportPreviewRow,
-	PRODUCT_LIMITS,
-} from "./contract.ts";
-import { listProducts } from "./list.ts";
+import { type ImportMode, type ImportPreview, type ImportPreviewRow, PRODUCT_LIMITS } from "./contract.ts";
+import { listProducts } from "./list.repository.ts";
 import { type Merged, type MergedRow, merge } from "./merge.ts";
 import { refused } from "./refused.ts";
 import { certificationNumberOf, draftsOf } from "./repository.ts";
 import { obstacles, planSave } from "./rules.ts";
 import { replaceProducts } from "./save.ts";
-import { type ProductSheet, productSheet } from "./sheet.ts";
+import { type ProductSheet, productSheet, type ReadingOptions } from "./sheet.ts";
 import { placed, placedFields, type SheetProblem } from "./sheet-problems.ts";
 import { workbookAnswer } from "./workbook/answer.ts";
 
 const SHOWN_PROBLEMS = 100;
 
-export interface ProductImport {
+export interface ProductImport extends ReadingOptions {
 	certificationId: string;
 	/** The id of the user, because the queue limits the jobs of each user. */
 	user: string;
 	file: Uint8Array;
 	mode: ImportMode;
-	columns?: ImportColumns | undefined;
-	corrections?: ImportCorrections | undefined;
-	skipHidden?: boolean;
 }
 
-/**
- * Reads the sheet of an uploaded file. An unknown certification throws 404 before any problem of the file is reported.
- */
+/** Reads the sheet of a file. An unknown certification throws 404 before any problem of the file. */
 async function readSheet(
 	deps: Deps,
 	{ certificationId, user, file, ...options }: ProductImport,
@@ -53,9 +41,7 @@ async function readSheet(
 	}
 }
 
-/**
- * Throws 400 if the sheet has problems. The message is the first problem, and the fields list all of them in row order.
- */
+/** Throws 400 if the sheet has problems: the message is the first one, the fields list all of them in row order. */
 function assertSound(sheet: string, problems: readonly SheetProblem[]): void {
 	const inOrder = problems.toSorted((a, b) => a.row - b.row);
 	const [first] = inOrder;

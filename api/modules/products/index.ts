@@ -1,4 +1,9 @@
-export { type Certificates, ofCertificates, productIds, productsOfCertificates } from "./list.repository.ts";
-export { listProducts } from "./list.ts";
+export {
+	type Certificates,
+	listProducts,
+	ofCertificates,
+	productIds,
+	productsOfCertificates,
+} from "./list.repository.ts";
 export { copyProducts } from "./save.ts";
 export { createWorkbookReader } from "./workbook/process.ts";

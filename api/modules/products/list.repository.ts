@@ -1,5 +1,6 @@
-import { and, asc, type Column, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { statiWith } from "../../kit/certificate-lifecycle.ts";
+import { and, asc, type Column, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { FIRST_STATUS } from "../../kit/certificate-lifecycle.ts";
+import type { Product } from "../../kit/product.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { certificateProducts, certificates } from "../../schema/certificates.ts";
@@ -7,7 +8,7 @@ import { products } from "../../schema/products.ts";
 
 const IN_ORDER = [asc(products.position), asc(products.seq)];
 
-export const productRows = prepared(["certificationId"], (db, { certificationId }) =>
+const productRows = prepared(["certificationId"], (db, { certificationId }) =>
 	db
 		.select({
 			_id: products.id,
@@ -25,19 +26,18 @@ export const productRows = prepared(["certificationId"], (db, { certificationId 
 export const productIds = (db: Reader, certificationId: string) =>
 	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId));
 
-const LOCKING = statiWith(({ locksProducts }) => locksProducts);
-
 const lockedIds = prepared(["certificationId"], (db, { certificationId }) =>
 	db
 		.selectDistinct({ id: certificateProducts.productId })
 		.from(certificateProducts)
 		.innerJoin(certificates, eq(certificates.id, certificateProducts.certificateId))
-		.where(and(eq(certificates.certificationId, certificationId), inArray(sql`+${certificates.status}`, LOCKING))),
+		.where(and(eq(certificates.certificationId, certificationId), sql`+${certificates.status} <> ${FIRST_STATUS}`)),
 );
 
-export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
-	const rows = await lockedIds(db, { certificationId });
-	return new Set(rows.map(({ id }) => id));
+export async function listProducts(db: Reader, certificationId: string): Promise<Product[]> {
+	const [locked, rows] = await Promise.all([lockedIds(db, { certificationId }), productRows(db, { certificationId })]);
+	const ids = new Set(locked.map(({ id }) => id));
+	return rows.map((row) => ({ ...row, locked: ids.has(row._id) }));
 }
 
 export type Certificates = Partial<Record<"certificateId" | "certificationId", string>>;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { statiWith } from "../../kit/certificate-lifecycle.ts";
+import { FIRST_STATUS } from "../../kit/certificate-lifecycle.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certificateProducts, certificates } from "../../schema/certificates.ts";
@@ -15,10 +15,8 @@ function* chunked<T>(items: readonly T[]): Generator<T[]> {
 }
 
 export async function certificationNumberOf(db: Reader, certificationId: string): Promise<string> {
-	return (await loadCertification(db, certificationId)).certification.certificationNumber;
+	return (await loadCertification(db, { id: certificationId })).certification.certificationNumber;
 }
-
-const OPEN_TO_PRODUCTS = statiWith(({ locksProducts }) => !locksProducts);
 
 export async function draftsOf(db: Reader, certificationId: string): Promise<Draft[]> {
 	const rows = await db
@@ -29,9 +27,7 @@ export async function draftsOf(db: Reader, certificationId: string): Promise<Dra
 		})
 		.from(certificates)
 		.innerJoin(certificateProducts, eq(certificateProducts.certificateId, certificates.id))
-		.where(
-			and(eq(certificates.certificationId, certificationId), inArray(sql`+${certificates.status}`, OPEN_TO_PRODUCTS)),
-		);
+		.where(and(eq(certificates.certificationId, certificationId), eq(sql`+${certificates.status}`, FIRST_STATUS)));
 	return [...Map.groupBy(rows, ({ id }) => id)].map(([id, used]) => ({
 		id,
 		certificateNumber: used[0]?.certificateNumber ?? "",
@@ -39,9 +35,7 @@ export async function draftsOf(db: Reader, certificationId: string): Promise<Dra
 	}));
 }
 
-/**
- * Removes products from a draft certificate. This counts as a change of the draft, so that an outdated edit is refused.
- */
+/** Removes products from a draft. This counts as a change of the draft, so that an outdated edit is refused. */
 export async function shrinkDraft(
 	tx: Tx,
 	certificateId: string,

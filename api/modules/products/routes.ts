@@ -7,11 +7,10 @@ import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
-	describeAs,
 	ids,
 	ifMatchOf,
+	operationsFor,
 	query,
-	requireRole,
 	type StaffEnv,
 	sendVersioned,
 } from "../../platform/http/routing.ts";
@@ -35,7 +34,7 @@ import { replaceProducts } from "./save.ts";
 const FILE_FIELD = "products";
 /** Further fields of the upload form, which contain JSON. */
 const JSON_FIELDS = { columns: importColumns, corrections: importCorrections } as const;
-const describe = describeAs("Produkte");
+const OF = "/client/certification/:certificationId";
 const certification = ids("certificationId");
 
 async function uploadedForm(c: Context): Promise<FormData> {
@@ -73,69 +72,46 @@ async function uploaded(c: Context): Promise<Pick<ProductImport, "file" | "colum
 }
 
 export function productRoutes(deps: Deps) {
-	const staff = requireRole(deps.authenticate, ACCESS.certifications);
+	const staff = operationsFor(deps, ACCESS.certifications, "Produkte");
+	const refusals = { "409": "STALE, PRODUCT_LOCKED, IN_USE" };
+	const imported = {
+		summary: "Produkte aus Excel importieren",
+		description:
+			"multipart/form-data mit der Datei im Feld `products`. Mit `dryRun=true` wird nichts geschrieben, mit `skipHidden=true` werden ausgeblendete Zeilen ausgelassen. Was an der Datei " +
+			"verbessert wurde, steht als JSON im Feld `corrections`: `{ cells: [{ row, field, value }], omitted: [row] }`. " +
+			"Bei unbekannten Überschriften stehen die Spalten im Feld `columns`: `{ fields: { number: 1, name: 3 }, headings: true }`.",
+		answer: z.union([importResult, importPreview]),
+		refusals: { ...refusals, "413": "TOO_LARGE", "415": "UNSUPPORTED_TYPE", "429": "RATE_LIMITED" },
+	};
 
 	return new Hono<StaffEnv>()
 		.put(
-			"/client/certification/:certificationId/products",
-			staff,
-			describe({
-				summary: "Produkte ändern",
-				answer: z.array(product),
-				refusals: { "409": "STALE, PRODUCT_LOCKED, IN_USE" },
-			}),
+			`${OF}/products`,
+			...staff({ summary: "Produkte ändern", answer: z.array(product), refusals }),
 			certification,
 			body(productsInput, checkRows),
 			async (c) => {
 				const save = { ...c.req.valid("param"), actor: c.get("actor"), ifMatch: ifMatchOf(c) };
 				const wanted = c.req.valid("json").products;
-				const { products: record, version } = await replaceProducts(
-					deps,
-					{ ...save, action: "product.save" },
-					() => wanted,
-				);
-				return sendVersioned(c, { record, version });
+				return sendVersioned(c, await replaceProducts(deps, { ...save, action: "product.save" }, () => wanted));
 			},
 		)
-		.post(
-			"/client/certification/:certificationId/productImport",
-			staff,
-			describe({
-				summary: "Produkte aus Excel importieren",
-				description:
-					"multipart/form-data mit der Datei im Feld `products`. Mit `dryRun=true` wird nichts geschrieben, mit `skipHidden=true` werden ausgeblendete Zeilen ausgelassen. Was an der Datei " +
-					"verbessert wurde, steht als JSON im Feld `corrections`: `{ cells: [{ row, field, value }], omitted: [row] }`. " +
-					"Bei unbekannten Überschriften stehen die Spalten im Feld `columns`: `{ fields: { number: 1, name: 3 }, headings: true }`.",
-				answer: z.union([importResult, importPreview]),
-				refusals: {
-					"409": "STALE, PRODUCT_LOCKED, IN_USE",
-					"413": "TOO_LARGE",
-					"415": "UNSUPPORTED_TYPE",
-					"429": "RATE_LIMITED",
-				},
-			}),
-			certification,
-			query(importQuery),
-			async (c) => {
-				const { mode, dryRun, skipHidden } = c.req.valid("query");
-				const user = c.get("actor").id;
-				const upload = { ...c.req.valid("param"), user, mode, skipHidden, ...(await uploaded(c)) };
-				if (dryRun) return c.json(await previewImport(deps, upload));
-				const products = await importProducts(deps, upload, { actor: c.get("actor"), ifMatch: ifMatchOf(c) });
-				return c.json({ products });
-			},
-		)
+		.post(`${OF}/productImport`, ...staff(imported), certification, query(importQuery), async (c) => {
+			const { dryRun, ...options } = c.req.valid("query");
+			const actor = c.get("actor");
+			const upload = { ...c.req.valid("param"), user: actor.id, ...options, ...(await uploaded(c)) };
+			if (dryRun) return c.json(await previewImport(deps, upload));
+			return c.json({ products: await importProducts(deps, upload, { actor, ifMatch: ifMatchOf(c) }) });
+		})
 		.get(
-			"/client/certification/:certificationId/productTemplate",
-			staff,
-			describe({ summary: "Excel-Vorlage für den Import von Produkten", file: XLSX }),
+			`${OF}/productTemplate`,
+			...staff({ summary: "Excel-Vorlage für den Import von Produkten", file: XLSX }),
 			certification,
 			async (c) => sendFile(c, await productTemplate(deps, c.req.valid("param").certificationId)),
 		)
 		.get(
-			"/client/certification/:certificationId/products.xlsx",
-			staff,
-			describe({ summary: "Produkte als Excel-Datei", file: XLSX }),
+			`${OF}/products.xlsx`,
+			...staff({ summary: "Produkte als Excel-Datei", file: XLSX }),
 			certification,
 			async (c) => sendFile(c, await exportProducts(deps, c.req.valid("param").certificationId, c.get("actor"))),
 		);

@@ -1,14 +1,14 @@
 import type { AuditChanges } from "../../audit/contract.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
-import { newId } from "../../platform/database/columns.ts";
+import { newId, type Versioned } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { circumstancesOf, refreshCertificationStatus, touchCertification } from "../certifications/index.ts";
 import { PRODUCT_FIELDS, type Product, type ProductInput } from "./contract.ts";
-import { listProducts } from "./list.ts";
+import { listProducts } from "./list.repository.ts";
 import { deleteProducts, draftsOf, shrinkDraft, writeProducts } from "./repository.ts";
 import { obstacles, planSave, type SavePlan } from "./rules.ts";
 
@@ -19,14 +19,10 @@ interface Save {
 	action: "product.save" | "product.import";
 }
 
-export interface SavedProducts {
-	products: Product[];
-	version: number;
-}
-
 /** The result that is stored for a repeated request. It lacks the product list, which would take too much space. */
-interface Kept extends Partial<SavedProducts> {
+interface Kept {
 	version: number;
+	products?: Product[];
 	toJSON(): object;
 }
 
@@ -84,15 +80,12 @@ export async function copyProducts(
 	await recordAudit(tx, { actor, at, action: "product.copy", entityId: certificationId, changes });
 }
 
-/**
- * Saves a product list completely or not at all. Throws 409 PRODUCT_LOCKED for products of certificates other than
- * drafts, and 409 IN_USE for the last product of a draft.
- */
+/** Saves all or nothing. Throws 409 PRODUCT_LOCKED for locked products, and IN_USE for the last one of a draft. */
 export async function replaceProducts(
 	deps: Deps,
 	{ certificationId, actor, ifMatch, action }: Save,
 	wanted: (known: readonly Product[]) => readonly ProductInput[],
-): Promise<SavedProducts> {
+): Promise<Versioned<Product[]>> {
 	const at = timestamp(deps.clock);
 	const job = async (tx: Tx): Promise<Kept> => {
 		const [version, known, drafts, circumstances] = await Promise.all([
@@ -120,6 +113,6 @@ export async function replaceProducts(
 	};
 	return deps.database.write(actor, job, async (db, { version, products }) => ({
 		version,
-		products: products ?? (await listProducts(db, certificationId)),
+		record: products ?? (await listProducts(db, certificationId)),
 	}));
 }

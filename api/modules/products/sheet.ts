@@ -61,16 +61,13 @@ function corrected(
 
 const NO_CORRECTIONS: ImportCorrections = { cells: [], omitted: [] };
 
-interface ReadingOptions {
+export interface ReadingOptions {
 	columns?: ImportColumns | undefined;
 	corrections?: ImportCorrections | undefined;
 	skipHidden?: boolean | undefined;
 }
 
-/**
- * Returns the products and the problems of a sheet. The reading pauses regularly, so that the server can answer other
- * requests, and ends at a wrong heading.
- */
+/** Reads a sheet until a wrong heading, and pauses regularly, so that the server can answer other requests. */
 export async function productSheet(
 	grid: Grid,
 	{ columns: chosen, corrections = NO_CORRECTIONS, skipHidden = false }: ReadingOptions = {},

@@ -11,9 +11,7 @@ export const sealState = z.object({
 			issuer: z.string(),
 			validFrom: isoDate,
 			validTo: isoDate,
-			/**
-			 * True after the certificate's last day, when PDFs are no longer sealed because the seal would be invalid.
-			 */
+			/** True after the last day, when PDFs are no longer sealed because the seal would be invalid. */
 			isExpired: z.boolean(),
 			isNotYetValid: z.boolean(),
 			sha256: z.string(),

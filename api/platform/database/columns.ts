@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { integer, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, integer, text } from "drizzle-orm/sqlite-core";
 
 // Crockford's base32 alphabet, which omits letters that are easily confused with digits or other letters.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -25,6 +25,10 @@ export const seq = () => integer("seq").primaryKey({ autoIncrement: true });
 /** Returns a random id of 24 characters, which are 120 random bits, so that ids cannot be guessed. */
 export const newId = () => randomId(24);
 export const recordId = () => text("id").notNull().unique().$defaultFn(newId);
+
+/** Returns the column for the id of a record in another table. */
+export const referenceTo = (name: string, id: () => AnySQLiteColumn, actions?: { onDelete: "cascade" }) =>
+	text(name).notNull().references(id, actions);
 
 /** Returns a column for a time as ISO 8601 text in UTC, which sorts by time. */
 export const moment = (name: string) => text(name);

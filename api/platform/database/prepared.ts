@@ -1,4 +1,5 @@
 import { type Placeholder, sql } from "drizzle-orm";
+import { found } from "../errors.ts";
 import type { Reader } from "./database.ts";
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -26,4 +27,10 @@ export function prepared<const Name extends string, R>(
 export function preparedRow<const Name extends string, Row>(...query: Parameters<typeof prepared<Name, Row[]>>) {
 	const run = prepared(...query);
 	return async (db: Reader, values: Values<Name>): Promise<Row | undefined> => (await run(db, values))[0];
+}
+
+/** Returns a query for a record, which throws 404 without one. */
+export function preparedRecord<const Name extends string, Row>(...query: Parameters<typeof prepared<Name, Row[]>>) {
+	const run = preparedRow(...query);
+	return async (db: Reader, values: Values<Name>): Promise<Row> => found(await run(db, values));
 }

@@ -207,7 +207,7 @@ export function describeOptionalBodies<T extends { paths?: object }>(document: T
 	return document;
 }
 
-interface Described {
+export interface Described {
 	summary: string;
 	tag: string;
 	description?: string;
@@ -273,6 +273,12 @@ export function describe({
 
 export const describeAs = (tag: string) => (described: Omit<Described, "tag"> & { tag?: string }) =>
 	describe({ tag, ...described });
+
+/** Returns a function that returns the first handlers of an operation: the check of the roles, and its description. */
+export const operationsFor =
+	({ authenticate }: { authenticate: Authenticate }, roles: Roles, tag: string, reading?: Reading) =>
+	(described: Omit<Described, "tag">) =>
+		[requireRole(authenticate, roles, [], reading), describe({ tag, ...described })] as const;
 
 /** Refuses HEAD, which Hono would answer through GET and thereby record a download that did not happen. */
 const getOnly = (): MiddlewareHandler => async (c, next) => {

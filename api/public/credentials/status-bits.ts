@@ -1,5 +1,10 @@
 import { type AuditAction, authenticEntries } from "../../audit/index.ts";
-import { CERTIFICATE_STATI, type CertificateStatusName, MOVES } from "../../modules/certificates/contract.ts";
+import {
+	CERTIFICATE_STATI,
+	type CertificateStatusFacts,
+	type CertificateStatusName,
+	MOVES,
+} from "../../modules/certificates/contract.ts";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { SealKeys } from "../../platform/deps.ts";
@@ -9,7 +14,7 @@ import { countEntries, indexesOf, recordedCredentials, type TrailPlace, trailSta
 const CHUNK = 500;
 
 function purposeOf(status: CertificateStatusName): StatusPurpose | undefined {
-	const { publicStatus } = CERTIFICATE_STATI[status];
+	const { publicStatus }: CertificateStatusFacts = CERTIFICATE_STATI[status];
 	if (publicStatus === undefined || publicStatus === "VALID") return undefined;
 	return publicStatus === "SUSPENDED" ? "suspension" : "revocation";
 }

@@ -3,9 +3,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { AuditAction } from "../../audit/contract.ts";
 import { sealedEntriesOf } from "../../audit/index.ts";
 import {
-	CERTIFICATE_STATI,
 	CERTIFICATE_STATUS,
 	type CertificateStatus,
+	isPublished,
 	MOVES,
 	statiWith,
 } from "../../modules/certificates/contract.ts";
@@ -18,7 +18,7 @@ const actionOf = (action: string) => `certificate.${action}` as AuditAction;
 export const PUBLIC_MOVES: readonly AuditAction[] = [
 	...new Set(
 		MOVES.flatMap(({ action, to, entry }) =>
-			entry && to && CERTIFICATE_STATI[to].publicStatus ? actionOf(action) : [],
+			entry && to && isPublished(CERTIFICATE_STATUS[to]) ? actionOf(action) : [],
 		),
 	),
 ];

@@ -1,4 +1,4 @@
-import { certificateStatus, effectiveStatus } from "@portal/contracts/contract/certificates";
+import { certificateStatus, effectiveStatus, locksProducts } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import type { GridLink } from "@portal/shared-ui/grid";
 import { today, useTranslation } from "@portal/shared-ui/module";
@@ -10,7 +10,7 @@ import type { ProductRowValues } from "./rows.ts";
 export function certificatesByProduct({ certificates }: Certification): ReadonlyMap<string, readonly string[]> {
 	const found = new Map<string, string[]>();
 	for (const { certificateNumber, products, stati } of certificates) {
-		if (!certificateStatus(stati.at(-1)?.status)?.locksProducts) continue;
+		if (!locksProducts(stati.at(-1)?.status)) continue;
 		for (const id of products) found.set(id, [...(found.get(id) ?? []), certificateNumber]);
 	}
 	return found;

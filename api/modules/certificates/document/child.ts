@@ -5,10 +5,7 @@ import { renderCertificate, renderFilling } from "./document.ts";
 import type { WordJob } from "./job.ts";
 import type { Templates } from "./template.ts";
 
-/**
- * The most recently read Word templates, with their bytes. Every job sends the same templates, so reading them only once
- * saves time.
- */
+/** The latest Word templates with their bytes. Every job sends the same ones, which are read only once. */
 let known: { sent: Uint8Array; templates: Templates } | undefined;
 
 function templatesOf(sent: Uint8Array): Templates {

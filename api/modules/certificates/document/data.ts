@@ -72,9 +72,7 @@ export const dateIn = (lang: DocumentLanguage, day: string): string =>
 
 type Product = CertificateFacts["products"][number];
 
-/**
- * Returns the fields of a product that an English certificate prints in German, because no English text was entered.
- */
+/** Returns the fields of a product that an English certificate prints in German for lack of an English text. */
 export const germanFields = ({ nameEN, info, infoEN }: Product): ("nameEN" | "infoEN")[] => [
 	...(nameEN === "" ? (["nameEN"] as const) : []),
 	...(infoEN === "" && info !== "" ? (["infoEN"] as const) : []),

@@ -19,9 +19,7 @@ interface FirstPage {
 	products: readonly { number: string; name: string; info: string }[];
 }
 
-/**
- * The height in millimetres that the first page has for products and sites if the issuer's name needs only one line.
- */
+/** The height in mm that the first page has for products and sites if the issuer's name needs one line. */
 const ROOM = 158;
 const MM_PER_POINT = 25.4 / 72;
 const LINE_HEIGHT = 1.15;
@@ -92,10 +90,7 @@ const productList = (products: FirstPage["products"]) =>
 		}),
 	);
 
-/**
- * Returns which lists must move to the annex, so that the first page does not overflow: the sites if that is enough,
- * otherwise the products, otherwise both.
- */
+/** Returns which lists move to the annex to fit the first page: the sites, else the products, else both. */
 export function annexes(page: FirstPage): { siteAnnex: boolean; productAnnex: boolean } {
 	const reference = detail("");
 	const fixed = statement(page);

@@ -3,7 +3,7 @@ import type { Actor, Deps } from "../../../platform/deps.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import { circumstancesOf } from "../../certifications/index.ts";
 import type { Certificate, PublicMove } from "../contract.ts";
-import { present } from "../present.ts";
+import { writeCertificate } from "../present.ts";
 import { findOrderOfReplacement } from "../publication/orders.repository.ts";
 import { cancelOrderOfReplacement } from "../publication/orders.ts";
 import { type CertificateKey, loadCertificate } from "../repository.ts";
@@ -16,17 +16,11 @@ interface Details {
 	until?: string | undefined;
 }
 
-export async function changePublication(
-	deps: Deps,
-	action: Exclude<PublicMove, "publish" | "supersede">,
-	key: CertificateKey,
-	details: Details,
-	actor: Actor,
-): Promise<Certificate> {
-	const day = today(deps.clock);
-	return deps.database.write(
-		actor,
-		async (tx) => {
+export const changePublication =
+	(action: Exclude<PublicMove, "publish" | "supersede">) =>
+	(deps: Deps, key: CertificateKey, details: Details, actor: Actor): Promise<Certificate> => {
+		const day = today(deps.clock);
+		return writeCertificate(deps, actor, async (tx) => {
 			const [certificate, circumstances, ordered] = await Promise.all([
 				loadCertificate(tx, key),
 				circumstancesOf(tx, key.certificationId, key.certificateId),
@@ -38,7 +32,5 @@ export async function changePublication(
 			if (ordered && action !== "reinstate")
 				await cancelOrderOfReplacement(tx, ordered, { actor, at: timestamp(deps.clock) });
 			return transition(tx, deps, { action, certificate, circumstances, actor, ...details });
-		},
-		(db, moved) => present(deps, db, moved, actor),
-	);
-}
+		});
+	};

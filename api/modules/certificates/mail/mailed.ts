@@ -5,12 +5,12 @@ import { dayOf } from "../../../platform/runtime/clock.ts";
 import { documentName, mayMail } from "../contract.ts";
 import { findIssued, issuedBytes } from "../publication/issued.ts";
 import { loadIssuedCertificate } from "../repository.ts";
-import { contactsOf } from "./repository.ts";
+import { mailedCertificate } from "./repository.ts";
 
 /** Returns undefined if the certificate is no longer valid, or the recipient no longer a contact of the client. */
 async function wantedMail(db: Reader, about: string, now: Date): Promise<WrittenMail | undefined> {
 	const mail = readWrittenMail(about);
-	const known = await contactsOf(db, mail.certificateId);
+	const known = await mailedCertificate(db, mail.certificateId);
 	if (!known || !mayMail(known.status, known, dayOf(now))) return undefined;
 	return known.contacts.some(({ person }) => person.email === mail.email) ? mail : undefined;
 }

@@ -10,9 +10,9 @@ import type { Templates } from "../document/template.ts";
 import { findIssued } from "../publication/issued.ts";
 import { issuedPdf } from "../publication/pdf.ts";
 import { type CertificateKey, loadCertificate } from "../repository.ts";
-import { contactsOf } from "./repository.ts";
+import { mailedCertificate } from "./repository.ts";
 
-type Known = Awaited<ReturnType<typeof contactsOf>>;
+type Known = Awaited<ReturnType<typeof mailedCertificate>>;
 
 /** Returns the recipient's name. Throws 409 unless the certificate is valid, and 400 for an unknown recipient. */
 function recipientNamed(row: Known, to: string, { clock }: Pick<Deps, "clock">): string {
@@ -39,7 +39,7 @@ export async function mailCertificate(
 	const [before, certificate, known, issued] = await Promise.all([
 		doneBefore(db, actor),
 		loadCertificate(db, key),
-		contactsOf(db, certificateId),
+		mailedCertificate(db, certificateId),
 		findIssued(db, keys, certificateId, { lang, format: "pdf" }),
 	]);
 	if (before) return;
@@ -47,7 +47,7 @@ export async function mailCertificate(
 	// The PDF is printed now if it does not exist yet, so that a failure is shown to the user.
 	await issuedPdf(deps, templates, certificate, { lang, issued, actor: again(actor) });
 	await database.write(actor, async (tx) => {
-		const name = recipientNamed(await contactsOf(tx, certificateId), email, deps);
+		const name = recipientNamed(await mailedCertificate(tx, certificateId), email, deps);
 		const changes = changesBetween({}, { sentTo: `${name}, ${email}`, lang });
 		const at = timestamp(clock);
 		await Promise.all([

@@ -5,15 +5,10 @@ import type { FillJob } from "../document/job.ts";
 import { fontFiles } from "./fonts.ts";
 
 const FOLDER = fileURLToPath(new URL("../templates/", import.meta.url));
-/**
- * PDF/A-3a is the archive standard with accessibility tags and embedded files; it forbids characters without a font.
- */
+/** The archive standard with accessibility tags and embedded files; it forbids characters without a font. */
 const STANDARD = "a-3a";
 
-/**
- * Matches texts whose characters are all contained in Libertinus Serif, so that the slower search for missing
- * characters can be skipped.
- */
+/** Matches texts of characters in Libertinus Serif, which need no slow search for missing characters. */
 const COMMON = /^[\n -~\u00a0-\u017f–—‘’“”„…€]*$/;
 /** The PDF shows this sign in place of a character that no font contains. */
 const MISSING = "□";
@@ -44,9 +39,7 @@ const unescapeRust = (text: string) =>
 		hex === undefined ? letter : String.fromCodePoint(Number.parseInt(hex, 16)),
 	);
 
-/**
- * Extracts the texts that cannot be printed from the compiler's error message, in which these texts are escaped twice.
- */
+/** Extracts the texts without a font from the compiler's error message, which escapes them twice. */
 const textsWithoutFont = (error: unknown): string[] =>
 	[...String(error).matchAll(/the text `\\"(.*?)\\"` could not be displayed/gs)].map(([, text = ""]) =>
 		unescapeRust(unescapeRust(text)),
@@ -55,38 +48,24 @@ const textsWithoutFont = (error: unknown): string[] =>
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const lettersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-export class Missing {
-	readonly #letters: ReadonlySet<string>;
+const mayMiss = (text: string, missing: ReadonlySet<string>) => missing.size > 0 && !COMMON.test(text);
 
-	constructor(letters: ReadonlySet<string>) {
-		this.#letters = letters;
-	}
+export const missingIn = (text: string, missing: ReadonlySet<string>): string[] =>
+	mayMiss(text, missing) ? [...new Set(lettersOf(text).filter((letter) => missing.has(letter)))] : [];
 
-	in(text: string): string[] {
-		if (this.#letters.size === 0 || COMMON.test(text)) return [];
-		return [...new Set(lettersOf(text).filter((letter) => this.#letters.has(letter)))];
-	}
-
-	replaceIn(text: string): string {
-		if (this.#letters.size === 0 || COMMON.test(text)) return text;
-		return lettersOf(text)
-			.map((letter) => (this.#letters.has(letter) ? MISSING : letter))
-			.join("");
-	}
-}
-
-export function findMissing(texts: readonly string[]): Missing {
+/** Returns the letters of the texts that no font contains. */
+export function findMissing(texts: readonly string[]): ReadonlySet<string> {
 	const rare = new Set(texts.filter((text) => !COMMON.test(text)).flatMap(lettersOf));
 	const letters = [...rare].filter((letter) => !COMMON.test(letter));
-	if (letters.length === 0) return new Missing(new Set());
+	if (letters.length === 0) return new Set();
 	return withFiles({ "letters.json": Buffer.from(JSON.stringify(letters)) }, (from) => {
 		try {
 			exportPdf(from, "letters.typ");
-			return new Missing(new Set());
+			return new Set();
 		} catch (error) {
 			const without = textsWithoutFont(error);
 			if (without.length === 0) throw error;
-			return new Missing(new Set(letters.filter((letter) => without.some((text) => letter.includes(text)))));
+			return new Set(letters.filter((letter) => without.some((text) => letter.includes(text))));
 		}
 	});
 }
@@ -102,8 +81,9 @@ export function compile(
 	main = "certificate.typ",
 ): Buffer {
 	const missing = findMissing(stringsIn(data));
+	const printable = (letter: string) => (missing.has(letter) ? MISSING : letter);
 	const text = JSON.stringify(data, (_, value: unknown) =>
-		typeof value === "string" ? missing.replaceIn(value) : value,
+		typeof value === "string" && mayMiss(value, missing) ? lettersOf(value).map(printable).join("") : value,
 	);
 	return withFiles({ ...files, "data.json": Buffer.from(text) }, (from) => exportPdf(from, main));
 }

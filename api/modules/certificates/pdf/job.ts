@@ -1,25 +1,17 @@
+import type { SealKey as StoredKey } from "../../seal/index.ts";
 import type { CertificateFacts } from "../contract.ts";
 import type { CertificateDocument } from "../document/data.ts";
 import type { Issuer } from "../document/issuer.ts";
 import type { FillJob } from "../document/job.ts";
 
-/** The key with which the certification body seals PDFs. All bytes are Base64. */
-export interface SealKey {
-	/** The private key in PKCS #8 format. */
-	privateKey: string;
-	/** X.509 certificates in DER format, of which the certification body's own certificate comes first. */
-	certificates: readonly string[];
-}
+export type SealKey = Omit<StoredKey, "isGenerated">;
 
 export interface PrintJob {
 	issuer: Issuer;
 	document: CertificateDocument;
 	/** The time that the PDF records as its creation, ISO 8601. */
 	at: string;
-	/**
-	 * The credential and the sealing key of an issued certificate. A preview has none, so it is not sealed, and its
-	 * pages carry a preview mark.
-	 */
+	/** The credential and the sealing key; without them, the PDF is an unsealed preview with a preview mark. */
 	proof?: { credential: string; key: SealKey };
 }
 

@@ -1,5 +1,5 @@
 import type { CertificateFacts, Remarks } from "../contract.ts";
-import { findMissing } from "./compile.ts";
+import { findMissing, missingIn } from "./compile.ts";
 
 /** The check reports at most this many texts, because users correct the first ones and then check again. */
 const MAX_LISTED = 100;
@@ -36,7 +36,7 @@ export function missingLettersOf(facts: CertificateFacts): MissingLetters[] {
 	const missing = findMissing(texts.map(({ text }) => text));
 	const found: MissingLetters[] = [];
 	for (const { text, ...place } of texts) {
-		const letters = missing.in(text);
+		const letters = missingIn(text, missing);
 		if (letters.length > 0) found.push({ ...place, letters: letters.join(" ") });
 		if (found.length === MAX_LISTED) break;
 	}

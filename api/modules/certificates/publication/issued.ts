@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { type AuditAction, authenticEntries, ForgedEntry } from "../../../audit/index.ts";
+import { type AuditAction, authenticEntries, ForgedEntry, type StoredEntry } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { Deps, DocumentStore, SealKeys } from "../../../platform/deps.ts";
 import { ApiError, found } from "../../../platform/errors.ts";
-import { reasonOf } from "../../../platform/runtime/error-trace.ts";
+import { dayOf } from "../../../platform/runtime/clock.ts";
+import { throwUnreachable } from "../../files/index.ts";
 import type { CertificateRow } from "../repository.ts";
 import { isAsSigned } from "../review/signed-content.ts";
 import { type CertificateRef, type DocumentRef, findDocument } from "./repository.ts";
@@ -14,9 +15,7 @@ type Subject = Pick<CertificateRow, "id" | "certificateNumber">;
 /** Returns the name of the audit entry's field that records the hash of a document at its issue. */
 export const hashField = ({ lang, format }: DocumentRef) =>
 	format === "pdf" ? `sha256.pdf.${lang}` : `sha256.${lang}`;
-/**
- * The audit action that records a document's hash: the publication for Word files, and an action of its own for PDFs.
- */
+/** The audit action that records a document's hash: the publication for Word files, a later one for PDFs. */
 export const ISSUED_BY = { docx: "certificate.publish", pdf: "certificate.pdf" } as const;
 
 /**
@@ -31,6 +30,15 @@ export const authenticOrNone = (db: Reader, keys: SealKeys, entityId: Certificat
 
 export const signaturesOf = (db: Reader, keys: SealKeys, certificateId: string) =>
 	authenticOrNone(db, keys, certificateId, "certificate.sign");
+
+export function signatureIn(signed: readonly StoredEntry[]) {
+	const entry = signed.at(-1);
+	return { signatory: entry?.user ?? "", signedOn: entry && dayOf(new Date(entry.ts)) };
+}
+
+/** Returns the address of the public page that confirms a certificate, to which the QR code on documents leads. */
+export const validationUrl = (publicUrl: string, publicId: string) =>
+	`${publicUrl}/validateCertificate?cid=${publicId}`;
 
 /** Returns a stored document with the hash in the audit trail, so that a manipulated document can be detected. */
 export async function findIssued(db: Reader, keys: SealKeys, certificateId: CertificateRef, of: DocumentRef) {
@@ -50,10 +58,7 @@ async function refuse(deps: Deps, { certificateNumber }: Subject, fault: string)
 	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.notAsIssued") });
 }
 
-/**
- * Returns the bytes of an issued document; throws 404 before the publication, and 503 if the stored document or its
- * audit entry was changed.
- */
+/** Returns an issued document; throws 404 before the publication, and 503 if it or its audit entry was changed. */
 export async function issuedBytes(
 	deps: Deps,
 	certificate: Subject,
@@ -61,7 +66,7 @@ export async function issuedBytes(
 	issued: Awaited<ReturnType<typeof findIssued>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const document = found(issued.document);
-	const bytes = await bytesOf(deps.documents, document).catch((error: unknown) => unreachable(deps, error));
+	const bytes = await bytesOf(deps.documents, document).catch((error: unknown) => throwUnreachable(deps, error));
 	const sha256 = bytes && createHash("sha256").update(bytes).digest("hex");
 	if (!bytes || sha256 !== document.sha256 || sha256 !== issued.sha256)
 		return refuse(deps, certificate, `document.${format === "pdf" ? "pdf." : ""}${lang}`);
@@ -77,14 +82,9 @@ export async function bytesOf(
 	return documents.get(sha256);
 }
 
-function unreachable({ log }: Pick<Deps, "log">, error: unknown): never {
-	log.error("document store", { reason: reasonOf(error) });
-	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.documentStore") });
-}
-
 /** Stores a document in the bucket before its issue is recorded, so that an issued document is never missing. */
 export async function putDocument(deps: Pick<Deps, "documents" | "log">, sha256: string, bytes: Uint8Array) {
-	await deps.documents?.put(sha256, bytes).catch((error: unknown) => unreachable(deps, error));
+	await deps.documents?.put(sha256, bytes).catch((error: unknown) => throwUnreachable(deps, error));
 }
 
 /** Throws 503 if the certificate's current content differs from the content that was signed. */

@@ -9,7 +9,7 @@ import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import { reasonOf } from "../../../platform/runtime/error-trace.ts";
 import { type Certificate, rolesFor } from "../contract.ts";
 import type { Templates } from "../document/template.ts";
-import { present } from "../present.ts";
+import { writeCertificate } from "../present.ts";
 import { type CertificateKey, loadCertificate, updateCertificate } from "../repository.ts";
 import { assertFirstDay, permittedMove } from "../rules.ts";
 import { authenticOrNone } from "./issued.ts";
@@ -37,36 +37,25 @@ export function orderPublication(
 	on: string | null,
 	actor: Actor,
 ): Promise<Certificate> {
-	const { database, clock } = deps;
-	return database.write(
-		actor,
-		async (tx) => {
-			const at = timestamp(clock);
-			const [certificate, order] = await Promise.all([loadCertificate(tx, key), findOrder(tx, key.certificateId)]);
-			permittedMove("publish", certificate.status, actor.roles);
-			if (on === null && !order) throw illegalTransition(sentence("publishOn.none"));
-			if (on !== null) assertFirstDay(on, certificate.validFrom, today(clock));
-			if (on !== null && order?.failedAt === null) return certificate;
-			const { id } = certificate;
-			if (on === null) await deleteOrder(tx, id);
-			else
-				await writeOrder(tx, {
-					certificateId: id,
-					publishOn: on,
-					orderedAt: at,
-					userId: actor.id,
-					user: actor.name,
-					failedAt: null,
-					failure: null,
-				});
-			const action = on === null ? "certificate.publishCancel" : "certificate.publishOrder";
-			const changes: AuditChanges = { publishOn: [order?.publishOn ?? null, on] };
-			await recordAudit(tx, { actor, at, action, entityId: id, changes });
-			// The certificate gets a new revision, so that a publication which is already being prepared is refused.
-			return updateCertificate(tx, certificate, { updatedAt: at });
-		},
-		(db, certificate) => present(deps, db, certificate, actor),
-	);
+	const { clock } = deps;
+	return writeCertificate(deps, actor, async (tx) => {
+		const at = timestamp(clock);
+		const [certificate, order] = await Promise.all([loadCertificate(tx, key), findOrder(tx, key.certificateId)]);
+		permittedMove("publish", certificate.status, actor.roles);
+		if (on === null && !order) throw illegalTransition(sentence("publishOn.none"));
+		if (on !== null) assertFirstDay(on, certificate.validFrom, today(clock));
+		if (on !== null && order?.failedAt === null) return certificate;
+		const { id } = certificate;
+		const by = { userId: actor.id, user: actor.name };
+		if (on === null) await deleteOrder(tx, id);
+		else
+			await writeOrder(tx, { certificateId: id, publishOn: on, orderedAt: at, ...by, failedAt: null, failure: null });
+		const action = on === null ? "certificate.publishCancel" : "certificate.publishOrder";
+		const changes: AuditChanges = { publishOn: [order?.publishOn ?? null, on] };
+		await recordAudit(tx, { actor, at, action, entityId: id, changes });
+		// The certificate gets a new revision, so that a publication which is already being prepared is refused.
+		return updateCertificate(tx, certificate, { updatedAt: at });
+	});
 }
 
 /**
@@ -84,10 +73,7 @@ export async function cancelOrderOfReplacement(
 	await updateCertificate(tx, replacement, { updatedAt: at });
 }
 
-/**
- * Returns the user who scheduled the publication, because the job publishes in that user's name. The schedule stays
- * valid if the account is deactivated afterwards.
- */
+/** The job publishes in the name of the user who scheduled it, even if the account was deactivated afterwards. */
 const ordererOf = ({ userId, user }: PublicationOrder): Actor => ({
 	id: userId,
 	userid: userId,
@@ -99,10 +85,7 @@ const ordererOf = ({ userId, user }: PublicationOrder): Actor => ({
 
 const ORDERS: readonly AuditAction[] = ["certificate.publishOrder", "certificate.publishCancel", "certificate.publish"];
 
-/**
- * Throws 409 if the audit trail does not record the scheduled publication, so that a database row written outside of
- * the application cannot publish a certificate.
- */
+/** Throws 409 without an audit entry, so that a database row from outside cannot publish a certificate. */
 async function assertRecorded(
 	{ database: { db }, keys }: Deps,
 	{ certificateId, userId, publishOn }: PublicationOrder,

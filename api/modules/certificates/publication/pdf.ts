@@ -12,11 +12,19 @@ import type { CertificateDocument } from "../document/data.ts";
 import type { Templates } from "../document/template.ts";
 import type { PrintJob } from "../pdf/job.ts";
 import { type CertificateRow, loadIssuedCertificate } from "../repository.ts";
-import { assertShown, findIssued, hashField, ISSUED_BY, issuedBytes, putDocument, signaturesOf } from "./issued.ts";
+import {
+	assertShown,
+	findIssued,
+	hashField,
+	ISSUED_BY,
+	issuedBytes,
+	putDocument,
+	signatureIn,
+	signaturesOf,
+	validationUrl,
+} from "./issued.ts";
 import { makeDocument } from "./make-document.ts";
 import { insertDocument, isDocumentIssued } from "./repository.ts";
-import { signatureIn } from "./signature.ts";
-import { validationUrl } from "./validation-url.ts";
 
 export function renderPdf(
 	deps: Deps,
@@ -29,19 +37,14 @@ export function renderPdf(
 	return makeDocument(deps, "pdf", { issuer, document, at, ...(proof ? { proof } : {}) }, actor);
 }
 
-/**
- * Throws 404 unless the certificate is published and valid, because a PDF that is printed after the end would not show
- * that the certificate has ended.
- */
+/** Throws 404 unless it is published and valid: a PDF that is printed later would not show that it has ended. */
 function assertIssuable({ clock }: Deps, { status, validTo }: CertificateRow): void {
 	if (mayIssuePdf(status, { validTo }, today(clock))) return;
 	if (certificateStatus(status)?.content !== "issued") throw notFound();
 	throw new ApiError(404, "NOT_FOUND", { message: sentence("certificate.pdfNotIssued") });
 }
 
-/**
- * Prints and stores the sealed PDF of a published certificate; if two requests do this at once, the first PDF is kept.
- */
+/** Prints and stores the sealed PDF of a certificate; of two requests at once, the first PDF is kept. */
 async function issue(
 	deps: Deps,
 	templates: Templates,

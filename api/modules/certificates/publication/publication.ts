@@ -20,19 +20,25 @@ import {
 } from "../contract.ts";
 import { standardsOf } from "../document/data.ts";
 import type { Templates } from "../document/template.ts";
-import { present } from "../present.ts";
+import { findCertificate, writeCertificate } from "../present.ts";
 import { type CertificateKey, type CertificateRow, loadCertificate } from "../repository.ts";
 import { factsFrom, hashFacts, hasSignedDates } from "../review/signed-content.ts";
 import { sourcesOf } from "../review/sources.repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
-import { assertShown, findIssued, issuedBytes, putDocument, signaturesOf } from "./issued.ts";
+import {
+	assertShown,
+	findIssued,
+	issuedBytes,
+	putDocument,
+	signatureIn,
+	signaturesOf,
+	validationUrl,
+} from "./issued.ts";
 import { renderWord } from "./make-document.ts";
 import { findOrder } from "./orders.repository.ts";
 import { issuedPdf, renderPdf } from "./pdf.ts";
-import { type CertificateRef, insertDocument, recordPreview } from "./repository.ts";
-import { signatureIn } from "./signature.ts";
-import { validationUrl } from "./validation-url.ts";
+import { type CertificateRef, type DocumentRef, insertDocument, recordPreview } from "./repository.ts";
 
 /** 26 characters contain 130 random bits, so that the public id of a certificate cannot be guessed. */
 const PUBLIC_ID_LENGTH = 26;
@@ -54,10 +60,7 @@ async function assertAsSigned(
 	throw illegalTransition(sentence("certificate.notAsSigned"));
 }
 
-/**
- * Publishes a signed certificate. Its German and English Word documents are rendered before the transaction, so that
- * the transaction stays short.
- */
+/** Publishes a signed certificate. The Word documents are rendered first, so that the transaction stays short. */
 export async function publish(
 	deps: Deps,
 	templates: Templates,
@@ -67,12 +70,12 @@ export async function publish(
 	const { database, clock, settings } = deps;
 	const { db } = database;
 	const [before, certificate, signed, prepare] = await Promise.all([
-		doneBefore<CertificateRow>(db, actor),
+		doneBefore(db, actor),
 		loadCertificate(db, key),
 		signaturesOf(db, deps.keys, key.certificateId),
 		deps.subscribers.preparePublication(deps),
 	]);
-	if (before) return present(deps, db, before.done, actor);
+	if (before) return findCertificate(deps, db, key, actor);
 	permittedMove("publish", certificate.status, actor.roles);
 	const { signed: facts, replacesId } = certificate;
 	if (!facts) throw illegalTransition();
@@ -101,67 +104,50 @@ export async function publish(
 	// The documents are stored before the transaction: if it fails, only unused files stay behind, whereas the reverse
 	// order could lose documents.
 	await Promise.all(documents.map(({ sha256, bytes }) => putDocument(deps, sha256, bytes)));
-	const written = database.write(
-		actor,
-		async (tx) => {
-			const reserved = publication.reserve(tx);
-			// This handler only prevents an unhandled rejection; the error is thrown where the promise is awaited.
-			reserved.catch(() => undefined);
-			const [current, replaced, circumstances, order] = await Promise.all([
-				loadCertificate(tx, key),
-				replacesId === null ? undefined : loadCertificate(tx, { ...key, certificateId: replacesId }),
-				circumstancesOf(tx, key.certificationId, key.certificateId, replacesId),
-				findOrder(tx, key.certificateId),
-			]);
-			// A different revision means that the certificate was changed while its documents were rendered.
-			if (current.revision !== certificate.revision) throw illegalTransition();
-			return transition(tx, deps, {
-				action: "publish",
-				certificate: current,
-				replaced,
-				circumstances,
-				store: (id, at) => {
-					const issued = {
-						certificateId: id,
-						format: "docx",
-						createdAt: at,
-						isInBucket: deps.documents !== undefined,
-					} as const;
-					const storing = documents.map((document) => insertDocument(tx, { ...issued, ...document }));
-					return Promise.all([reserved, publication.store(tx, id, at), ...storing]);
-				},
-				actor,
-				changes: { publicId },
-				audit: {
-					publicId: [null, publicId],
-					...Object.fromEntries(documents.map(({ lang, sha256 }) => [`sha256.${lang}`, [null, sha256]])),
-					...publication.audit,
-					...(order ? { publishOn: [order.publishOn, null] as [string, null] } : {}),
-				},
-			});
-		},
-		(db, published) => present(deps, db, published, actor),
-	);
+	const written = writeCertificate(deps, actor, async (tx) => {
+		const reserved = publication.reserve(tx);
+		// This handler only prevents an unhandled rejection; the error is thrown where the promise is awaited.
+		reserved.catch(() => undefined);
+		const [current, replaced, circumstances, order] = await Promise.all([
+			loadCertificate(tx, key),
+			replacesId === null ? undefined : loadCertificate(tx, { ...key, certificateId: replacesId }),
+			circumstancesOf(tx, key.certificationId, key.certificateId, replacesId),
+			findOrder(tx, key.certificateId),
+		]);
+		// A different revision means that the certificate was changed while its documents were rendered.
+		if (current.revision !== certificate.revision) throw illegalTransition();
+		return transition(tx, deps, {
+			action: "publish",
+			certificate: current,
+			replaced,
+			circumstances,
+			store: (certificateId, createdAt) => {
+				const issued = { certificateId, format: "docx", createdAt, isInBucket: deps.documents !== undefined } as const;
+				const storing = documents.map((document) => insertDocument(tx, { ...issued, ...document }));
+				return Promise.all([reserved, publication.store(tx, certificateId, createdAt), ...storing]);
+			},
+			actor,
+			changes: { publicId },
+			audit: {
+				publicId: [null, publicId],
+				...Object.fromEntries(documents.map(({ lang, sha256 }) => [`sha256.${lang}`, [null, sha256]])),
+				...publication.audit,
+				...(order ? { publishOn: [order.publishOn, null] as [string, null] } : {}),
+			},
+		});
+	});
 	return written.catch((error: unknown) => {
 		if (publication.isOutdatedBy(error)) return publish(deps, templates, key, actor);
 		throw error;
 	});
 }
 
-interface Wanted {
-	lang: DocumentLanguage;
-	format: DocumentFormat;
-}
-
-/**
- * Returns a preview of the current content as a Word file or PDF. The download is recorded, because a signature may
- * require that the signing user has seen a preview.
- */
+/** Returns a preview and records it, because a signature may require that its user has seen one. */
 export async function preview(
 	deps: Deps,
 	templates: Templates,
 	key: CertificateKey,
-	{ lang, format }: Wanted,
+	{ lang, format }: DocumentRef,
 	actor: Actor,
 ): Promise<NamedFile> {
 	const { database, clock } = deps;
@@ -195,20 +181,15 @@ export async function preview(
 	return { name, bytes };
 }
 
-/**
- * Returns the field `format` of an audit entry. Entries about Word files lack it, like the entries of earlier versions
- * of the application, which made no PDFs.
- */
+/** Entries about Word files lack the format, like those of earlier versions, which made no PDFs. */
 const auditedFormat = (format: DocumentFormat) => (format === "pdf" ? { format } : {});
 
-/**
- * Returns an issued document; throws 404 before the publication. Documents of retracted certificates stay available.
- */
+/** Returns an issued document, even of a retracted certificate; throws 404 before the publication. */
 export async function downloadIssued(
 	deps: Deps,
 	templates: Templates,
 	{ certificateId, loading }: { certificateId: CertificateRef; loading: Promise<CertificateRow> },
-	wanted: Wanted,
+	wanted: DocumentRef,
 	actor: Actor,
 ): Promise<NamedFile> {
 	const { lang, format } = wanted;
@@ -220,13 +201,8 @@ export async function downloadIssued(
 		format === "pdf"
 			? await issuedPdf(deps, templates, certificate, { lang, issued, actor })
 			: await issuedBytes(deps, certificate, wanted, issued);
-	const entry = { actor, action: "certificate.download", entityId: certificate.id } as const;
-	await deps.database.write(actor, (tx) =>
-		recordAudit(tx, {
-			...entry,
-			at: timestamp(deps.clock),
-			changes: changesBetween({}, { lang, ...auditedFormat(format) }),
-		}),
-	);
+	const changes = changesBetween({}, { lang, ...auditedFormat(format) });
+	const entry = { actor, action: "certificate.download", entityId: certificate.id, changes } as const;
+	await deps.database.write(actor, (tx) => recordAudit(tx, { ...entry, at: timestamp(deps.clock) }));
 	return { name: documentName(certificate.certificateNumber, { lang, format }), bytes };
 }

@@ -12,15 +12,12 @@ export async function recordPreview(
 	await tx.insert(certificatePreviews).values(preview).onConflictDoNothing();
 }
 
-const previewed = prepared(["certificateId", "userId"], (db, { certificateId, userId }) =>
+export const previewsBy = prepared(["certificateId", "userId"], (db, { certificateId, userId }) =>
 	db
 		.select({ factsHash: certificatePreviews.factsHash })
 		.from(certificatePreviews)
 		.where(and(eq(certificatePreviews.certificateId, certificateId), eq(certificatePreviews.userId, userId))),
 );
-
-export const previewsBy = async (db: Reader, certificateId: string, userId: string): Promise<string[]> =>
-	(await previewed(db, { certificateId, userId })).map(({ factsHash }) => factsHash);
 
 interface NewDocument {
 	certificateId: string;

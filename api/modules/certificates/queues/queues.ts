@@ -15,15 +15,10 @@ export async function listWaiting(
 	request: ListRequest,
 ): Promise<Page<WaitingCertificate>> {
 	const page = await waitingRows(db, { ...wanted, today: today(clock) }, request);
-	const rows = page.rows.map((row) => ({
-		_certificateId: row.certificateId,
-		_certificationId: row.certificationId,
-		_clientId: row.clientId,
-		certificateNumber: row.certificateNumber,
-		clientName: row.clientName,
-		since: row.ts,
-		user: nameWith(row.user, row.userid),
-		...(row.reason === null ? {} : { reason: row.reason }),
+	const rows = page.rows.map(({ userid, reason, ...row }) => ({
+		...row,
+		user: nameWith(row.user, userid),
+		...(reason === null ? {} : { reason }),
 	}));
 	return { ...page, rows };
 }

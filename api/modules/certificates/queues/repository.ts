@@ -26,10 +26,7 @@ const AGES = ["since", "submitted"];
 
 const { statusSince: age, draftedBy, submittedBy } = certificates;
 const OF_ALL = byAge(age);
-/**
- * Returns a list of the certificates that the user saved last or released for review. Both kinds are sorted by age
- * separately and then merged.
- */
+/** The certificates that the user saved last or released, each sorted by age and then merged. */
 const ofOwn = (userId: string): List =>
 	byAge({
 		value: sql`${age}`,
@@ -53,10 +50,7 @@ const inStati = (stati: readonly CertificateStatus[]) =>
 	and(inArray(certificates.status, [...stati]), isUnissued(certificates.status));
 
 interface Rows {
-	/**
-	 * A condition that each certificate in the list must meet. If the list is merged from several parts, the query adds
-	 * the condition to each part.
-	 */
+	/** A condition of each certificate in the list. A list that is merged from parts adds it to each of them. */
 	is: SQL | undefined;
 	list: List;
 	narrow: SQL | undefined;
@@ -99,14 +93,14 @@ export async function waitingRows(db: Db, viewing: Viewing, request: ListRequest
 			: await planList(db, { ...OF_ALL, from: WITH_CLIENT }, request, { narrow: and(narrow, sought) });
 	const rows = await db
 		.select({
-			certificateId: certificates.id,
-			certificationId: certificates.certificationId,
-			clientId: certifications.clientId,
+			_certificateId: certificates.id,
+			_certificationId: certificates.certificationId,
+			_clientId: certifications.clientId,
 			certificateNumber: certificates.certificateNumber,
 			clientName: clients.name,
 			user: certificateStati.user,
 			userid: useridIfShared(certificateStati.userId),
-			ts: certificateStati.ts,
+			since: certificateStati.ts,
 			reason: certificateStati.reason,
 			...list.keys,
 		})

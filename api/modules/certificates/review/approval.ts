@@ -6,14 +6,14 @@ import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError, illegalTransition } from "../../../platform/errors.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import { circumstancesOf } from "../../certifications/index.ts";
-import type { ApprovalAnswer, Certificate, CertificateFacts } from "../contract.ts";
-import { present } from "../present.ts";
+import type { ApprovalAnswer, Certificate, CertificateFacts, ReleaseInput } from "../contract.ts";
+import { findCertificate, writeCertificate } from "../present.ts";
 import { previewsBy } from "../publication/repository.ts";
 import { type CertificateKey, type CertificateRow, loadCertificate, scopeOf, writeSchemes } from "../repository.ts";
 import { assertNotExpired, assertPrintable, assertStatable, permittedMove, schemesToState } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { notifyOf } from "./mailed.ts";
-import { germanProducts } from "./remarks.ts";
+import { assertNothingToConfirm, germanProducts } from "./remarks.ts";
 import { factsFrom, hashFacts } from "./signed-content.ts";
 import {
 	changedSentence,
@@ -26,25 +26,18 @@ import {
 import { type Sources, sourcesOf } from "./sources.repository.ts";
 
 /** Releases a certificate for review, or stops the review. */
-export async function move(
-	deps: Deps,
-	action: "release" | "stop",
-	key: CertificateKey,
-	actor: Actor,
-): Promise<Certificate> {
-	return deps.database.write(
-		actor,
-		async (tx) => {
+export const move =
+	(action: "release" | "stop") =>
+	async (deps: Deps, key: CertificateKey, { confirmed }: ReleaseInput, actor: Actor): Promise<Certificate> => {
+		if (confirmed === false) await assertNothingToConfirm(deps, key, actor);
+		return writeCertificate(deps, actor, async (tx) => {
 			const { certificate, circumstances, facts } = await withFacts(tx, deps, key, action, actor);
-			const factsHash = facts && hashFacts(facts);
-			const release = facts && factsHash ? released(facts, factsHash, actor) : {};
+			const release = facts ? released(facts, actor) : {};
 			const moved = await transition(tx, deps, { action, certificate, circumstances, actor, ...release });
 			if (action === "release") await notifyOf(tx, deps, action, moved);
-			return { moved, factsHash };
-		},
-		(db, { moved, factsHash }) => present(deps, db, moved, actor, factsHash),
-	);
-}
+			return moved;
+		});
+	};
 
 type Reviewing = "release" | "stop" | "sign" | "reject";
 
@@ -71,16 +64,14 @@ async function stateSchemes(tx: Tx, key: CertificateKey, day: string): Promise<S
 	return sourcesOf(tx, key);
 }
 
-function released(facts: CertificateFacts, submittedHash: string, actor: Actor) {
+function released(facts: CertificateFacts, actor: Actor) {
+	const submittedHash = hashFacts(facts);
 	const german = germanProducts(facts).length;
 	const audit: AuditChanges = { factsHash: [null, submittedHash], ...(german > 0 ? { german: [null, german] } : {}) };
 	return { changes: { submittedBy: actor.id, submittedHash }, audit };
 }
 
-/**
- * Returns an error if the signature would break the four-eyes rule, by which author and signing user must differ;
- * otherwise returns undefined.
- */
+/** Returns an error if the signature breaks the four-eyes rule, by which author and signing user must differ. */
 function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor: Actor): ApiError | undefined {
 	if (certificate.submittedBy === actor.id) return new ApiError(409, "FOUR_EYES");
 	if (since.isChanged === false)
@@ -106,7 +97,7 @@ export async function answerApproval(
 			if (!(done instanceof ApiError)) await notifyOf(tx, deps, action, done);
 			return done;
 		},
-		async (db, done) => (done instanceof ApiError ? done : present(deps, db, done, actor)),
+		async (db, done) => (done instanceof ApiError ? done : findCertificate(deps, db, key, actor)),
 	);
 	if (outcome instanceof ApiError) throw outcome;
 	return outcome;
@@ -130,7 +121,7 @@ async function answered(
 	confirming?.catch(() => undefined);
 	const [{ certificate, circumstances, facts }, previews] = await Promise.all([
 		withFacts(tx, deps, key, action, actor),
-		action === "sign" ? previewsBy(tx, key.certificateId, actor.id) : undefined,
+		action === "sign" ? previewsBy(tx, { certificateId: key.certificateId, userId: actor.id }) : undefined,
 	]);
 	const moving = { action, certificate, circumstances, actor, reason };
 	if (!facts) return transition(tx, deps, moving);
@@ -150,7 +141,7 @@ async function answered(
 		return refusal;
 	}
 	assertPrintable(facts);
-	if (signRequiresPreview && !previews?.includes(since.factsHash)) {
+	if (signRequiresPreview && !previews?.some(({ factsHash }) => factsHash === since.factsHash)) {
 		// A user who may not sign need not preview the content, so the reason against the signature is answered first.
 		await deps.subscribers.beforeCertificateMove(tx, deps, { action, certificate, actorId: actor.id });
 		throw new ApiError(409, "PREVIEW_REQUIRED");

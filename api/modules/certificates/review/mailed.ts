@@ -1,15 +1,12 @@
 import { type MailSource, queueMail } from "../../../outbox/index.ts";
 import type { Tx } from "../../../platform/database/index.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { mailedCertificate } from "../mail/repository.ts";
 import type { CertificateRow } from "../repository.ts";
-import { namedCertificate } from "./mailed.repository.ts";
 
 type Notified = Pick<CertificateRow, "id" | "submittedBy">;
 
-/**
- * Queues mails about a release for review to the users who may sign, and about the decision to the user who released
- * the certificate.
- */
+/** Queues mails about a release to those who may sign, and about the decision to the user who released. */
 export async function notifyOf(
 	tx: Tx,
 	deps: Pick<Deps, "settings" | "clock">,
@@ -20,16 +17,14 @@ export async function notifyOf(
 	return queueMail(tx, deps, { kind: action === "sign" ? "signed" : "rejected", about, to });
 }
 
-type Facts = NonNullable<Awaited<ReturnType<typeof namedCertificate>>>;
+type Facts = NonNullable<Awaited<ReturnType<typeof mailedCertificate>>>;
 
 const pathOf = ({ id, certificationId }: Facts) =>
 	`/certificationDetails?${new URLSearchParams({ cid: certificationId, certificateId: id, key: "zertifikate" })}`;
 
-/**
- * Describes a mail about a certificate: `event` ends its subject, and `sentence` precedes the link to the certificate.
- */
+/** `event` ends the subject of the mail, and `sentence` precedes the link to the certificate. */
 const mailOf = (event: string, sentence: (certificate: string) => string): MailSource<Facts> => ({
-	facts: (db, { about }) => namedCertificate(db, about),
+	facts: (db, { about }) => mailedCertificate(db, about),
 	text: (certificate, { name, body, link }) => ({
 		subject: `Zertifikat ${certificate.number} (${certificate.client}) ${event}`,
 		lines: [

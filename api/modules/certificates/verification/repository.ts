@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
+import { asc, eq, gt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader } from "../../../platform/database/index.ts";
 import { auditEntries } from "../../../schema/audit.ts";
@@ -11,10 +11,7 @@ export type StoredStatus = Awaited<ReturnType<typeof historyOf>>[number];
 
 const newer = alias(certificates, "newer");
 
-/**
- * Returns the next certificates to verify, after a sequence number. The signed content is returned as text, because
- * damaged content may not be valid JSON.
- */
+/** Returns the next certificates. `signed` is a text, because damaged content may not be valid JSON. */
 export function certificatesAfter(db: Reader, seq: number, limit: number) {
 	return db
 		.select({
@@ -72,29 +69,13 @@ export function documentsOf(db: Reader, certificateId: string, format: DocumentF
 		.where(eq(table.certificateId, certificateId));
 }
 
-export function missingCertificates(db: Reader) {
-	const later = alias(auditEntries, "later");
-	return db
-		.select({ seq: auditEntries.seq, changes: auditEntries.changes })
+/** Returns entries about the creation of certificates that neither exist nor were deleted. */
+export const missingCertificates = (db: Reader) =>
+	db
+		.select({ changes: auditEntries.changes })
 		.from(auditEntries)
-		.where(
-			and(
-				eq(auditEntries.entity, "certificate"),
-				eq(auditEntries.action, "certificate.create"),
-				notExists(db.select({ one: sql`1` }).from(certificates).where(eq(certificates.id, auditEntries.entityId))),
-				notExists(
-					db
-						.select({ one: sql`1` })
-						.from(later)
-						.where(
-							and(
-								eq(later.entity, "certificate"),
-								eq(later.entityId, auditEntries.entityId),
-								eq(later.action, "certificate.delete"),
-							),
-						),
-				),
-			),
-		)
+		.where(sql`entity = 'certificate' and action = 'certificate.create'
+			and not exists (select 1 from ${certificates} where id = entity_id)
+			and not exists (select 1 from ${auditEntries} as removal where removal.entity = 'certificate'
+				and removal.entity_id = ${auditEntries.entityId} and removal.action = 'certificate.delete')`)
 		.orderBy(asc(auditEntries.seq));
-}

@@ -13,7 +13,6 @@ import {
 	type CertificateMove,
 	certificateStatus,
 	DOCUMENT_LANGUAGES,
-	type DocumentLanguage,
 	FIRST_STATUS,
 	findMove,
 } from "../contract.ts";
@@ -81,19 +80,10 @@ const NOT_ISSUED: Reason = {
 	en: "There is a document that no user has issued.",
 };
 
-/** The problem that a document is missing: in the bucket `store`, or in the database if no bucket is given. */
-function missing(de: string, en: string, lang: string, store: Store): Reason {
-	const where = store ? ` in ${store.name}` : "";
-	return { de: `${de} (${lang}) fehlt${where}.`, en: `The ${en} (${lang}) is missing${where}.` };
-}
-
 const isOpen = (status: number | null) => certificateStatus(status ?? undefined)?.content !== "issued";
 const isReplaceable = (status: number | null) => findMove("supersede", status ?? undefined) !== undefined;
 
-/**
- * Returns a problem if a certificate and its replacement are not linked as the audit trail records, or are valid at the
- * same time.
- */
+/** Returns a problem if a replacement differs from the audit trail, or is valid together with the replaced one. */
 function linkProblem(row: StoredCertificate, replaces: unknown, replacedBy: unknown): Reason | undefined {
 	if (row.replacesId !== replaces)
 		return { de: "Welches Zertifikat es ersetzt, wurde verändert.", en: "Which certificate it replaces was changed." };
@@ -113,50 +103,34 @@ function linkProblem(row: StoredCertificate, replaces: unknown, replacedBy: unkn
 		: undefined;
 }
 
+/** Compares documents with the hashes that the audit trail records by language. `de` and `en` name their kind. */
 async function documentsProblem(
 	documents: Awaited<ReturnType<typeof documentsOf>>,
-	publication: StoredEntry | undefined,
+	hashes: ReadonlyMap<string, unknown>,
+	{ de, en }: Reason,
 	store: Store,
 ): Promise<Reason | undefined> {
-	if (!publication) return documents.length > 0 ? NOT_ISSUED : undefined;
-	for (const lang of DOCUMENT_LANGUAGES) {
+	if (documents.some(({ lang }) => !hashes.has(lang))) return NOT_ISSUED;
+	for (const [lang, hash] of hashes) {
 		const document = documents.find((candidate) => candidate.lang === lang);
 		const bytes = document && (await bytesOf(store, document));
-		if (!bytes) return missing("Das Dokument", "document", lang, document && store);
-		const hash = recorded(publication, `sha256.${lang}`);
+		const where = document && store ? ` in ${store.name}` : "";
+		if (!bytes) return { de: `${de} (${lang}) fehlt${where}.`, en: `${en} (${lang}) is missing${where}.` };
 		if (document.sha256 !== hash || sha256(bytes) !== hash)
-			return { de: `Das Dokument (${lang}) wurde verändert.`, en: `The document (${lang}) was changed.` };
+			return { de: `${de} (${lang}) wurde verändert.`, en: `${en} (${lang}) was changed.` };
 	}
-	return documents.length > DOCUMENT_LANGUAGES.length ? NOT_ISSUED : undefined;
+	return undefined;
 }
 
-/**
- * Returns a problem of a certificate's PDFs, or undefined. A certificate may have no PDF, because PDFs are printed only
- * after the publication.
- */
-async function pdfsProblem(
-	documents: Awaited<ReturnType<typeof documentsOf>>,
-	entries: readonly StoredEntry[],
-	store: Store,
-): Promise<Reason | undefined> {
-	const languages: readonly string[] = DOCUMENT_LANGUAGES;
-	const hashes = new Map(
-		languages.flatMap((lang) => {
-			const field = hashField({ lang: lang as DocumentLanguage, format: "pdf" });
+/** Returns the hashes of the PDFs. A certificate may have none, because PDFs are printed only after the publication. */
+const pdfHashes = (entries: readonly StoredEntry[]) =>
+	new Map(
+		DOCUMENT_LANGUAGES.flatMap((lang) => {
+			const field = hashField({ lang, format: "pdf" });
 			const entry = entries.find(({ action, changes }) => action === ISSUED_BY.pdf && field in changes);
 			return entry ? [[lang, recorded(entry, field)] as const] : [];
 		}),
 	);
-	for (const { lang } of documents) if (!hashes.has(lang)) return NOT_ISSUED;
-	for (const [lang, hash] of hashes) {
-		const document = documents.find((candidate) => candidate.lang === lang);
-		const bytes = document && (await bytesOf(store, document));
-		if (!bytes) return missing("Das PDF", "PDF", lang, document && store);
-		if (document.sha256 !== hash || sha256(bytes) !== hash)
-			return { de: `Das PDF (${lang}) wurde verändert.`, en: `The PDF (${lang}) was changed.` };
-	}
-	return undefined;
-}
 
 async function problemOf(db: Reader, row: StoredCertificate, store: Store): Promise<Reason | undefined> {
 	const [entries, stati, documents, pdfs, credential] = await Promise.all([
@@ -210,7 +184,13 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	const made = publication && entries.findLast(({ changes }) => "sha256.credential" in changes);
 	if ((credential === undefined ? null : sha256(credential)) !== recorded(made, "sha256.credential"))
 		return { de: "Der Nachweis wurde verändert.", en: "The credential was changed." };
-	return (await documentsProblem(documents, publication, store)) ?? pdfsProblem(pdfs, entries, store);
+	const hashes = publication
+		? DOCUMENT_LANGUAGES.map((lang) => [lang, recorded(publication, `sha256.${lang}`)] as const)
+		: [];
+	return (
+		(await documentsProblem(documents, new Map(hashes), { de: "Das Dokument", en: "The document" }, store)) ??
+		documentsProblem(pdfs, pdfHashes(entries), { de: "Das PDF", en: "The PDF" }, store)
+	);
 }
 
 /** Returns a problem only if several checks find it, because a certificate may change while it is checked. */

@@ -7,7 +7,7 @@ import { circumstancesOf } from "./repository.ts";
 import { hintsOn } from "./rules.ts";
 
 export const findDecisionHints: Subscribers["findDecisionHints"] = async (db, deps, certificationId, userId) => {
-	const circumstances = await circumstancesOf(db, certificationId, userId);
+	const circumstances = await circumstancesOf(db, { certificationId, userId });
 	return ({ id }, action) => hintsOn(circumstances, id, action, today(deps.clock), deps.settings);
 };
 
@@ -19,7 +19,7 @@ export const assertMayDecide: Subscribers["beforeCertificateMove"] = async (tx, 
 	const action = DECISIONS.find((decision) => decision === move.action);
 	if (!action) return {};
 	const { id, certificationId } = move.certificate;
-	const circumstances = await circumstancesOf(tx, certificationId, move.actorId);
+	const circumstances = await circumstancesOf(tx, { certificationId, userId: move.actorId });
 	const hints = hintsOn(circumstances, id, action, today(deps.clock), deps.settings);
 	const refusal = hints.find(({ isRefused }) => isRefused);
 	if (refusal) throw new ApiError(409, refusal.code, { message: refusal.message });

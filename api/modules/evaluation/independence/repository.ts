@@ -1,7 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Reader } from "../../../platform/database/index.ts";
-import { preparedRow } from "../../../platform/database/prepared.ts";
-import { found } from "../../../platform/errors.ts";
+import { preparedRecord } from "../../../platform/database/prepared.ts";
 import { certificates } from "../../../schema/certificates.ts";
 import { certifications } from "../../../schema/certifications.ts";
 import { clients } from "../../../schema/clients.ts";
@@ -13,7 +11,8 @@ import type { Circumstances } from "./rules.ts";
 
 const json = <T>(text: string): T => JSON.parse(text);
 
-const circumstances = preparedRow(["certificationId", "userId"], (db, { certificationId, userId }) => {
+/** Returns, by one statement, what decides whether the user may decide about certificates of the certification. */
+export const circumstancesOf = preparedRecord(["certificationId", "userId"], (db, { certificationId, userId }) => {
 	const isUnsigned = inArray(certificates.status, [...statiBefore("release"), ...statiBefore("sign")]);
 	return db
 		.select({
@@ -39,8 +38,3 @@ const circumstances = preparedRow(["certificationId", "userId"], (db, { certific
 		.leftJoin(competences, eq(competences.userId, userId))
 		.where(eq(certifications.id, certificationId));
 });
-
-/** Returns, by one statement, what decides whether the user may decide about certificates of the certification. */
-export async function circumstancesOf(db: Reader, certificationId: string, userId: string): Promise<Circumstances> {
-	return found(await circumstances(db, { certificationId, userId }));
-}

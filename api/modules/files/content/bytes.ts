@@ -45,10 +45,7 @@ export class Bytes {
 		return bytes.subarray(0, filled);
 	}
 
-	/**
-	 * Yields the whole file in parts of at most 64 KB, each of which is freed when the next one is requested. It pauses
-	 * for other requests.
-	 */
+	/** Yields the file in parts of at most 64 KB, frees each before the next one, and pauses for other requests. */
 	async *parts(): AsyncGenerator<Buffer<ArrayBuffer>> {
 		const pause = createPauses();
 		for (let from = 0; from < this.size; from += PART_BYTES) {

@@ -9,10 +9,7 @@ import {
 import { ApiError } from "../../../platform/errors.ts";
 import { refused } from "../refused.ts";
 
-/**
- * Starts the process that reads workbooks without access to files, network or other programs, because a workbook may be
- * made to attack the server.
- */
+/** The process has no access to files, network or programs, because a workbook may attack the server. */
 export const DENO_ARGS = [
 	...CLOSED_DENO,
 	// exceljs reads this environment variable while it loads; the environment of the process is empty.
@@ -35,10 +32,7 @@ interface WorkbookProcess extends Partial<Pick<ProcessOptions, "args" | "timeout
 	script: string;
 }
 
-/**
- * Parses lines of JSON: the first line is the sheet, the others are its rows. The parsing pauses regularly, because the
- * result may have 24 MB.
- */
+/** The first line is the sheet, the others are its rows. Parsing pauses, because the result may have 24 MB. */
 async function parseLines(bytes: Uint8Array): Promise<unknown> {
 	const decoder = new TextDecoder();
 	const values: unknown[] = [];
