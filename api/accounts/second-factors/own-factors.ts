@@ -5,10 +5,10 @@ import { withoutStoredResult } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertConfirmed, useOwnConfirmation } from "../confirmations/index.ts";
 import {
+	endSessionsOf,
 	findUser,
 	needsSecondFactor,
 	recordCredentials,
-	revokeSessionsOf,
 	secondFactorsOf,
 	storedCredentials,
 } from "../users/index.ts";
@@ -18,12 +18,7 @@ import { deletePasskeysOf, passkeysOf } from "./passkeys/repository.ts";
 import { giveCodes, hasFactor } from "./recovery-codes.ts";
 import { countCodes, deleteTotp, findTotp, replaceCodes } from "./repository.ts";
 
-type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
-
-export async function listOwnFactors(
-	{ database: { db }, settings, keys }: FactorDeps,
-	actor: Actor,
-): Promise<OwnFactors> {
+export async function listOwnFactors({ database: { db }, settings, keys }: Deps, actor: Actor): Promise<OwnFactors> {
 	const [app, passkeys, recoveryCodes] = await Promise.all([
 		findTotp(db, keys, actor.id),
 		passkeysOf(db, actor.id),
@@ -37,7 +32,7 @@ export async function listOwnFactors(
 	};
 }
 
-export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
+export const renewCodes = (deps: Deps, actor: Actor): Promise<string[]> =>
 	deps.database.write(withoutStoredResult(actor), async (tx) => {
 		const [before] = await Promise.all([storedCredentials(tx, actor.id), assertConfirmed(tx, deps, actor)]);
 		if (!hasFactor(before)) throw illegalTransition();
@@ -61,7 +56,7 @@ export const resetFactors = ({ database, clock }: Pick<Deps, "database" | "clock
 		await deleteTotp(tx, id);
 		await deletePasskeysOf(tx, id);
 		await replaceCodes(tx, id, []);
-		await revokeSessionsOf(tx, id, at, "secondFactors", id === actor.id ? actor.sessionId : undefined);
+		await endSessionsOf(tx, id, at, "secondFactors", id === actor.id ? actor.sessionId : undefined);
 		await recordCredentials(tx, {
 			userId: id,
 			actor,
