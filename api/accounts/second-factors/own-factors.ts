@@ -5,10 +5,10 @@ import { withoutStoredResult } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertConfirmed, useOwnConfirmation } from "../confirmations/index.ts";
 import {
-	endSessionsOf,
 	findUser,
 	needsSecondFactor,
 	recordCredentials,
+	revokeSessionsOf,
 	secondFactorsOf,
 	storedCredentials,
 } from "../users/index.ts";
@@ -56,7 +56,7 @@ export const resetFactors = ({ database, clock }: Pick<Deps, "database" | "clock
 		await deleteTotp(tx, id);
 		await deletePasskeysOf(tx, id);
 		await replaceCodes(tx, id, []);
-		await endSessionsOf(tx, id, at, "secondFactors", id === actor.id ? actor.sessionId : undefined);
+		await revokeSessionsOf(tx, id, at, "secondFactors", id === actor.id ? actor.sessionId : undefined);
 		await recordCredentials(tx, {
 			userId: id,
 			actor,

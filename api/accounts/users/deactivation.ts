@@ -5,9 +5,9 @@ import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import {
 	changeUser,
-	endSessionsOf,
 	findUser,
 	hasOtherAdmin,
+	revokeSessionsOf,
 	type ShownUser,
 	shownUser,
 	stateOf,
@@ -30,7 +30,7 @@ export const setUserActive = <A>(
 		if ((before.deactivatedAt === null) === isActive) throw illegalTransition();
 		const [after] = await Promise.all([
 			changeUser(tx, before, { deactivatedAt: isActive ? null : at }),
-			...(isActive ? [] : [endSessionsOf(tx, id, at, "deactivated")]),
+			...(isActive ? [] : [revokeSessionsOf(tx, id, at, "deactivated")]),
 		]);
 		const changes = changesBetween({ state: stateOf(before) }, { state: stateOf(after) });
 		const action = isActive ? "user.activate" : "user.deactivate";

@@ -8,6 +8,7 @@ export {
 	findUserByUserid,
 	hasAnyUser,
 	listAccounts,
+	revokeSessionsOf,
 	type UserRow,
 	waitingAccounts,
 } from "./repository.ts";

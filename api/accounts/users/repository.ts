@@ -203,15 +203,21 @@ export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.
 
 /** Stores a sign-in, and a renewed hash. The version stays, so that a sign-in causes no conflicts with edits. */
 export async function storeLogin(tx: Tx, seen: UserRow, lastLogin: string, passwordHash?: string): Promise<UserRow> {
-	return setColumns(tx, seen, { lastLogin, ...(passwordHash ? { passwordHash } : {}) });
+	if (passwordHash) return setColumns(tx, seen, { lastLogin, passwordHash });
+	// No seal covers the time, and a database server states the number of such changed rows only after the commit.
+	await tx.update(users).set({ lastLogin }).where(eq(users.id, seen.id));
+	return { ...seen, lastLogin };
 }
 
-/** Ends all sessions of an account except the one with the id `except`. Returns how many of them had not expired. */
-export async function endSessionsOf(tx: Tx, userId: string, at: string, reason: string, except = ""): Promise<number> {
-	const ended = await tx
+/** Ends all sessions of an account except the one with the id `except`. */
+export const revokeSessionsOf = (tx: Tx, userId: string, at: string, reason: string, except = "") =>
+	tx
 		.update(sessions)
 		.set({ revokedAt: at, revokedReason: reason })
-		.where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.revokedAt)))
-		.returning({ expiresAt: sessions.expiresAt });
+		.where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.revokedAt)));
+
+/** Returns how many of the ended sessions had not expired, which costs a round trip to the database server. */
+export async function endSessionsOf(...[tx, userId, at, ...how]: Parameters<typeof revokeSessionsOf>): Promise<number> {
+	const ended = await revokeSessionsOf(tx, userId, at, ...how).returning({ expiresAt: sessions.expiresAt });
 	return ended.filter(({ expiresAt }) => expiresAt > at).length;
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { recordCredentials } from "./credentials/credentials.ts";
 import { type Credentials, storedCredentials } from "./credentials/repository.ts";
-import { changeUser, endSessionsOf, findUser, type UserRow } from "./repository.ts";
+import { changeUser, findUser, revokeSessionsOf, type UserRow } from "./repository.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 
 interface NewPassword {
@@ -27,7 +27,7 @@ export async function storePassword(
 		recordCredentials(tx, { userId: id, actor, at, action, before, changed: { passwordHash } }),
 		forgetResetLinks(tx, id),
 		cancelMails(tx, id, "invitation"),
-		endSessionsOf(tx, id, at, "password", actor.id === id ? actor.sessionId : undefined),
+		revokeSessionsOf(tx, id, at, "password", actor.id === id ? actor.sessionId : undefined),
 	]);
 	return after;
 }
