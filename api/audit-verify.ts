@@ -2,7 +2,7 @@ import process from "node:process";
 import { type AuditAnchor, failoversIn, missingAnchors, readHead, type TrailVerification } from "./audit/index.ts";
 import { readVerifyCall } from "./maintenance/call.ts";
 import { evidenceIn, recordChecks, verifyAll } from "./maintenance/checks.ts";
-import { assertExists, environment, Refusal, runCommand } from "./maintenance/command.ts";
+import { assertExists, closeAfter, environment, Refusal, runCommand } from "./maintenance/command.ts";
 import { openSound } from "./maintenance/damage.ts";
 import { inSentence, restoresIn } from "./maintenance/earlier-backups.ts";
 import { assertKnownSchema, type Db, isBehind, MIGRATIONS, schemaOf } from "./platform/database/index.ts";
@@ -70,8 +70,7 @@ async function main(): Promise<boolean> {
 	const settings = readDataSettings(environment(...DATA_NAMES));
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	assertExists(settings);
-	const { db, close } = await openSound({ url, authToken });
-	try {
+	return closeAfter(await openSound({ url, authToken }), async ({ db }) => {
 		await assertMigrated(db);
 		const evidence = evidenceIn(settings, settings);
 		const known = evidence.keys && readHead(settings.keysDir, evidence.keys);
@@ -82,9 +81,7 @@ async function main(): Promise<boolean> {
 		if (!found.firstBroken) await printFailovers(db);
 		printRecords(found);
 		return found.ok && matchesAnchors;
-	} finally {
-		close();
-	}
+	});
 }
 
 await runCommand("The check has failed", async () => ({ ok: await main() }));

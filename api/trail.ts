@@ -1,8 +1,6 @@
 import "./schema/sealed-tables.ts";
-import { passwordResetTitles } from "./accounts/password-resets/audit.ts";
 import { accountMatches, useridIfShared } from "./accounts/people/index.ts";
-import { secondFactorTitles } from "./accounts/second-factors/audit.ts";
-import { accountTitles, sessionAudit } from "./accounts/sessions/audit.ts";
+import { sessionAudit } from "./accounts/sessions/audit.ts";
 import { userAudit } from "./accounts/users/audit.ts";
 import { verifyAccounts } from "./accounts/users/index.ts";
 import type { Trail } from "./audit/index.ts";
@@ -51,9 +49,6 @@ export const TRAIL: Trail = {
 			fields: { ...userAudit.fields, ...viewFields, ...mailFields, ...competenceFields },
 			titles: {
 				...userAudit.titles,
-				...secondFactorTitles,
-				...passwordResetTitles,
-				...accountTitles,
 				...viewTitles,
 				...mailTitles,
 				...calendarTitles,

@@ -2,28 +2,7 @@ import { z } from "zod";
 import { reports } from "../kit/codes.ts";
 import { id, isoDateTime, optionalText, paging } from "../kit/fields.ts";
 
-export const AUDIT_ENTITIES = [
-	"client",
-	"scheme",
-	"certification",
-	"product",
-	"certificate",
-	"file",
-	"evaluation",
-	"finding",
-	"enquiry",
-	"deadline",
-	"watch",
-	"user",
-	"session",
-	"backend",
-	"module",
-	"credential",
-	"seal",
-	"audit",
-] as const;
-export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
-export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
+export const AUDIT_ENTITY_LABELS = {
 	client: "Kunde",
 	scheme: "Prüfgrundlage",
 	certification: "Zertifizierung",
@@ -42,7 +21,9 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	credential: "Schlüssel der Nachweise",
 	seal: "PDF-Siegel",
 	audit: "Protokoll",
-};
+} as const;
+export type AuditEntity = keyof typeof AUDIT_ENTITY_LABELS;
+export const AUDIT_ENTITIES = /* @__PURE__ */ Object.keys(AUDIT_ENTITY_LABELS) as AuditEntity[];
 
 /** Every action that the audit trail can record. Each resource extends this interface in its own `audit.ts`. */
 export interface AuditActions {

@@ -32,8 +32,6 @@ const COLUMNS: readonly SheetColumn[] = [
 const CELL_LENGTH = 32_767;
 
 type Row = SheetCell[];
-type ExportDeps = Pick<Deps, "database" | "clock">;
-
 async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFilter): Promise<Row[]> {
 	const rows: Row[] = [];
 	const pause = createPauses();
@@ -67,7 +65,7 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 // Exports run one at a time, because each of them may need much memory.
 const oneAtATime = limitConcurrency(1);
 
-export const exportAudit = (deps: ExportDeps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<NamedFile> =>
+export const exportAudit = (deps: Deps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<NamedFile> =>
 	oneAtATime(() =>
 		exportRows(deps, actor, {
 			action: "audit.export",

@@ -4,7 +4,7 @@ export { forgetHead, type KnownHead, readHead } from "./head.ts";
 export { line } from "./lines.ts";
 export { type ExportColumn, exportList, exportOf } from "./list-export.ts";
 export { failoversIn } from "./lost-entries.ts";
-export type { Reason } from "./reason.ts";
+export type { Reason, Verification } from "./reason.ts";
 export {
 	type ChangeOf,
 	entriesOf,

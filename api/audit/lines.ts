@@ -50,15 +50,10 @@ const isRecords = (value: unknown): value is Fields[] =>
 	Array.isArray(value) && value.length > 0 && value.every(isFields);
 const recordsOf = (value: unknown): Fields[] => (isRecords(value) ? value : []);
 
-interface LineOptions {
-	names: KnownNames;
-	namesOnly: boolean;
-}
-
 export function linesOf(
 	resource: AuditedResource,
 	changes: AuditChanges,
-	{ names, namesOnly }: LineOptions,
+	{ names, namesOnly }: { names: KnownNames; namesOnly: boolean },
 ): AuditLine[] {
 	const fields = Object.entries(changes).map(([field, sides]) => ({ sides, ...fieldOf(resource, field) }));
 	const lines = fields

@@ -3,3 +3,8 @@ export interface Reason {
 	de: string;
 	en: string;
 }
+
+/** What a check has found: the number of records that it has compared, and those that have a problem. */
+export type Verification<Count extends string, Name extends string> = Record<Count, number> & {
+	problems: (Record<Name, string> & { problem: Reason })[];
+};

@@ -108,44 +108,41 @@ export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
 	return last;
 }
 
-export function entriesOf(
-	db: Reader,
-	{ entity, entityId, actions }: { entity: AuditEntity; entityId: string | SQL; actions: readonly AuditAction[] },
-): Promise<StoredEntry[]> {
-	return db
-		.select(columns)
-		.from(auditEntries)
-		.where(
-			and(
-				eq(auditEntries.entity, entity),
-				eq(auditEntries.entityId, entityId),
-				inArray(auditEntries.action, [...actions]),
-			),
-		)
-		.orderBy(asc(auditEntries.seq));
+export interface WantedEntries {
+	entity: AuditEntity;
+	entityId?: string | SQL;
+	ids?: readonly string[];
+	actions?: readonly AuditAction[];
+	after?: number;
+	limit?: number;
 }
+
+const isWanted = ({ entity, entityId, ids, actions, after }: WantedEntries) =>
+	and(
+		eq(auditEntries.entity, entity),
+		entityId === undefined ? undefined : eq(auditEntries.entityId, entityId),
+		ids && inArray(auditEntries.entityId, [...ids]),
+		actions && inArray(auditEntries.action, [...actions]),
+		after === undefined ? undefined : gt(auditEntries.seq, after),
+	);
+
+/** Reads no seals, because empty databases and those of earlier versions lack their table. */
+export const entriesOf = (db: Reader, wanted: WantedEntries): Promise<StoredEntry[]> =>
+	db.select(columns).from(auditEntries).where(isWanted(wanted)).orderBy(asc(auditEntries.seq));
 
 export interface SealedEntry extends StoredEntry {
 	/** The HMAC that seals the entry; null until the transaction ends, and in entries of versions without seals. */
 	mac: string | null;
 }
 
-export const sealedEntriesOf = (
-	db: Reader,
-	{ entity, ids, actions }: { entity: AuditEntity; ids: readonly string[]; actions: readonly AuditAction[] },
-): Promise<SealedEntry[]> =>
+export const sealedEntriesOf = (db: Reader, wanted: WantedEntries): Promise<SealedEntry[]> =>
 	db
 		.select({ ...columns, mac: auditSeals.mac })
 		.from(auditEntries)
 		.leftJoin(auditSeals, eq(auditSeals.seq, auditEntries.seq))
-		.where(
-			and(
-				eq(auditEntries.entity, entity),
-				inArray(auditEntries.entityId, [...ids]),
-				inArray(auditEntries.action, [...actions]),
-			),
-		)
-		.orderBy(asc(auditEntries.seq));
+		.where(isWanted(wanted))
+		.orderBy(asc(auditEntries.seq))
+		.limit(wanted.limit ?? -1);
 
 export async function firstEntries(db: Reader, entity: AuditEntity, ids: string[]) {
 	if (ids.length === 0) return [];

@@ -4,7 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db, Reader, Tx } from "../platform/database/index.ts";
 import { allSealedTables, type SealedTable, sealedTableOf, sealedValues } from "../platform/database/sealed-tables.ts";
 import type { SealKeys } from "../platform/deps.ts";
-import type { Reason } from "./reason.ts";
+import type { Reason, Verification } from "./reason.ts";
 import { isRowSealed, type SealedValue, sealRow } from "./row-seal.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -68,11 +68,11 @@ interface Inserting {
 function insertSealed(keys: SealKeys, sealedTable: SealedTable, insert: Inserting): Inserting {
 	return {
 		values(rows) {
-			const [first, ...others] = (Array.isArray(rows) ? rows : [rows]).map((row) => withSeal(keys, sealedTable, row));
-			const query = insert.values(Array.isArray(rows) ? [first ?? {}, ...others] : (first ?? {}));
+			const sealed = [rows].flat().map((row) => withSeal(keys, sealedTable, row));
+			const query = insert.values(sealed);
 			const update = query.onConflictDoUpdate?.bind(query);
 			if (update)
-				query.onConflictDoUpdate = ({ set, target }) => update({ target, set: { ...set, seal: first?.["seal"] } });
+				query.onConflictDoUpdate = ({ set, target }) => update({ target, set: { ...set, seal: sealed[0]?.["seal"] } });
 			return query;
 		},
 	};
@@ -168,18 +168,12 @@ export function sealingTransaction(tx: Tx, keys: SealKeys): Tx {
 
 export const sealKeysIn = (tx: Tx): SealKeys | undefined => keysIn.get(tx);
 
-interface StoredRow {
-	/** The row id as text, because it may exceed the integers that JavaScript represents exactly. */
-	rowid: string;
-	key: string | number;
-	row: string;
-}
-
-async function* chunksOf(db: Reader, { table, key }: SealedTable): AsyncGenerator<StoredRow[]> {
+async function* chunksOf(db: Reader, { table, key }: SealedTable) {
 	const rowid = sql`${table}.rowid`;
 	for (let after = "-1"; ; ) {
 		const rows = await db
 			.select({
+				// The row id is text, because it may exceed the integers that JavaScript represents exactly.
 				rowid: sql<string>`cast(${rowid} as text)`,
 				key: sql<string | number>`${key}`,
 				row: sealedValues(table),
@@ -246,10 +240,7 @@ const UNSEALED: Reason = {
 	en: "It does not fit its seal: the application has not written it.",
 };
 
-export interface RowVerification {
-	rows: number;
-	problems: { row: string; problem: Reason }[];
-}
+export type RowVerification = Verification<"rows", "row">;
 
 /** Compares every row with its seal (HMAC), which reveals changes that bypassed the application. */
 export async function verifyRows(db: Reader, keys: SealKeys): Promise<RowVerification> {

@@ -1,33 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lte, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
 import { auditEntries, auditSeals } from "../schema/audit.ts";
-import { columns } from "./repository.ts";
 
 export const insertSeal = (tx: Tx, seal: { seq: number; mac: string }) => tx.insert(auditSeals).values(seal);
-
-export interface Wanted {
-	entity: string;
-	entityId?: string | SQL | undefined;
-	actions?: readonly string[] | undefined;
-	after?: number | undefined;
-}
-
-export const entriesWhere = ({ entity, entityId, actions, after }: Wanted): SQL | undefined =>
-	and(
-		eq(auditEntries.entity, entity),
-		entityId === undefined ? undefined : eq(auditEntries.entityId, entityId),
-		actions && inArray(auditEntries.action, [...actions]),
-		after === undefined ? undefined : gt(auditEntries.seq, after),
-	);
-
-export const entriesWithSeals = (db: Reader, where: SQL | undefined, limit?: number) =>
-	db
-		.select({ ...columns, mac: auditSeals.mac })
-		.from(auditEntries)
-		.leftJoin(auditSeals, eq(auditSeals.seq, auditEntries.seq))
-		.where(where)
-		.orderBy(asc(auditEntries.seq))
-		.limit(limit ?? -1);
 
 /** Returns whether the table of seals (HMACs) exists. Empty databases and those of earlier versions lack it. */
 const hasSeals = async (db: Reader) =>

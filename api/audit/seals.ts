@@ -15,7 +15,6 @@ import type { Keys, SealKeys } from "../platform/deps.ts";
 import { generateKeys, KEYS_NAME, type KeySource, loadKeys, readKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { SettingsError } from "../platform/runtime/settings.ts";
 import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
-import type { AuditAction, AuditEntity } from "./contract.ts";
 import {
 	headOf,
 	lastEntry,
@@ -24,16 +23,11 @@ import {
 	recordedIn,
 	type SealedEntry,
 	type StoredEntry,
+	sealedEntriesOf,
+	type WantedEntries,
 } from "./repository.ts";
 import { sealExistingRows, sealingTransaction } from "./sealed-rows.repository.ts";
-import {
-	entriesWhere,
-	entriesWithSeals,
-	insertSeal,
-	lastSeal,
-	sealedEndsAfter,
-	type Wanted,
-} from "./seals.repository.ts";
+import { insertSeal, lastSeal, sealedEndsAfter } from "./seals.repository.ts";
 import { seenEntries } from "./seen-entry.ts";
 
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
@@ -45,8 +39,7 @@ export const createSealing =
 	async (tx, job) => {
 		// Rows are sealed on writing only after the first start of this version has sealed all existing rows.
 		const sealing = keys.sealedFrom?.rows ? sealingTransaction(tx, keys) : tx;
-		// Reads the last audit entry with the first statements, which saves a round trip; a failure is thrown on later
-		// use.
+		// Reads the last entry with the first statements, which saves a round trip; a failure is thrown later.
 		lastEntryIn(sealing).catch(() => undefined);
 		const result = await job(sealing);
 		await Promise.all(recordedIn(sealing).map((entry) => insertSeal(tx, { seq: entry.seq, mac: macOf(keys, entry) })));
@@ -71,21 +64,9 @@ export class ForgedEntry extends Error {
 	}
 }
 
-interface Authentic {
-	entity: AuditEntity;
-	entityId?: Wanted["entityId"];
-	actions?: readonly AuditAction[];
-	after?: number;
-	limit?: number;
-}
-
 /** Returns audit entries, oldest first. Throws `ForgedEntry` if one was changed, but does not detect missing ones. */
-export async function authenticEntries(
-	db: Reader,
-	keys: SealKeys,
-	{ entity, entityId, actions, after, limit }: Authentic,
-): Promise<(StoredEntry & { hash: string })[]> {
-	const entries = await entriesWithSeals(db, entriesWhere({ entity, entityId, actions, after }), limit);
+export async function authenticEntries(db: Reader, keys: SealKeys, wanted: WantedEntries): Promise<StoredEntry[]> {
+	const entries = await sealedEntriesOf(db, wanted);
 	const unsealedUpTo = keys.sealedFrom?.seq ?? 0;
 	// Entries of the running transaction get their seals (HMACs) only at its end, so only their hashes are checked.
 	const own = new Set(recordedIn(db as Tx).map(({ seq }) => seq));

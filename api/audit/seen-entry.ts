@@ -18,10 +18,7 @@ export function readSeen(dataDir: string): number | undefined {
 	}
 }
 
-/**
- * Returns functions that note and save the highest audit entry number. The first save of a process overwrites the file,
- * whose number may come from a former primary server.
- */
+/** The first save of a process overwrites the file, whose number may come from a former primary server. */
 export function seenEntries(dataDir: string) {
 	let [seen, saved] = [0, 0];
 	return {

@@ -3,7 +3,7 @@ import type { Reader } from "../platform/database/index.ts";
 import type { DocumentStore, SealKeys } from "../platform/deps.ts";
 import { AUDIT_ENTITY_LABELS, type AuditAction, type AuditEntity, type AuditLine } from "./contract.ts";
 import type { PeopleReads } from "./list.repository.ts";
-import type { Reason } from "./reason.ts";
+import type { Reason, Verification } from "./reason.ts";
 import type { StoredEntry } from "./repository.ts";
 
 export interface Subject {
@@ -48,25 +48,22 @@ export interface AuditedResource {
 export interface Trail {
 	resources: Readonly<Record<Exclude<AuditEntity, "audit">, AuditedResource>>;
 	people: PeopleReads;
-	verifyAccounts: (db: Reader) => Promise<{ accounts: number; problems: { userid: string; problem: Reason }[] }>;
+	verifyAccounts: (db: Reader) => Promise<Verification<"accounts", "userid">>;
 	verifyCertificates: (
 		db: Reader,
 		documents: DocumentStore | undefined,
-	) => Promise<{ certificates: number; problems: { certificateNumber: string; problem: Reason }[] }>;
+	) => Promise<Verification<"certificates", "certificateNumber">>;
 	/** Compares the stored responses of the certificate validation with the records from which they were derived. */
 	verifyAnswers: (
 		db: Reader,
 		keys: SealKeys | undefined,
 		pause?: () => Promise<void>,
-	) => Promise<{ problems: { certificateNumber: string; problem: Reason }[] }>;
+	) => Promise<Verification<never, "certificateNumber">>;
 	/** Compares rows that were filled from constants in the code with them, because database triggers rely on them. */
 	verifyDerivedRows: (db: Reader) => Promise<{ name: string; problem: Reason }[]>;
 	/** Compares the files of clients, certifications and audits with their hashes and with the audit trail. */
-	verifyFiles: (
-		db: Reader,
-		documents: DocumentStore | undefined,
-	) => Promise<{ files: number; problems: { file: string; problem: Reason }[] }>;
-	verifyFigures: (db: Reader) => Promise<{ figures: number; problems: { figure: string; problem: Reason }[] }>;
+	verifyFiles: (db: Reader, documents: DocumentStore | undefined) => Promise<Verification<"files", "file">>;
+	verifyFigures: (db: Reader) => Promise<Verification<"figures", "figure">>;
 }
 
 const OWN: AuditedResource = {

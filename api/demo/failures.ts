@@ -1,6 +1,6 @@
-import type { ClientErrorKind } from "../desk/client-errors/contract.ts";
 import { countReport } from "../desk/client-errors/index.ts";
 import { DAY_MS } from "../kit/calendar.ts";
+import type { ClientErrorKind } from "../kit/failures.ts";
 import type { Deps } from "../platform/deps.ts";
 import { silentLog } from "../platform/runtime/log.ts";
 

@@ -1,5 +1,5 @@
 import { openSession } from "../accounts/sessions/index.ts";
-import { createUser, hasUsers } from "../accounts/users/index.ts";
+import { createUser, hasAnyUser } from "../accounts/users/index.ts";
 import type { App } from "../app.ts";
 import { DAY_MS } from "../kit/calendar.ts";
 import { type Actor, type Deps, SYSTEM, VISITOR } from "../platform/deps.ts";
@@ -22,19 +22,16 @@ export const DEMO_ACCOUNTS = [
 
 const DEMO_REGISTRATION = { userid: "lena.vogl", name: "Lena Vogl", password: "Demo-2026!" } as const;
 
-/**
- * Writes demo data into an unused database. `appAt` returns the application with another clock, because much of the
- * demo data lies in the past.
- */
+/** Fills an unused database. `appAt` returns the application with another clock, because much of it is old. */
 export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promise<void> {
-	if (await hasUsers(deps)) return;
+	if (await hasAnyUser(deps.database.db)) return;
 	const tokens: string[] = [];
 	const ids: string[] = [];
 	let answering: Actor = SYSTEM;
 	for (const { roles, ...account } of DEMO_ACCOUNTS) {
 		const made = await createUser(deps, { ...account, roles: [...roles] }, SYSTEM).catch(async (error: unknown) => {
 			// If users exist already, another instance has started at the same moment and writes the demo data.
-			if (tokens.length === 0 && (await hasUsers(deps))) return undefined;
+			if (tokens.length === 0 && (await hasAnyUser(deps.database.db))) return undefined;
 			throw error;
 		});
 		if (!made) return;

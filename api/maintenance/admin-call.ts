@@ -16,12 +16,12 @@ export type AdminCall =
 	| { command: "make-keys" }
 	| { command: "accept-new-keys" }
 	| { command: "accept-clock" }
+	| { command: "last-entry" }
 	| { command: "rotate-keys"; atOnce: boolean }
 	| { command: "rotate-credential-key"; atOnce: boolean }
 	| { command: (typeof OF_ONE)[number]; userid: string }
 	| { command: "create-user"; account: NewAccount }
 	| { command: "move-documents"; to: DocumentPlace }
-	| { command: "last-entry" }
 	| PromoteCall
 	| MoveCall;
 export interface PromoteCall {
@@ -48,10 +48,7 @@ function newAccount(id: string, given: Partial<Record<"name" | "role" | "email",
 	throw new Refusal(problems.map(([field, sentences]) => `${field}: ${sentences.join(" ")}`).join(" "));
 }
 
-/**
- * Returns the database to which the data are moved. Throws for an address with credentials, because every user of the
- * machine can read a command line.
- */
+/** Throws for an address with credentials, because every user of the machine can read a command line. */
 function moveCall(address: string, acceptTampering: boolean): MoveCall {
 	const url = databaseAddress("move-to", address);
 	if (/@|[?&]authToken=/i.test(url))
@@ -82,14 +79,14 @@ export const readAdminCall = (args: string[]): AdminCall =>
 		const { values: given, positionals } = parseArgs({ args, allowPositionals: true, options });
 		const [command, id, ...more] = positionals;
 		const { seen, "skip-numbers": skip, ...others } = given;
-		const { "at-once": atOnce, "accept-tampering": acceptTampering = false, ...values } = others;
+		const { "at-once": atOnce = false, "accept-tampering": acceptTampering = false, ...values } = others;
 		const isPlain = Object.keys(values).length === 0;
 		if (more.length > 0) return undefined;
 		if (command === "promote")
 			return id === undefined && Object.keys(others).length === 0 ? promoteCall(seen, skip) : undefined;
 		if (seen !== undefined || skip !== undefined) return undefined;
 		if (command === "rotate-keys" || command === "rotate-credential-key")
-			return id === undefined && isPlain && !acceptTampering ? { command, atOnce: atOnce ?? false } : undefined;
+			return id === undefined && isPlain && !acceptTampering ? { command, atOnce } : undefined;
 		if (atOnce) return undefined;
 		if (command === "move-to") return id && isPlain ? moveCall(id, acceptTampering) : undefined;
 		if (acceptTampering) return undefined;

@@ -22,15 +22,12 @@ import type { readDataSettings } from "../platform/runtime/settings.ts";
 import { rotateCredentialKey } from "../public/credentials/index.ts";
 import type { AdminCall, MoveCall, NewAccount, PromoteCall } from "./admin-call.ts";
 import { copyBeforeMigration } from "./before-migration.ts";
-import { assertExists, Refusal, reserveForCommand, spoken } from "./command.ts";
+import { assertExists, closeAfter, Refusal, reserveForCommand, spoken } from "./command.ts";
 import { type DocumentPlace, moveDocuments } from "./documents.ts";
 import { acceptNewKeys, assertKeys, newKeys, rotateKeys } from "./keys.ts";
 import { describeCopy } from "./promote.ts";
 
-/**
- * Milliseconds until a new credential key signs. Verifiers cache the issuer's key list for a shorter time, so that they
- * know the key before its first use.
- */
+/** Verifiers cache the issuer's keys for a shorter time, so that they know a new key before its first use. */
 const CREDENTIAL_LEAD_MS = 10 * 60_000;
 
 const PASSWORD_BYTES = 15;
@@ -135,8 +132,7 @@ export async function runAdmin(settings: DataSettings, call: DataCall): Promise<
 	const reserve = (path: string) => {
 		release = reserveForCommand(path);
 	};
-	// Locks and copies the database file before a migration. Locking throws if a server is running, whose database must
-	// not be migrated.
+	// Locking comes first and throws if a server is running, whose database must not be migrated.
 	const beforeMigration = (path: string) => {
 		reserve(path);
 		return copyBeforeMigration(settings, path, systemClock);
@@ -148,11 +144,7 @@ export async function runAdmin(settings: DataSettings, call: DataCall): Promise<
 			return await acceptNewKeys(settings, { url, authToken, beforeMigration: copy }, systemClock);
 		}
 		const { database } = await openSealed(settings, { url, authToken, beforeMigration });
-		try {
-			return await run(database, call, settings);
-		} finally {
-			database.close();
-		}
+		return await closeAfter(database, () => run(database, call, settings));
 	} catch (error) {
 		throw error instanceof ApiError ? new Refusal(error.message) : error;
 	} finally {

@@ -8,7 +8,7 @@ import type { Clock } from "../platform/runtime/clock.ts";
 import { type KeySource, loadKeys } from "../platform/runtime/keys.ts";
 import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 import { type Checked, evidenceIn, inspectFile } from "./checks.ts";
-import { assertExists, Refusal } from "./command.ts";
+import { assertExists, closeAfter, Refusal } from "./command.ts";
 import { copyToFile } from "./copy.ts";
 import { isDamage, openSound } from "./damage.ts";
 import { type Compared, compareWithEarlier, earlierBackups } from "./earlier-backups.ts";
@@ -25,17 +25,6 @@ import {
 } from "./files.ts";
 import { MANIFEST_NAME, type Manifest, nameOf, UNFINISHED } from "./manifest.ts";
 
-interface Backup {
-	folder: string;
-	manifest: Manifest;
-	/**
-	 * Describes changes that were made outside of the application; undefined if there are none. The backup contains the
-	 * changed data too.
-	 */
-	tampering: string | undefined;
-	restored: string | undefined;
-}
-
 /** Removes unfinished backups that are older than a day; younger ones may still be in progress. */
 function removeLeftovers(into: string, now: Date): void {
 	for (const name of readdirSync(into)) {
@@ -49,27 +38,16 @@ type DataSettings = Pick<Settings, "databaseUrl"> &
 	Partial<Pick<Settings, "databaseAuthToken" | "documentStore">> &
 	KeySource;
 
-interface Sources {
-	database: { url: string; authToken?: string | undefined };
-	keys: string;
-	keysJson: string | undefined;
-}
+const addressOf = ({ databaseUrl: url, databaseAuthToken: authToken }: DataSettings) => ({ url, authToken });
+const keysIn = ({ keysDir }: DataSettings) => join(keysDir, KEYS_NAME);
 
-function sourcesOf(settings: DataSettings): Sources {
-	const { databaseUrl: url, databaseAuthToken: authToken, keysJson } = settings;
-	const keys = join(settings.keysDir, KEYS_NAME);
+/** The folder gets its final name only when it is complete, so that no command uses an unfinished backup. */
+export async function makeBackup(settings: DataSettings, into: string, clock: Clock) {
 	assertExists(settings);
-	if (keysJson === undefined && !existsSync(keys))
-		throw new SettingsError(`DATA_DIR: The file "${keys}" does not exist; set the data folder of the server.`);
-	return { database: { url, authToken }, keys, keysJson };
-}
-
-/**
- * Copies database and keys into a new folder and returns what was copied. The folder gets its final name only when it
- * is complete, so that no command uses an unfinished backup.
- */
-export async function makeBackup(settings: DataSettings, into: string, clock: Clock): Promise<Backup> {
-	const sources = sourcesOf(settings);
+	if (settings.keysJson === undefined && !existsSync(keysIn(settings)))
+		throw new SettingsError(
+			`DATA_DIR: The file "${keysIn(settings)}" does not exist; set the data folder of the server.`,
+		);
 	const now = clock.now();
 	mkdirSync(into, { recursive: true, mode: OWNER_FOLDER });
 	removeLeftovers(into, now);
@@ -77,7 +55,7 @@ export async function makeBackup(settings: DataSettings, into: string, clock: Cl
 	const unfinished = join(into, `${UNFINISHED}${nameOf(now)}-${process.pid}`);
 	mkdirSync(unfinished, { mode: OWNER_FOLDER });
 	try {
-		const checked = await copyAll(sources, unfinished, settings);
+		const checked = await copyAll(settings, unfinished);
 		const compared: Compared = checked.lastEntry
 			? await compareWithEarlier(join(unfinished, DATABASE_NAME), earlierBackups(into))
 			: {};
@@ -87,32 +65,25 @@ export async function makeBackup(settings: DataSettings, into: string, clock: Cl
 		if (existsSync(folder)) throw new Refusal(`The backup "${folder}" exists and was not changed; repeat the command.`);
 		renameSync(unfinished, folder);
 		flushFolder(into);
+		// Describes changes made outside of the application, which the backup contains too.
 		const tampering = [checked.tampering, compared.rewritten].filter(Boolean).join(" ") || undefined;
 		return { folder, manifest, tampering, restored: compared.restored };
 	} catch (error) {
 		rmSync(unfinished, { recursive: true, force: true });
 		// Opening the damaged database again throws a more helpful error, because it names the damaged tables.
-		if (isDamage(error)) (await openSound(sources.database)).close();
+		if (isDamage(error)) (await openSound(addressOf(settings))).close();
 		throw error;
 	}
 }
 
-async function copyServer(address: Sources["database"], to: string): Promise<void> {
-	const server = await serverState(address);
-	try {
-		await copyToFile(server, to);
-	} finally {
-		server.close();
-	}
-}
-
-async function copyAll({ database, ...sources }: Sources, to: string, settings: DataSettings): Promise<Checked> {
+async function copyAll(settings: DataSettings, to: string): Promise<Checked> {
+	const { databaseUrl, keysJson } = settings;
 	const copy = join(to, DATABASE_NAME);
-	if (isFileUrl(database.url)) copyDatabaseForOwner(filePath(database.url), copy);
-	else await copyServer(database, copy);
+	if (isFileUrl(databaseUrl)) copyDatabaseForOwner(filePath(databaseUrl), copy);
+	else await closeAfter(await serverState(addressOf(settings)), (server) => copyToFile(server, copy));
 	const keys = join(to, KEYS_NAME);
-	if (sources.keysJson === undefined) copyForOwner(sources.keys, keys);
-	else writeFileSync(keys, sources.keysJson, { mode: OWNER_ONLY, flag: "wx" });
+	if (keysJson === undefined) copyForOwner(keysIn(settings), keys);
+	else writeFileSync(keys, keysJson, { mode: OWNER_ONLY, flag: "wx" });
 	await loadKeys(to);
 	return inspectFile(copy, evidenceIn(to, settings));
 }

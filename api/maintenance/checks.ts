@@ -1,21 +1,13 @@
-import { type AuditAnchor, type KnownHead, type Reason, type TrailVerification, verifyTrail } from "../audit/index.ts";
+import { type KnownHead, type Reason, type TrailVerification, verifyTrail } from "../audit/index.ts";
 import { documentsIn } from "../platform/bucket.ts";
 import { type Db, MIGRATIONS, openForReading, schemaOf } from "../platform/database/index.ts";
 import type { DocumentStore, SealKeys } from "../platform/deps.ts";
 import { type KeySource, readSealKeys } from "../platform/runtime/keys.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
 import { TRAIL } from "../trail.ts";
+import { closeAfter } from "./command.ts";
 import { assertSound } from "./damage.ts";
-import type { Counts } from "./manifest.ts";
 import { countAll, countInBucket } from "./repository.ts";
-
-export interface Checked {
-	counts: Counts;
-	schema: number;
-	tampering: string | undefined;
-	inBucket: number;
-	lastEntry?: AuditAnchor;
-}
 
 interface Evidence {
 	keys: SealKeys | undefined;
@@ -37,15 +29,9 @@ export const verifyAll = (db: Db, evidence: Evidence): Promise<TrailVerification
 
 const differs = (what: string, { en }: Reason) => `${what} differs from the audit trail. ${en}`;
 
-interface RecordCheck {
-	problems: string[];
-	/** The sentence about records without problems. */
-	sound: string;
-}
-
-/** Returns what the check of each kind of record has found; a kind that was not checked is missing. */
-export function recordChecks({ accounts, certificates, files, figures, rows }: TrailVerification): RecordCheck[] {
-	const checks: (RecordCheck | undefined)[] = [
+/** Returns what the check of each kind of record has found; `sound` is the sentence for a kind without problems. */
+export function recordChecks({ accounts, certificates, files, figures, rows }: TrailVerification) {
+	const checks = [
 		accounts && {
 			problems: accounts.problems.map(({ userid, problem }) => differs(`Account ${userid}`, problem)),
 			sound: `All accounts match the audit trail (${accounts.accounts}).`,
@@ -91,11 +77,8 @@ function tamperingIn(found: TrailVerification): string | undefined {
 	return sentences.join(" ") || undefined;
 }
 
-/**
- * Checks pages, references and audit trail, and returns what was found. Throws for a damaged database. `ignored` is the
- * name of a table that may exist although the schema does not contain it.
- */
-export async function inspect(db: Db, evidence: Evidence, ignored?: string): Promise<Checked> {
+/** Throws for a damaged database. `ignored` is a table that may exist although the schema does not contain it. */
+export async function inspect(db: Db, evidence: Evidence, ignored?: string) {
 	await assertSound(db);
 	const found = await verifyAll(db, evidence);
 	return {
@@ -107,11 +90,7 @@ export async function inspect(db: Db, evidence: Evidence, ignored?: string): Pro
 	};
 }
 
-export async function inspectFile(path: string, evidence: Evidence): Promise<Checked> {
-	const database = await openForReading({ url: `file:${path}` });
-	try {
-		return await inspect(database.db, evidence);
-	} finally {
-		database.close();
-	}
-}
+export type Checked = Awaited<ReturnType<typeof inspect>>;
+
+export const inspectFile = async (path: string, evidence: Evidence): Promise<Checked> =>
+	closeAfter(await openForReading({ url: `file:${path}` }), ({ db }) => inspect(db, evidence));

@@ -6,16 +6,14 @@ import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 
 export class Refusal extends Error {}
 
-interface Outcome {
-	line?: string;
-	ok: boolean;
-}
-
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Vienna" });
 export const spoken = (iso: string) => moment.format(new Date(iso));
 
 /** Runs a command and prints its result: success to stdout with exit code 0, problems to stderr with exit code 1. */
-export async function runCommand(failed: string, command: () => Promise<Outcome>): Promise<void> {
+export async function runCommand(
+	failed: string,
+	command: () => Promise<{ line?: string; ok: boolean }>,
+): Promise<void> {
 	try {
 		const { line, ok } = await command();
 		if (line !== undefined) (ok ? process.stdout : process.stderr).write(`${line}\n`);
@@ -25,6 +23,18 @@ export async function runCommand(failed: string, command: () => Promise<Outcome>
 		const text = isExpected ? error.message : `${failed}: ${reasonOf(error)}`;
 		process.stderr.write(`${text}\n`);
 		process.exitCode = 1;
+	}
+}
+
+/** Closes a database, or one side of a copy, after a job, also if the job fails. */
+export async function closeAfter<T extends { close(): void }, R>(
+	opened: T,
+	job: (opened: T) => Promise<R>,
+): Promise<R> {
+	try {
+		return await job(opened);
+	} finally {
+		opened.close();
 	}
 }
 
@@ -48,10 +58,7 @@ export function assertExists({ databaseUrl: url }: Pick<Settings, "databaseUrl">
 		);
 }
 
-/**
- * Locks the database file, so that no server starts while a command runs, and returns the function that releases the
- * lock. Throws if a server is running on the file.
- */
+/** Locks the file, so that no server starts, and returns the function that unlocks it. Throws if a server runs. */
 export function reserveForCommand(path: string): () => void {
 	// Each server creates the lock file, so if it is missing, no server has used this database.
 	if (!existsSync(lockPathOf(path))) return () => {};

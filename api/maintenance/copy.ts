@@ -10,26 +10,20 @@ import {
 	sumsOf,
 	type TableSum,
 } from "../platform/database/index.ts";
-import { Refusal } from "./command.ts";
+import { closeAfter, Refusal } from "./command.ts";
 import { OWNER_ONLY } from "./files.ts";
 import { type Progress, silently } from "./progress.ts";
 
 export async function copyToFile(source: CopySide, path: string, progress = silently): Promise<TableSum[]> {
 	closeSync(openSync(path, "wx", OWNER_ONLY));
-	const target = newFile(path);
-	try {
+	return closeAfter(newFile(path), async (target) => {
 		const tables = await copyWhole(source, target, progress);
 		await finishCopy(target);
 		return tables;
-	} finally {
-		target.close();
-	}
+	});
 }
 
-/**
- * Copies all tables, compares source and target, and returns the number of rows and a hash for each table. The target
- * stays marked as unfinished, so that no server starts on it.
- */
+/** Copies all tables and compares both sides. The target stays marked as unfinished: no server starts on it. */
 export async function copyWhole(source: CopySide, target: CopySide, progress: Progress): Promise<TableSum[]> {
 	if ((await stateOf(source)) !== "filled")
 		throw new Refusal(

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { DOCUMENT_FORMATS } from "../modules/certificates/contract.ts";
 import { moveFiles } from "../modules/files/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -11,14 +11,12 @@ export type DocumentPlace = (typeof DOCUMENT_PLACES)[number];
 
 const PAGE = 50;
 
-const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
 function assertIssued(
 	bytes: Uint8Array | undefined,
 	{ certificateId, lang, format, sha256 }: PlacedDocument,
 	where: string,
 ) {
-	if (bytes && sha256Of(bytes) === sha256) return bytes;
+	if (bytes && hash("sha256", bytes) === sha256) return bytes;
 	const what = bytes ? "is not the issued one" : "is missing";
 	throw new Refusal(
 		`The ${format === "pdf" ? "PDF" : "document"} (${lang}) of certificate ${certificateId} ${what} (${where}). It was not moved; the documents before it were. Run audit:verify.`,
@@ -45,10 +43,7 @@ async function toDatabase(
 	return bytes.length;
 }
 
-/**
- * Moves issued documents and files between database and bucket and returns their number and bytes. Each is deleted
- * only after it was read back from its new place, so that an interrupted run can be repeated.
- */
+/** A document is deleted only after it was read back from its new place, so that a run can be repeated. */
 export async function moveDocuments(
 	database: Database,
 	documents: DocumentStore,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type AuditAnchor, entriesOf, failoversIn, missingAnchors } from "../audit/index.ts";
 import { type Db, openForReading } from "../platform/database/index.ts";
-import { spoken } from "./command.ts";
+import { closeAfter, spoken } from "./command.ts";
 import { manifestIn } from "./manifest.ts";
 
 interface Earlier extends AuditAnchor {
@@ -45,17 +45,12 @@ export interface Compared {
 	restored?: string;
 }
 
-/**
- * Compares the audit trail of a new backup with the last entry of each earlier backup. Returns sentences if the trail
- * was rewritten or if a restore has removed entries.
- */
+/** Returns a sentence if the trail was rewritten since an earlier backup, or if a restore has removed entries. */
 export async function compareWithEarlier(path: string, earlier: readonly Earlier[]): Promise<Compared> {
-	const { db, close } = await openForReading({ url: `file:${path}` });
-	try {
+	return closeAfter(await openForReading({ url: `file:${path}` }), async ({ db }) => {
 		const missing = await missingAnchors(db, earlier);
 		const restores = missing.length > 0 ? await restoresIn(db) : [];
-		// Finds the restore that explains why a backup's last entry is missing: only entries written between a backup
-		// and its restore may be lost.
+		// A restore explains a missing entry that was written between its backup and itself.
 		const restoreOf = ({ createdAt }: Earlier) =>
 			restores.findLast(
 				({ backup, at }) => Date.parse(backup) < Date.parse(createdAt) && Date.parse(createdAt) <= Date.parse(at),
@@ -65,9 +60,7 @@ export async function compareWithEarlier(path: string, earlier: readonly Earlier
 		const newest = missing.find(({ anchor }) => anchor === earlier.at(-1));
 		const restore = newest && restoreOf(newest.anchor);
 		return restore ? { restored: `${inSentence(restore)}; what was written between these times is lost.` } : {};
-	} finally {
-		close();
-	}
+	});
 }
 
 function rewrittenBefore(

@@ -17,18 +17,12 @@ import { rotated } from "../platform/runtime/key-rotation.ts";
 import { generateKeys, KEYS_NAME, type KeySource, loadKeys, readKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { SettingsError } from "../platform/runtime/settings.ts";
 import { rewriteAnswers } from "../public/validation/index.ts";
-import { Refusal, spoken } from "./command.ts";
+import { closeAfter, Refusal, spoken } from "./command.ts";
 
 const MINUTE = 60_000;
-/**
- * Milliseconds until new keys in the key file start to sign. By then, all instances have read the file and all backends
- * have fetched the public keys.
- */
+/** By then, all instances have read the key file and all backends have fetched the public keys. */
 const FILE_LEAD_MS = 10 * MINUTE;
-/**
- * Milliseconds until new keys in the variable `KEYS` start to sign. Before that, operators have to restart all
- * instances with the new value.
- */
+/** Until new keys in the variable `KEYS` sign, operators have to restart all instances with them. */
 const RESTART_LEAD_MS = 60 * MINUTE;
 
 export const newKeys = async (): Promise<string> =>
@@ -50,10 +44,7 @@ export function assertKeys(source: KeySource): void {
 		);
 }
 
-/**
- * Generates keys that replace the current ones and records this in the audit trail. Returns the new value of `KEYS`, or
- * a sentence about the file that was written.
- */
+/** Returns the new value of `KEYS`, or a sentence about the file that was written. */
 export async function rotateKeys(source: KeySource, database: Database, { atOnce, clock }: Rotation): Promise<string> {
 	const path = pathIn(source);
 	const isFile = source.keysJson === undefined;
@@ -83,18 +74,15 @@ export async function rotateKeys(source: KeySource, database: Database, { atOnce
 		: `New keys in "${path}". They sign from ${from}; what the former keys have signed stays valid.`;
 }
 
-/**
- * Makes a database usable again whose keys are lost: seals it with the available keys, or with new ones if there are
- * none. Returns the new value of `KEYS`, or a sentence about the file that was written.
- */
+/** Seals a database whose keys are lost with the available keys or new ones. Returns the same as `rotateKeys`. */
 export async function acceptNewKeys(
 	source: KeySource,
 	address: Omit<DatabaseAddress, "around">,
 	clock: Clock,
 ): Promise<string> {
 	const keys = readKeys(source)?.keys ?? (await generateKeys());
-	const database = await openDatabase({ ...address, around: async () => createSealing(keys) });
-	try {
+	const opened = await openDatabase({ ...address, around: async () => createSealing(keys) });
+	return closeAfter(opened, async (database) => {
 		if (await isSealedBy(database.db, keys))
 			throw new Refusal("There is nothing to accept: the keys fit the entries of this database. Nothing was changed.");
 		await sealExistingRows(database.db, keys, { again: true });
@@ -112,12 +100,9 @@ export async function acceptNewKeys(
 			if (source.keysJson === undefined) saveKeys(source, { ...keys, sealedFrom });
 			return { ...keys, sealedFrom };
 		});
-		// Deletes the file with the last audit entry, because it is sealed with the lost keys; the next start writes it
-		// again.
+		// This file is sealed with the lost keys; the next start writes it again.
 		forgetHead(source.keysDir);
 		if (source.keysJson !== undefined) return JSON.stringify(accepted);
 		return `New keys in "${pathIn(source)}". Authenticator apps and recovery codes are void (reset-second-factor); seals up to entry ${accepted.sealedFrom.seq} of the trail cannot be checked any more.`;
-	} finally {
-		database.close();
-	}
+	});
 }

@@ -14,14 +14,14 @@ import { folderPerTest } from "../testing/folders.ts";
 import { createCertificate, createClient, startTestApp } from "../testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "../testing/libsql-server.ts";
 import { startServer } from "../testing/processes/server.ts";
-import { type Moved, moveDatabase } from "./move.ts";
+import { moveDatabase } from "./move.ts";
 
 let template: TestTemplate;
 /** The number of the last client before the move. */
 let clientNumber: number;
 /** A server to which the database of the template was moved. */
 let filled: LibsqlServer;
-let moved: Moved;
+let moved: Awaited<ReturnType<typeof moveDatabase>>;
 beforeAll(async () => {
 	const app = await startTestApp();
 	({ clientNumber } = (await createCertificate(app, { status: "PUBLIC" })).client);
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const of = (folder: string, url = "") => readDataSettings({ DATA_DIR: folder, DATABASE_URL: url });
-const move = (from: ReturnType<typeof of>, url: string, acceptTampering = false): Promise<Moved> =>
+const move = (from: ReturnType<typeof of>, url: string, acceptTampering = false) =>
 	moveDatabase(from, { url }, { acceptTampering });
 const hashOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
 const onServer = async ({ url }: LibsqlServer, ...statements: string[]) => {

@@ -19,7 +19,7 @@ import {
 } from "../platform/database/index.ts";
 import type { readDataSettings } from "../platform/runtime/settings.ts";
 import { type Checked, evidenceIn, inspect } from "./checks.ts";
-import { assertExists, databaseName, Refusal } from "./command.ts";
+import { assertExists, closeAfter, databaseName, Refusal } from "./command.ts";
 import { copyToFile, copyWhole } from "./copy.ts";
 import { databaseFiles, flushFile, flushFolder, OWNER_FOLDER, removeDatabase } from "./files.ts";
 import { type Progress, silently } from "./progress.ts";
@@ -37,18 +37,10 @@ interface MoveOptions {
 	progress?: Progress;
 }
 
-export interface Moved {
-	tables: readonly TableSum[];
-	checked: Checked;
-}
-
 type DataSettings = ReturnType<typeof readDataSettings>;
 
-/**
- * Copies a database file into an empty server database, or the reverse, and returns the compared tables. The source
- * stays unchanged.
- */
-export async function moveDatabase(settings: DataSettings, to: Address, options: MoveOptions): Promise<Moved> {
+/** Copies a file into an empty server database, or the reverse. The source stays unchanged. */
+export async function moveDatabase(settings: DataSettings, to: Address, options: MoveOptions) {
 	const from = { url: settings.databaseUrl, authToken: settings.databaseAuthToken };
 	if (isFileUrl(from.url) === isFileUrl(to.url))
 		throw new Refusal(
@@ -56,26 +48,20 @@ export async function moveDatabase(settings: DataSettings, to: Address, options:
 		);
 	assertExists(settings);
 	const evidence = evidenceIn(settings, settings);
-	const source = await sourceOf(from, options);
 	const { progress = silently } = options;
-	try {
-		const check = async (address: Address) => {
-			progress("Check: audit trail, accounts, certificates, documents");
-			const { db, close } = await openForReading(address);
-			try {
-				const checked = await inspect(db, evidence, UNFINISHED_COPY);
-				assertGenuine(checked, options);
-				return checked;
-			} finally {
-				close();
-			}
-		};
-		return await (isFileUrl(to.url)
+	const check = async (address: Address) => {
+		progress("Check: audit trail, accounts, certificates, documents");
+		return closeAfter(await openForReading(address), async ({ db }) => {
+			const checked = await inspect(db, evidence, UNFINISHED_COPY);
+			assertGenuine(checked, options);
+			return checked;
+		});
+	};
+	return closeAfter(await sourceOf(from, options), (source) =>
+		isFileUrl(to.url)
 			? intoFile(source, from, filePath(to.url), check, progress)
-			: intoServer(source, to, check, progress));
-	} finally {
-		source.close();
-	}
+			: intoServer(source, to, check, progress),
+	);
 }
 
 async function sourceOf(from: Address, { isPrivate }: MoveOptions): Promise<CopySide> {
@@ -94,18 +80,14 @@ function assertGenuine({ tampering }: Checked, { acceptTampering }: MoveOptions)
 		throw new Refusal(`The data were changed. ${tampering} With --accept-tampering they are moved nevertheless.`);
 }
 
-/**
- * Copies into a server database. After a failure, the target stays marked as unfinished, so that no server starts on
- * it.
- */
+/** After a failure, the target stays marked as unfinished, so that no server starts on it. */
 async function intoServer(
 	source: CopySide,
 	to: Address,
 	check: (address: Address) => Promise<Checked>,
 	progress: Progress,
-): Promise<Moved> {
-	const target = await serverSide(to);
-	try {
+) {
+	return closeAfter(await serverSide(to), async (target) => {
 		const state = await stateOf(target);
 		if (state !== "empty")
 			throw new Refusal(
@@ -115,9 +97,7 @@ async function intoServer(
 		const checked = await check(to);
 		await finishCopy(target);
 		return { tables, checked };
-	} finally {
-		target.close();
-	}
+	});
 }
 
 async function intoFile(
@@ -126,7 +106,7 @@ async function intoFile(
 	path: string,
 	check: (address: Address) => Promise<Checked>,
 	progress: Progress,
-): Promise<Moved> {
+) {
 	const assertFree = () => {
 		const [existing] = databaseFiles(path);
 		if (existing) throw new Refusal(`"${existing}" exists and is not overwritten; choose another file.`);
@@ -152,8 +132,7 @@ async function intoFile(
 
 /** Throws if the source was changed since it was read: an instance is still running, and its writes would be lost. */
 async function assertUnchanged(from: Address, read: readonly TableSum[], progress: Progress): Promise<void> {
-	const source = await serverSide(from);
-	try {
+	await closeAfter(await serverSide(from), async (source) => {
 		const rows = read.reduce((sum, table) => sum + table.rows, 0);
 		const now = await sumsOf(source, progress("Read again", rows));
 		const different = firstDifference(read, now);
@@ -161,7 +140,5 @@ async function assertUnchanged(from: Address, read: readonly TableSum[], progres
 			throw new Refusal(
 				`The server was written to during the move (${different}); stop all instances and repeat the move.`,
 			);
-	} finally {
-		source.close();
-	}
+	});
 }

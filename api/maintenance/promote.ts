@@ -8,17 +8,14 @@ import { type Clock, timestamp } from "../platform/runtime/clock.ts";
 import { readSealKeys } from "../platform/runtime/keys.ts";
 import type { readDataSettings } from "../platform/runtime/settings.ts";
 import { evidenceIn, inspect } from "./checks.ts";
-import { databaseName, Refusal } from "./command.ts";
+import { closeAfter, databaseName, Refusal } from "./command.ts";
 import { copyDatabaseForOwner, removeDatabase } from "./files.ts";
 import { rotateKeys } from "./keys.ts";
-import { type Moved, moveDatabase } from "./move.ts";
+import { moveDatabase } from "./move.ts";
 import type { Progress } from "./progress.ts";
 import { resumeFrom } from "./resume.ts";
 
-/**
- * Each number series, such as certificate numbers, skips this many numbers in addition to one per missing audit entry,
- * because the former primary may have issued numbers that no instance has seen.
- */
+/** Numbers to skip besides one per missing entry, because the former primary may have issued unseen ones. */
 const MARGIN = 100;
 const DRAFT_NAME = "promotion.db";
 
@@ -31,20 +28,10 @@ function copyIn({ dataDir }: DataSettings): string {
 	return path;
 }
 
-/**
- * Returns two lines about the database replica of this instance: its last audit entry, and the last entry that the
- * instance has seen. The server may be running meanwhile.
- */
+/** Returns the replica's last audit entry and the last one that this instance has seen. The server may run. */
 export async function describeCopy(settings: DataSettings): Promise<string> {
-	const { db, close } = await openForReading({ url: `file:${copyIn(settings)}` });
-	try {
-		const last = await headOf(db);
-		return [`Copy: ${last ? `${last.seq} of ${last.ts}` : "empty"}`, `Seen: ${seenIn(settings) || "unknown"}`].join(
-			"\n",
-		);
-	} finally {
-		close();
-	}
+	const last = await closeAfter(await openForReading({ url: `file:${copyIn(settings)}` }), ({ db }) => headOf(db));
+	return `Copy: ${last ? `${last.seq} of ${last.ts}` : "empty"}\nSeen: ${seenIn(settings) || "unknown"}`;
 }
 
 /** Returns the number of the newest audit entry that this instance has saved outside of the database, or 0. */
@@ -62,16 +49,8 @@ interface PromoteOptions {
 	progress: Progress;
 }
 
-interface Promoted {
-	moved: Moved;
-	/** Audit entries of the former primary that the replica lacks; none if `to` is less than `from`. */
-	missing: { from: number; to: number; since: string };
-	skipped: number;
-	keys: string;
-}
-
 /** Fills a new, empty database server with the replica of this instance, which itself stays unchanged. */
-export async function promoteCopy(settings: DataSettings, options: PromoteOptions): Promise<Promoted> {
+export async function promoteCopy(settings: DataSettings, options: PromoteOptions) {
 	const { databaseUrl: url, databaseAuthToken: authToken, dataDir } = settings;
 	if (isFileUrl(url)) throw new Refusal("DATABASE_URL: the address of the new, empty database server is missing.");
 	const copy = copyIn(settings);
@@ -92,26 +71,18 @@ export async function promoteCopy(settings: DataSettings, options: PromoteOption
 
 /** Throws unless the target is empty. This is checked first, because a later refusal could not undo renewed keys. */
 async function assertEmpty(to: { url: string; authToken?: string | undefined }): Promise<void> {
-	const target = await serverSide(to);
-	try {
-		if ((await stateOf(target)) !== "empty")
-			throw new Refusal(`The database on ${databaseName(to.url)} is not empty. Nothing was changed.`);
-	} finally {
-		target.close();
-	}
+	const state = await closeAfter(await serverSide(to), stateOf);
+	if (state !== "empty")
+		throw new Refusal(`The database on ${databaseName(to.url)} is not empty. Nothing was changed.`);
 }
 
-async function resume(
-	settings: DataSettings,
-	url: string,
-	{ seen, skip, clock }: PromoteOptions,
-): Promise<Omit<Promoted, "moved">> {
-	const { database } = await openSealed(settings, { url });
-	try {
+async function resume(settings: DataSettings, url: string, { seen, skip, clock }: PromoteOptions) {
+	return closeAfter((await openSealed(settings, { url })).database, async (database) => {
 		const { tampering } = await inspect(database.db, evidenceIn(settings, settings));
 		if (tampering !== undefined) throw new Refusal(`The copy was changed outside of the application. ${tampering}`);
 		const last = await headOf(database.db);
 		if (!last) throw new Refusal("The copy is empty.");
+		// No audit entry of the former primary is known to be missing if `to` is less than `from`.
 		const missing = { from: last.seq + 1, to: Math.max(last.seq, seen, seenIn(settings)), since: last.ts };
 		const skipped = skip ?? missing.to - last.seq + MARGIN;
 		await database.write(SYSTEM, async (tx) => {
@@ -131,7 +102,5 @@ async function resume(
 			});
 		});
 		return { missing, skipped, keys: await rotateKeys(settings, database, { atOnce: true, clock }) };
-	} finally {
-		database.close();
-	}
+	});
 }

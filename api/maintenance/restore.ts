@@ -7,7 +7,7 @@ import { type Clock, timestamp } from "../platform/runtime/clock.ts";
 import { type KeySource, readSealKeys } from "../platform/runtime/keys.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
 import { type Checked, evidenceIn, inspect } from "./checks.ts";
-import { databaseFile, Refusal, reserveForCommand } from "./command.ts";
+import { closeAfter, databaseFile, Refusal, reserveForCommand } from "./command.ts";
 import {
 	copyForOwner,
 	DATABASE_NAME,
@@ -30,18 +30,10 @@ interface RestoreOptions {
 	clock: Clock;
 }
 
-interface Restored {
-	manifest: Manifest;
-	counts: Counts;
-	endedSessions: number;
-	tampering: string | undefined;
-}
-
-type BroughtUp = Checked & { endedSessions: number };
 type DataSettings = Pick<Settings, "dataDir" | "databaseUrl"> & Partial<Pick<Settings, "documentStore">> & KeySource;
 
 /** Restores a backup and returns what it contains. Throws if a database already exists at the target. */
-export async function restoreBackup(settings: DataSettings, from: string, options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(settings: DataSettings, from: string, options: RestoreOptions) {
 	const target = databaseFile(settings);
 	const manifest = await readWhole(from);
 	assertFree(settings, target, from);
@@ -93,27 +85,23 @@ function assertFree({ keysDir, keysJson }: DataSettings, target: string, from: s
 		throw new Refusal(`"${keys}" exists with other keys than those of the backup; move it to a safe place first.`);
 }
 
-/**
- * Prepares the restored database for use and checks it: migrates it, skips numbers that may have been issued, ends all
- * sessions and prevents duplicate mails.
- */
+/** Migrates and checks the restored database, and makes it current with `resumeFrom`. */
 async function bringUpToNow(
 	{ path, from, settings }: { path: string; from: string; settings: DataSettings },
 	manifest: Manifest,
 	options: RestoreOptions,
-): Promise<BroughtUp> {
+) {
 	const { skip, clock } = options;
 	if (manifest.schema > newestSchema(MIGRATIONS))
 		throw new Refusal("The backup is from a newer version of the portal; install that version first.");
 	const evidence = evidenceIn(from, settings);
-	const database = await openDatabase({ url: `file:${path}`, around: sealingWith(evidence.keys) });
-	try {
+	const opened = await openDatabase({ url: `file:${path}`, around: sealingWith(evidence.keys) });
+	return closeAfter(opened, async (database) => {
 		const endedSessions = await database.write(SYSTEM, async (tx) => {
-			const at = timestamp(clock);
 			const endedSessions = await resumeFrom(tx, { since: manifest.createdAt, skip, clock });
 			await recordAudit(tx, {
 				actor: SYSTEM,
-				at,
+				at: timestamp(clock),
 				action: "audit.restore",
 				entityId: "list",
 				changes: { backup: [null, manifest.createdAt], skippedNumbers: [null, skip], sessions: [endedSessions, 0] },
@@ -123,9 +111,7 @@ async function bringUpToNow(
 		const checked = await inspect(database.db, evidence);
 		assertSame(checked, manifest, options);
 		return { ...checked, endedSessions };
-	} finally {
-		database.close();
-	}
+	});
 }
 
 function assertSame({ counts, tampering }: Checked, manifest: Manifest, { acceptTampering }: RestoreOptions): void {
@@ -142,10 +128,7 @@ function assertSame({ counts, tampering }: Checked, manifest: Manifest, { accept
 		);
 }
 
-/**
- * Moves keys and database to their final places. The database comes last, because a server could otherwise start with
- * it before the keys are in place.
- */
+/** The database comes last, because a server could otherwise start before the keys are in place. */
 function putInPlace(
 	settings: DataSettings,
 	{ unfinished, target, from }: { unfinished: string; target: string; from: string },
@@ -164,10 +147,7 @@ function putInPlace(
 	flushFolder(dirname(target));
 }
 
-/**
- * Removes the log files of a closed database. They have the database's temporary name and are empty, because closing
- * has merged them into the database.
- */
+/** Closing has merged the log files into the database, so that they are empty under its temporary name. */
 function dropEmptyLog(path: string): void {
 	for (const file of companionsOf(path)) {
 		if (!existsSync(file)) continue;

@@ -1,24 +1,13 @@
 import type { Language } from "../kit/languages.ts";
 
-interface Sentences {
-	certificate: string;
-	company: string;
-	validity: string;
-	issuer: string;
-	listedAt: string;
-	/** Returns the sentence for a check without a given issuer; `claimed` is the issuer that the credential states. */
-	noIssuer: (claimed: string) => string;
-	ofPdf: string;
-	keptKeys: (moment: string) => string;
-}
-
-export const SENTENCES: Readonly<Record<Language, Sentences>> = {
+export const SENTENCES = {
 	de: {
 		certificate: "Zertifikat",
 		company: "Unternehmen",
 		validity: "Gültigkeit",
 		issuer: "Aussteller",
 		listedAt: "Stand der Statuslisten",
+		// The sentence for a check without a given issuer; `claimed` is the issuer that the credential states.
 		noIssuer: (claimed) =>
 			`Von wem der Nachweis sein soll, ist nicht angegeben. Er nennt ${claimed}; das kann jeder geschrieben haben. Geben Sie an, wen Sie meinen: --issuer did:web:RECHNER`,
 		ofPdf:
@@ -52,4 +41,4 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
 		keptKeys: (moment) =>
 			`A kiállító kulcsai nem érhetők el. Az ellenőrzés a legutóbb, ${moment} letöltött kulcsokkal történt.`,
 	},
-};
+} satisfies Record<Language, Record<string, string | ((text: string) => string)>>;

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { FailureKind } from "../desk/client-errors/contract.ts";
+import type { FailureKind } from "../kit/failures.ts";
 import { day, moment, seq } from "../platform/database/columns.ts";
 
 export const clientErrors = sqliteTable(

@@ -21,9 +21,8 @@ export async function saveAttempt(tx: Tx, { key, failures, lastAt, blockedUntil 
 		.onConflictDoUpdate({ target: loginAttempts.key, set: state });
 }
 
-export async function forgetAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
-	await tx.delete(loginAttempts).where(inArray(loginAttempts.key, [...keys]));
-}
+export const forgetAttempts = (tx: Tx, keys: readonly string[]) =>
+	tx.delete(loginAttempts).where(inArray(loginAttempts.key, [...keys]));
 
 export async function forgetAttemptsOf(tx: Tx, userId: string, others: readonly string[]): Promise<number> {
 	const account = sql`(select ${ACCOUNT_ATTEMPTS} || ${users.useridKey} from ${users} where ${users.id} = ${userId})`;
@@ -34,6 +33,5 @@ export async function forgetAttemptsOf(tx: Tx, userId: string, others: readonly 
 	return forgotten.reduce((sum, { failures }) => sum + failures, 0);
 }
 
-export async function forgetAttemptsBefore(tx: Tx, moment: string): Promise<void> {
-	await tx.delete(loginAttempts).where(lt(loginAttempts.lastAt, moment));
-}
+export const forgetAttemptsBefore = (tx: Tx, moment: string) =>
+	tx.delete(loginAttempts).where(lt(loginAttempts.lastAt, moment));

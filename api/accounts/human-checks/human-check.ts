@@ -7,9 +7,7 @@ import type { BotCheckAction, BotCheckChallenge } from "./contract.ts";
 import { type Fetch, isHuman } from "./recaptcha.ts";
 import { isFirstUse } from "./repository.ts";
 
-type CheckDeps = Pick<Deps, "database" | "clock" | "settings" | "keys" | "log">;
-
-export function createHumanCheck(deps: CheckDeps, fetch: Fetch = (url, init) => globalThis.fetch(url, init)) {
+export function createHumanCheck(deps: Deps, fetch: Fetch = (url, init) => globalThis.fetch(url, init)) {
 	const { database, clock, settings, keys, log } = deps;
 	const provider = settings.botCheck;
 	const altcha = createAltcha(keys, clock);
@@ -45,4 +43,3 @@ export function createHumanCheck(deps: CheckDeps, fetch: Fetch = (url, init) => 
 		},
 	};
 }
-export type HumanCheck = ReturnType<typeof createHumanCheck>;

@@ -9,7 +9,7 @@ import { anAccount } from "../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
 import { countFailure, strangerKeys } from "../attempts/index.ts";
 import type { BotCheckAction, BotCheckChallenge } from "./contract.ts";
-import { createHumanCheck, type HumanCheck } from "./index.ts";
+import { createHumanCheck } from "./index.ts";
 
 type Challenge = NonNullable<BotCheckChallenge["challenge"]>;
 type Solvable = Parameters<typeof solveChallenge>[0]["challenge"];
@@ -32,7 +32,7 @@ const FAILED = "401 BOT_CHECK_FAILED";
 
 describe("altcha", () => {
 	let app: TestApp;
-	let check: HumanCheck;
+	let check: ReturnType<typeof createHumanCheck>;
 	// The library also compares with the system clock.
 	beforeAll(async () => {
 		app = await startTestApp({ now: new Date().toISOString(), settings: { botCheck: "altcha" } });

@@ -1,1 +1,1 @@
-export { createHumanCheck, type HumanCheck } from "./human-check.ts";
+export { createHumanCheck } from "./human-check.ts";

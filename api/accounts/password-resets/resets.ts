@@ -10,10 +10,8 @@ import { assertNotWeak, findUserByUserid, hashPassword, matchesAuditTrail, setPa
 import { LINK_MINUTES } from "./mailed.ts";
 import { accountOfLink, useLink } from "./repository.ts";
 
-type ResetDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
-
 /** Queues a mail with a link to reset the password, in place of an unsent one, if the account has an address. */
-export async function sendResetLink(deps: ResetDeps, userid: string): Promise<void> {
+export async function sendResetLink(deps: Deps, userid: string): Promise<void> {
 	const { database, clock, keys } = deps;
 	const user = await findUserByUserid(database.db, userid);
 	if (!user?.email || user.deactivatedAt) return;
@@ -29,7 +27,7 @@ const unusable = () => new ApiError(404, "NOT_FOUND", { message: sentence("passw
 
 /** Sets a new password and ends every session, so that a thief who knew the old password is signed out. */
 export async function resetPassword(
-	{ database, clock, keys }: ResetDeps,
+	{ database, clock, keys }: Deps,
 	tries: WriteLimit,
 	network: string,
 	{ token, pwd }: { token: string; pwd: string },

@@ -3,31 +3,23 @@ import { namesakes, namesakesOf } from "./repository.ts";
 
 export { accountMatches, accountSubjects, useridIfShared } from "./repository.ts";
 
-interface Person {
-	userId: string;
-	/** The name at the time of the recorded event, because the account may have been renamed or deleted since. */
-	user: string;
-}
-
 export interface People {
-	/** Returns the userid if another account has the same name, so that readers can distinguish them. */
-	useridOf: (person: Pick<Person, "userId">) => string | undefined;
-	nameOf: (person: Person) => string;
+	/**
+	 * Returns the name, with the userid if another account has the same name. `user` is the name at the time of the
+	 * recorded event, because the account may have been renamed or deleted since.
+	 */
+	nameOf: (person: { userId: string; user: string }) => string;
 }
 
 /** Returns the name, followed by `userid`, which is the result of `useridIfShared`, in brackets. */
 export const nameWith = (user: string, userid: string | null | undefined): string =>
 	userid ? `${user} (${userid})` : user;
 
-function peopleFrom(userids: ReadonlyMap<string, string>): People {
-	const useridOf: People["useridOf"] = ({ userId }) => userids.get(userId);
-	return {
-		useridOf,
-		nameOf: (person) => nameWith(person.user, useridOf(person)),
-	};
-}
+const peopleFrom = (userids: ReadonlyMap<string, string>): People => ({
+	nameOf: ({ userId, user }) => nameWith(user, userids.get(userId)),
+});
 
-export async function peopleIn(db: Reader, people: readonly Pick<Person, "userId">[]): Promise<People> {
+export async function peopleIn(db: Reader, people: readonly { userId: string }[]): Promise<People> {
 	const ids = JSON.stringify([...new Set(people.map(({ userId }) => userId))]);
 	return peopleFrom(await namesakesOf(db, { ids }));
 }

@@ -18,12 +18,7 @@ import { deletePasskeysOf, passkeysOf } from "./passkeys/repository.ts";
 import { giveCodes, hasFactor } from "./recovery-codes.ts";
 import { countCodes, deleteTotp, findTotp, replaceCodes } from "./repository.ts";
 
-type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
-
-export async function listOwnFactors(
-	{ database: { db }, settings, keys }: FactorDeps,
-	actor: Actor,
-): Promise<OwnFactors> {
+export async function listOwnFactors({ database: { db }, settings, keys }: Deps, actor: Actor): Promise<OwnFactors> {
 	const [app, passkeys, recoveryCodes] = await Promise.all([
 		findTotp(db, keys, actor.id),
 		passkeysOf(db, actor.id),
@@ -37,7 +32,7 @@ export async function listOwnFactors(
 	};
 }
 
-export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
+export const renewCodes = (deps: Deps, actor: Actor): Promise<string[]> =>
 	deps.database.write(withoutStoredResult(actor), async (tx) => {
 		const [before] = await Promise.all([storedCredentials(tx, actor.id), assertConfirmed(tx, deps, actor)]);
 		if (!hasFactor(before)) throw illegalTransition();

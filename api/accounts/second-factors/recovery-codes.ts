@@ -23,10 +23,7 @@ export async function codesForFirst(tx: Tx, keys: Keys, userId: string, before: 
 	return { codes: { recoveryCodes: given }, changed };
 }
 
-/**
- * Deletes the recovery codes after the last second factor was removed. Throws 409 if the settings require a second
- * factor for these roles. Returns the changed credentials, for the audit trail.
- */
+/** Deletes the codes with the last factor; throws 409 if the roles need one. Returns the changed credentials. */
 export async function afterRemoval(
 	tx: Tx,
 	settings: Deps["settings"],

@@ -17,13 +17,8 @@ export async function saveTotp(tx: Tx, userId: string, secret: string, createdAt
 		.onConflictDoUpdate({ target: totpSecrets.userId, set });
 }
 
-export async function updateTotp(
-	tx: Tx,
-	userId: string,
-	changes: { lastStep: number; confirmedAt?: string },
-): Promise<void> {
-	await tx.update(totpSecrets).set(changes).where(eq(totpSecrets.userId, userId));
-}
+export const updateTotp = (tx: Tx, userId: string, changes: { lastStep: number; confirmedAt?: string }) =>
+	tx.update(totpSecrets).set(changes).where(eq(totpSecrets.userId, userId));
 
 export const deleteTotp = (tx: Tx, userId: string) => tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
 

@@ -6,8 +6,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-// The characters of recovery codes. Letters and digits that look alike are missing, because people type codes from
-// paper.
+// Letters and digits that look alike are missing, because people type recovery codes from paper.
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const CODE_LENGTH = 10;
 

@@ -12,8 +12,6 @@ import { afterRemoval, codesForFirst } from "./recovery-codes.ts";
 import { deleteTotp, findTotp, saveTotp, updateTotp, useRecoveryCode } from "./repository.ts";
 import { decrypt, encrypt, hashOfCode, plainCode } from "./secrets.ts";
 
-type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
-
 // The parameters of one-time codes, with `period` in seconds. Every authenticator app supports these values.
 const FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const OF_APP = /^\d{6}$/;
@@ -33,7 +31,7 @@ async function qrOf(text: string): Promise<TotpSetup["qr"]> {
 }
 
 /** Returns a new secret with its QR code. The app counts as a second factor after a first right code. */
-export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSetup> {
+export async function beginTotp(deps: Deps, actor: Actor): Promise<TotpSetup> {
 	const { database, clock, settings, keys } = deps;
 	const secret = new Secret({ size: SECRET_BYTES });
 	await database.write(again(actor), async (tx) => {
@@ -48,18 +46,14 @@ export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSet
 
 type App = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
 
-/**
- * Uses a code of an authenticator app. Returns false if the code is wrong, or if a code of this or a later time step
- * was used before. `app` must have been read in this transaction.
- */
+/** Returns false if the code is wrong or not newer than a used one. The row must have been read in this transaction. */
 async function useCode(
 	tx: Tx,
 	{ userId, lastStep }: App,
 	secret: string,
 	{ code, now, ...confirmation }: { code: string; now: Date; confirmedAt?: string },
 ): Promise<boolean> {
-	// Refuses texts other than six digits, because the library throws for a text with six letters but more than six
-	// bytes.
+	// Refuses other texts than six digits: the library throws for six letters with more than six bytes.
 	if (!OF_APP.test(code)) return false;
 	const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
 	const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
@@ -87,7 +81,7 @@ export async function useFactorCode(
 }
 
 export async function confirmTotpSetup(
-	{ clock, keys }: FactorDeps,
+	{ clock, keys }: Deps,
 	tries: FactorTries,
 	code: string,
 	actor: Actor,
@@ -110,7 +104,7 @@ export async function confirmTotpSetup(
 	return outcome;
 }
 
-export async function removeTotp(deps: FactorDeps, actor: Actor): Promise<void> {
+export async function removeTotp(deps: Deps, actor: Actor): Promise<void> {
 	const { id: userId } = actor;
 	await deps.database.write(actor, async (tx) => {
 		const [before] = await Promise.all([storedCredentials(tx, userId), assertConfirmed(tx, deps, actor)]);

@@ -4,9 +4,8 @@ import type { Keys } from "../../platform/deps.ts";
 import { tokenExpired, unauthenticated } from "../../platform/errors.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
 import { createTokens } from "./jwt.ts";
-import { ACCESS_TOKEN_MS } from "./lifetimes.ts";
 
-const USE = { type: "at+jwt", audience: "portal", lifeMs: ACCESS_TOKEN_MS, claims: ["sid"] } as const;
+const USE = { type: "at+jwt", audience: "portal", lifeMs: 10 * 60_000, claims: ["sid"] } as const;
 
 const MAX_CACHED_TOKENS = 2_000;
 

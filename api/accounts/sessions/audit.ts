@@ -9,13 +9,9 @@ const titles = {
 	"session.end": "Anmeldung beendet",
 	"session.replay": "Anmeldung beendet: Zugang zweimal verwendet",
 } as const;
-export const accountTitles = {
-	"user.endSessions": "Alle Anmeldungen beendet",
-	"user.unlock": "Sperre nach Fehlversuchen aufgehoben",
-} as const;
 
 declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof (typeof titles & typeof accountTitles), string> {}
+	interface AuditActions extends Record<keyof typeof titles, string> {}
 }
 
 export const sessionAudit: AuditedResource = {

@@ -11,18 +11,13 @@ import type { authenticationResponse, Confirmation, SecondFactor } from "../seco
 import { checkPasskey, useFactorCode, usePasskey } from "../second-factors/index.ts";
 import { findUser, verifyPassword } from "../users/index.ts";
 
-type ConfirmDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
-
 export type FactorGiven = { code: string } | { passkey: z.infer<typeof authenticationResponse> };
 
 type UseProof = Use<SecondFactor | "password">;
 
-/**
- * Returns a function that uses up the given code or passkey in a transaction. The signature of a passkey is verified
- * before the transaction, which the verification would keep open for long.
- */
+/** Returns the use of a code or passkey. A passkey is verified before the transaction, because that takes long. */
 export async function proofOf(
-	deps: ConfirmDeps,
+	deps: Deps,
 	given: FactorGiven,
 	{ userId, purpose }: { userId: string; purpose: "login" | "confirm" },
 	mayTry: (db: Reader) => Promise<void>,
@@ -39,7 +34,7 @@ export async function proofOf(
 
 const WRONG = { pwd: "password.confirmWrong", code: "factor.codeWrong", passkey: "factor.passkeyRefused" } as const;
 
-export function createConfirm(deps: ConfirmDeps) {
+export function createConfirm(deps: Deps) {
 	const { database, clock } = deps;
 	const factorTries = createFactorTries(deps);
 	const passwordTries = createFactorTries(deps, confirmKeys);

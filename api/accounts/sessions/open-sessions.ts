@@ -1,13 +1,14 @@
 import { recordAudit } from "../../audit/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { found, notFound } from "../../platform/errors.ts";
+import { HOUR_MS, type Job } from "../../platform/instances/jobs.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { forgetFailuresOf } from "../attempts/index.ts";
 import { useOwnConfirmation } from "../confirmations/index.ts";
 import { endSessionsOf, findUser } from "../users/index.ts";
 import type { OwnSession } from "./contract.ts";
-import { SESSION } from "./lifetimes.ts";
-import { findOpenSession, openSessionsOf, revokeSession } from "./repository.ts";
+import { SESSION } from "./opening.ts";
+import { findOpenSession, openSessionsOf, purgeSessions, revokeSession } from "./repository.ts";
 
 type Stores = Pick<Deps, "database" | "clock">;
 
@@ -52,10 +53,15 @@ export const unlock = ({ database, clock }: Stores, id: string, actor: Actor): P
 		const [user, forgotten] = await Promise.all([findUser(tx, id), forgetFailuresOf(tx, id)]);
 		found(user);
 		if (forgotten === 0) return 0;
-		// A user who unlocks their own account must confirm their identity. Otherwise a stolen token could reset the
-		// count of wrong codes, and guessing could go on.
+		// Owners must confirm; otherwise a stolen token could reset the count of wrong codes, and guessing could go on.
 		if (id === actor.id) await useOwnConfirmation(tx, { clock }, actor);
 		const entry = { actor, at: timestamp(clock), action: "user.unlock", entityId: id } as const;
 		await recordAudit(tx, { ...entry, changes: { failures: [forgotten, 0] } });
 		return forgotten;
 	});
+
+export const sessionRetention = ({ database, clock }: Stores): Job => ({
+	name: "session retention",
+	everyMs: HOUR_MS,
+	run: () => database.write(SYSTEM, (tx) => purgeSessions(tx, timestamp(clock))),
+});

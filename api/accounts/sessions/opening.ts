@@ -1,17 +1,19 @@
 import { recordAudit } from "../../audit/index.ts";
+import { COOKIES } from "../../kit/privacy.ts";
 import { randomId } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type Deps, type Keys, type Person, SYSTEM } from "../../platform/deps.ts";
 import { ApiError, found } from "../../platform/errors.ts";
 import { hashOfToken, newToken } from "../../platform/tokens.ts";
 import type { SecondFactor } from "../second-factors/contract.ts";
-import { findUser, matchesAuditTrail, secondFactorsOf, type UserRow } from "../users/index.ts";
+import { findUser, matchesAuditTrail, type UserRow } from "../users/index.ts";
 import { createAccessTokens } from "./access-token.ts";
 import type { LoginResult } from "./contract.ts";
-import { SESSION } from "./lifetimes.ts";
 import { insertRefreshToken, insertSession } from "./repository.ts";
 import { mustSetUpSecondFactor } from "./restriction.ts";
 
+/** A session ends without any use for a working day (`idleMs`), and in any case after a week (`absoluteMs`). */
+export const SESSION = { idleMs: COOKIES.session.lifeMs, absoluteMs: COOKIES.session.longestMs } as const;
 const USER_AGENT_LENGTH = 200;
 
 const iso = (moment: number) => new Date(moment).toISOString();
@@ -21,12 +23,15 @@ export const refreshTokenEnd = (now: Date, sessionEnd: string) => {
 	return idleEnd < sessionEnd ? idleEnd : sessionEnd;
 };
 
-export type Account = Pick<UserRow, "id" | "userid" | "name" | "roles" | "mustChangePassword">;
+export interface SignedIn {
+	user: Pick<UserRow, "id" | "userid" | "name" | "roles" | "mustChangePassword">;
+	sessionId: string;
+	hasSecondFactor: boolean;
+}
 
 export async function loginResult(
 	{ clock, keys, settings }: Pick<Deps, "clock" | "keys" | "settings">,
-	{ sessionId, user }: { sessionId: string; user: Account },
-	hasSecondFactor: boolean,
+	{ sessionId, user, hasSecondFactor }: SignedIn,
 ): Promise<LoginResult> {
 	const { id, userid, name, roles, mustChangePassword } = user;
 	return {
@@ -57,20 +62,16 @@ export interface Opened {
 	result: LoginResult;
 }
 
-interface SignedIn {
-	userAgent: string;
-	now: Date;
-	/** A second factor, or a passkey instead of the password; null after a password alone. */
-	secondFactor: SecondFactor | null;
-}
-
-/** Opens a session and returns its tokens. Throws 401 if the account differs from its audit trail. */
+/**
+ * Opens a session, or throws 401 if the account differs from its audit trail. `secondFactor` is null after a password
+ * alone, and a passkey also if it replaced the password.
+ */
 export async function startSession(
 	tx: Tx,
 	keys: Keys,
 	user: UserRow,
-	{ userAgent, now, secondFactor }: SignedIn,
-): Promise<{ sessionId: string; refreshToken: string }> {
+	{ userAgent, now, secondFactor }: { userAgent: string; now: Date; secondFactor: SecondFactor | null },
+) {
 	const startedAt = now.toISOString();
 	const sessionId = randomId(24);
 	const refreshToken = newToken();
@@ -91,7 +92,7 @@ export async function startSession(
 	const changes = secondFactor ? { secondFactor: [null, secondFactor] as [null, string] } : {};
 	const entry = { actor, at: startedAt, action: "session.login", entityId: sessionId } as const;
 	await recordAudit(tx, { ...entry, changes });
-	return { sessionId, refreshToken };
+	return { user, sessionId, refreshToken, hasSecondFactor: secondFactor !== null };
 }
 
 /** Opens a session without a password. Used only to create demo data. */
@@ -101,10 +102,8 @@ export async function openSession(
 	userAgent: string,
 ): Promise<LoginResult> {
 	const signedIn = { userAgent, now: deps.clock.now(), secondFactor: null };
-	const opened = await deps.database.write(SYSTEM, async (tx) => {
-		const [user, factors] = await Promise.all([findUser(tx, userId), secondFactorsOf(tx, userId)]);
-		const { sessionId } = await startSession(tx, deps.keys, found(user), signedIn);
-		return { user: found(user), sessionId, hasSecondFactor: factors.length > 0 };
-	});
-	return loginResult(deps, opened, opened.hasSecondFactor);
+	const opened = await deps.database.write(SYSTEM, async (tx) =>
+		startSession(tx, deps.keys, found(await findUser(tx, userId)), signedIn),
+	);
+	return loginResult(deps, opened);
 }

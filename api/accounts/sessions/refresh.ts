@@ -6,17 +6,15 @@ import { ApiError, unauthenticated } from "../../platform/errors.ts";
 import { hashOfToken, newToken } from "../../platform/tokens.ts";
 import { matchesAuditTrail } from "../users/index.ts";
 import type { LoginResult } from "./contract.ts";
-import { SECOND_TAB_MS } from "./lifetimes.ts";
-import { type Account, loginResult, refreshTokenEnd } from "./opening.ts";
+import { loginResult, refreshTokenEnd, type SignedIn } from "./opening.ts";
 import { findRefreshToken, insertRefreshToken, revokeSession, touchSession, useRefreshToken } from "./repository.ts";
+
+/** Two tabs may refresh at the same time. A reuse after this time counts as theft and ends the session. */
+const SECOND_TAB_MS = 10_000;
 
 type Stores = Pick<Deps, "database" | "clock" | "keys">;
 
-type Outcome =
-	| { is: "refused" }
-	| { is: "secondTab" }
-	| { is: "rotated"; user: Account; sessionId: string; refreshToken: string; hasSecondFactor: boolean };
-const REFUSED: Outcome = { is: "refused" };
+type Outcome = "refused" | "secondTab" | (SignedIn & { refreshToken: string });
 
 type Token = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
 
@@ -27,49 +25,43 @@ const personOf = ({ id, userid, name, roles, sessionId }: Token): Person => ({ i
 
 interface Given {
 	hash: string;
-	/**
-	 * True if the refresh token came in a cookie whose name earlier versions used. Other hosts of the domain could set
-	 * that cookie, so it is accepted only for sessions of those versions.
-	 */
+	/** True for a cookie of earlier versions: other hosts could set it, so only sessions of those accept it. */
 	isOldCookie: boolean;
 }
 
-/**
- * Handles a refresh token that was used before or has expired. Soon after its first use, a second tab of the browser
- * may have sent it; later, it counts as stolen, and the session ends.
- */
+/** Soon after its first use, a second tab may have sent the token; later, it counts as stolen and ends the session. */
 async function handleUsedToken(tx: Tx, token: Token, now: Date): Promise<Outcome> {
 	const at = now.toISOString();
-	if (!token.usedAt || !isOpen(token, at)) return REFUSED;
-	if (now.getTime() - Date.parse(token.usedAt) <= SECOND_TAB_MS) return { is: "secondTab" };
+	if (!token.usedAt || !isOpen(token, at)) return "refused";
+	if (now.getTime() - Date.parse(token.usedAt) <= SECOND_TAB_MS) return "secondTab";
 	const { sessionId } = token;
 	await revokeSession(tx, sessionId, at, "replay");
 	await recordAudit(tx, { actor: personOf(token), at, action: "session.replay", entityId: sessionId });
-	return REFUSED;
+	return "refused";
 }
 
 /** Replaces a refresh token. Two requests cannot use the same one, because write transactions run one at a time. */
 async function rotate(tx: Tx, keys: Keys, { hash, isOldCookie }: Given, now: Date): Promise<Outcome> {
 	const at = now.toISOString();
 	const token = await findRefreshToken(tx, keys, hash);
-	if (!token) return REFUSED;
+	if (!token) return "refused";
 	if (token.usedAt !== null || token.expiresAt <= at) return handleUsedToken(tx, token, now);
 	const [, isAsRecorded] = await Promise.all([useRefreshToken(tx, hash, at), matchesAuditTrail(tx, keys, token.id)]);
 	const { sessionId, authenticatedAt, sessionEnd, hasSecondFactor } = token;
 	const isOfEarlierVersion = authenticatedAt === null;
-	if (!isOpen(token, at) || (isOldCookie && !isOfEarlierVersion)) return REFUSED;
+	if (!isOpen(token, at) || (isOldCookie && !isOfEarlierVersion)) return "refused";
 	if (token.roles.length === 0) {
 		await revokeSession(tx, sessionId, at, "role");
-		return REFUSED;
+		return "refused";
 	}
-	if (!isAsRecorded) return REFUSED;
+	if (!isAsRecorded) return "refused";
 	const refreshToken = newToken();
 	const expiresAt = refreshTokenEnd(now, sessionEnd);
 	await Promise.all([
 		insertRefreshToken(tx, { hash: hashOfToken(refreshToken), sessionId, expiresAt }),
 		touchSession(tx, sessionId, at),
 	]);
-	return { is: "rotated", user: token, sessionId, refreshToken, hasSecondFactor };
+	return { user: token, sessionId, refreshToken, hasSecondFactor };
 }
 
 export async function refresh(
@@ -78,13 +70,11 @@ export async function refresh(
 ): Promise<{ result: LoginResult; refreshToken: string }> {
 	if (!given.refreshToken) throw unauthenticated();
 	const token = { hash: hashOfToken(given.refreshToken), isOldCookie: given.isOldCookie };
-	// An error is thrown only after the commit; thrown inside of the transaction, it would undo the end of a stolen
-	// session.
+	// The error follows the commit; thrown inside of the transaction, it would undo the end of a stolen session.
 	const outcome = await deps.database.write(VISITOR, (tx) => rotate(tx, deps.keys, token, deps.clock.now()));
-	if (outcome.is === "secondTab") throw new ApiError(409, "STALE", { message: sentence("session.renewed") });
-	if (outcome.is === "refused") throw unauthenticated();
-	const { refreshToken, hasSecondFactor } = outcome;
-	return { result: await loginResult(deps, outcome, hasSecondFactor), refreshToken };
+	if (outcome === "secondTab") throw new ApiError(409, "STALE", { message: sentence("session.renewed") });
+	if (outcome === "refused") throw unauthenticated();
+	return { result: await loginResult(deps, outcome), refreshToken: outcome.refreshToken };
 }
 
 export async function logout({ database, clock, keys }: Stores, refreshToken: string | undefined): Promise<void> {

@@ -12,19 +12,20 @@ const open = (now: string | Placeholder) => and(isNull(sessions.revokedAt), gt(s
 
 type PersonKey = Record<"userId" | "sessionId" | "now", string>;
 
+const personColumns = {
+	id: users.id,
+	userid: users.userid,
+	name: users.name,
+	roles: users.roles,
+	sessionId: sessions.id,
+	mustChangePassword: users.mustChangePassword,
+	hasSecondFactor,
+};
+const sealedRowsOf = () => ({ userRow: sealedValues(users), sessionRow: sealedValues(sessions) });
+
 const personQuery = preparedRow(["userId", "sessionId", "now"], (db, { userId, sessionId, now }) =>
 	db
-		.select({
-			id: users.id,
-			userid: users.userid,
-			name: users.name,
-			roles: users.roles,
-			sessionId: sessions.id,
-			mustChangePassword: users.mustChangePassword,
-			hasSecondFactor,
-			userRow: sealedValues(users),
-			sessionRow: sealedValues(sessions),
-		})
+		.select({ ...personColumns, ...sealedRowsOf() })
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(users.deactivatedAt), open(now))),
@@ -80,28 +81,20 @@ export const insertRefreshToken = (
 	token: Pick<typeof refreshTokens.$inferInsert, "hash" | "sessionId" | "expiresAt">,
 ) => tx.insert(refreshTokens).values(token);
 
-export async function useRefreshToken(tx: Tx, hash: string, usedAt: string): Promise<void> {
-	await tx.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.hash, hash));
-}
+export const useRefreshToken = (tx: Tx, hash: string, usedAt: string) =>
+	tx.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.hash, hash));
 
 const byHash = preparedRow(["hash"], (db, { hash }) =>
 	db
 		.select({
 			expiresAt: refreshTokens.expiresAt,
 			usedAt: refreshTokens.usedAt,
-			sessionId: sessions.id,
 			authenticatedAt: sessions.authenticatedAt,
 			sessionEnd: sessions.expiresAt,
 			revokedAt: sessions.revokedAt,
-			id: users.id,
-			userid: users.userid,
-			name: users.name,
-			roles: users.roles,
-			mustChangePassword: users.mustChangePassword,
 			deactivatedAt: users.deactivatedAt,
-			hasSecondFactor,
-			userRow: sealedValues(users),
-			sessionRow: sealedValues(sessions),
+			...personColumns,
+			...sealedRowsOf(),
 			tokenRow: sealedValues(refreshTokens),
 		})
 		.from(refreshTokens)

@@ -21,8 +21,7 @@ export function sessionRoutes(deps: Deps) {
 	const confirm = createConfirm(deps);
 	const staff = requireRole(deps.authenticate, ACCESS.portal);
 	const admin = requireRole(deps.authenticate, ACCESS.users);
-	// These routes also accept a session that may only set up a second factor, because the set-up can require a
-	// confirmation of identity.
+	// A session that may only set up a second factor is accepted too, because the set-up can need a confirmation.
 	const person = requireRole(deps.authenticate, ACCESS.portal, ["secondFactor"]);
 	const ownOrigin = ownOriginOnly(settings.publicUrl);
 
@@ -59,8 +58,7 @@ export function sessionRoutes(deps: Deps) {
 			async (c) => {
 				await logout(deps, givenToken(c).refreshToken);
 				cookies.remove(c, "session");
-				// Clears only the browser's cache. "storage" and "cookies" would also delete the visitor's consent and
-				// the cookie of the known device.
+				// "storage" and "cookies" would also delete the visitor's consent and the cookie of the known device.
 				c.header("Clear-Site-Data", '"cache"');
 				return c.body(null, 204);
 			},

@@ -33,10 +33,7 @@ import { assertNotWeak } from "./weak-passwords.ts";
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
-/**
- * The audit actions that increase an account's version. If an edit is based on an older version, the error names the
- * user who performed the latest of these actions.
- */
+/** These actions increase an account's version; a conflict names the author of the latest one. */
 const CHANGES: readonly AuditAction[] = [
 	"user.update",
 	"user.password",
@@ -154,20 +151,15 @@ export async function deleteUser({ database, clock }: AccountDeps, id: string, a
 	});
 }
 
-export const hasUsers = ({ database }: Pick<Deps, "database">) => hasAnyUser(database.db);
-
-/**
- * Creates an Admin in an empty installation; returns undefined if an account exists. The password must be changed at
- * the first sign-in, because it is written to the log.
- */
+/** Creates an Admin in an empty installation. The log shows the password, so it must be changed at first use. */
 export async function ensureFirstAdmin(deps: AccountDeps): Promise<{ userid: string; password: string } | undefined> {
-	if (await hasUsers(deps)) return undefined;
+	if (await hasAnyUser(deps.database.db)) return undefined;
 	const account = { userid: "administrator", name: "Administrator", password: randomBytes(15).toString("base64url") };
 	try {
 		await createUser(deps, { ...account, roles: [ADMIN], mustChangePassword: true }, SYSTEM);
 	} catch (error) {
 		// Another instance of the server may have created the first account at the same moment.
-		if (await hasUsers(deps)) return undefined;
+		if (await hasAnyUser(deps.database.db)) return undefined;
 		throw error;
 	}
 	return { userid: account.userid, password: account.password };

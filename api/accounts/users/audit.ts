@@ -14,6 +14,17 @@ const titles = {
 	"user.deactivate": "Benutzer deaktiviert",
 	"user.activate": "Benutzer wieder aktiviert",
 	"user.delete": "Benutzer gelöscht",
+	"user.resetLink": "Link für ein neues Passwort angefordert",
+	"user.passwordReset": "Passwort über den Link der E-Mail geändert",
+	"user.endSessions": "Alle Anmeldungen beendet",
+	"user.unlock": "Sperre nach Fehlversuchen aufgehoben",
+	"user.totpAdd": "Authenticator-App eingerichtet",
+	"user.totpRemove": "Authenticator-App entfernt",
+	"user.recoveryCodes": "Neue Wiederherstellungscodes erzeugt",
+	"user.passkeyAdd": "Passkey hinzugefügt",
+	"user.passkeyRename": "Passkey umbenannt",
+	"user.passkeyRemove": "Passkey entfernt",
+	"user.secondFactorsReset": "Zweite Faktoren zurückgesetzt",
 } as const;
 
 declare module "../../audit/contract.ts" {

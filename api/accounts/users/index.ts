@@ -1,4 +1,4 @@
-export { createUser, ensureFirstAdmin, hasUsers } from "./accounts.ts";
+export { createUser, ensureFirstAdmin } from "./accounts.ts";
 export { recordCredentials } from "./credentials/credentials.ts";
 export { type Credentials, storedCredentials } from "./credentials/repository.ts";
 export { hashPassword, loadArgon2, needsRehash, verifyPassword } from "./passwords.ts";
@@ -6,6 +6,7 @@ export {
 	endSessionsOf,
 	findUser,
 	findUserByUserid,
+	hasAnyUser,
 	listAccounts,
 	revokeSessionsOf,
 	type UserRow,

@@ -16,8 +16,6 @@ import { assertNotWeak } from "./weak-passwords.ts";
 /** Limits wrong passwords of the own account, so that a stolen access token cannot be used to guess it. */
 export const OWN_PASSWORD_TRIES = { limit: 10, windowMs: 15 * 60_000 };
 
-type AccountDeps = Pick<Deps, "database" | "clock">;
-
 type Verified =
 	| { known: UserRow; before?: undefined }
 	/** The stored result of an earlier request with the same idempotency key, which has already changed the account. */
@@ -25,7 +23,7 @@ type Verified =
 
 /** Returns the signed-in account if `current` is its password; otherwise counts the failed attempt and throws. */
 async function verifyOwnPassword(
-	{ database: { db, write } }: AccountDeps,
+	{ database: { db, write } }: Deps,
 	tries: WriteLimit,
 	current: string,
 	actor: Actor,
@@ -56,7 +54,7 @@ async function verifyOwnPassword(
 }
 
 export async function changeOwnPassword<A>(
-	deps: AccountDeps,
+	deps: Deps,
 	tries: WriteLimit,
 	{ current, pwd }: { current: string; pwd: string },
 	actor: Actor,
@@ -81,7 +79,7 @@ export async function changeOwnPassword<A>(
 }
 
 export async function changeOwnEmail<A>(
-	deps: AccountDeps,
+	deps: Deps,
 	tries: WriteLimit,
 	{ current, email }: { current: string; email?: string | undefined },
 	actor: Actor,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { ACCESS, ADMIN, hasOneOf, ROLES, type Role } from "../../kit/access.ts";
+import { ACCESS, ADMIN, hasOneOf, ROLES } from "../../kit/access.ts";
 import { statiAfter } from "../../kit/certificate-lifecycle.ts";
 import { FIRST_VERSION, newId, type Versioned } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
@@ -12,7 +12,7 @@ import { found } from "../../platform/errors.ts";
 import { certificateStati } from "../../schema/certificates.ts";
 import { loginAttempts, sessions } from "../../schema/sessions.ts";
 import { lastLoginSort, userState, users } from "../../schema/users.ts";
-import type { User, UserListQuery, UserState, WaitingAccount } from "./contract.ts";
+import type { User, UserInput, UserListQuery, UserState, WaitingAccount } from "./contract.ts";
 import { findSignIn, lockOf, type SignIn, signInColumns, signInOf } from "./sign-in/repository.ts";
 
 const columns = {
@@ -161,12 +161,7 @@ export async function hasOtherAdmin(db: Reader, id: string): Promise<boolean> {
 	return (await db.$count(users, and(ne(users.id, id), isAdmin, isNull(users.deactivatedAt)))) > 0;
 }
 
-export interface UserValues {
-	userid: string;
-	name: string;
-	roles: Role[];
-	email?: string | undefined;
-}
+export type UserValues = Pick<UserInput, "userid" | "name" | "roles" | "email">;
 
 const derived = ({ userid, name }: Pick<UserValues, "userid" | "name">) => ({
 	useridKey: fold(userid),
@@ -189,10 +184,7 @@ export async function insertUser(tx: Tx, { email, createdAt, ...values }: NewUse
 
 type Changes = Partial<UserRow> & Partial<ReturnType<typeof derived>>;
 
-/**
- * Changes columns of an account; throws if its row was changed outside of the application. `seen` must have been read
- * in this transaction, so that no other write is overwritten.
- */
+/** Throws if the row was changed outside of the application. `seen` must have been read in this transaction. */
 async function setColumns(tx: Tx, seen: UserRow, changes: Changes): Promise<UserRow> {
 	const { rowsAffected } = await tx.update(users).set(changes).where(eq(users.id, seen.id));
 	if (rowsAffected === 0) throw new Error(`The row of account ${seen.id} does not fit its seal`);
@@ -212,22 +204,20 @@ export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.
 /** Stores a sign-in, and a renewed hash. The version stays, so that a sign-in causes no conflicts with edits. */
 export async function storeLogin(tx: Tx, seen: UserRow, lastLogin: string, passwordHash?: string): Promise<UserRow> {
 	if (passwordHash) return setColumns(tx, seen, { lastLogin, passwordHash });
+	// No seal covers the time, and a database server states the number of such changed rows only after the commit.
 	await tx.update(users).set({ lastLogin }).where(eq(users.id, seen.id));
 	return { ...seen, lastLogin };
 }
 
-const revoke = (tx: Tx, userId: string, at: string, reason: string, except = "") =>
+/** Ends all sessions of an account except the one with the id `except`. */
+export const revokeSessionsOf = (tx: Tx, userId: string, at: string, reason: string, except = "") =>
 	tx
 		.update(sessions)
 		.set({ revokedAt: at, revokedReason: reason })
 		.where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.revokedAt)));
 
-export async function revokeSessionsOf(...ended: Parameters<typeof revoke>): Promise<void> {
-	await revoke(...ended);
-}
-
-/** Ends all sessions of an account except the one with the id `except`. Returns how many of them had not expired. */
-export async function endSessionsOf(tx: Tx, userId: string, at: string, reason: string, except = ""): Promise<number> {
-	const ended = await revoke(tx, userId, at, reason, except).returning({ expiresAt: sessions.expiresAt });
+/** Returns how many of the ended sessions had not expired, which costs a round trip to the database server. */
+export async function endSessionsOf(...[tx, userId, at, ...how]: Parameters<typeof revokeSessionsOf>): Promise<number> {
+	const ended = await revokeSessionsOf(tx, userId, at, ...how).returning({ expiresAt: sessions.expiresAt });
 	return ended.filter(({ expiresAt }) => expiresAt > at).length;
 }

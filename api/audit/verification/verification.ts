@@ -83,10 +83,8 @@ const shown = <P extends { problem: Reason }>(problems: readonly P[]) => ({
 	first: problems.slice(0, FINDINGS_SHOWN).map((found) => ({ ...found, problem: found.problem.de })),
 });
 
-type VerificationDeps = Pick<Deps, "database" | "clock" | "keys" | "documents" | "settings">;
-
 async function check(
-	{ database: { db, migrationsFolder }, clock, keys, documents, settings }: VerificationDeps,
+	{ database: { db, migrationsFolder }, clock, keys, documents, settings }: Deps,
 	trail: Trail,
 ): Promise<AuditVerification> {
 	const checkedAt = timestamp(clock);
@@ -117,7 +115,7 @@ async function check(
 }
 
 /** Runs one check at a time; concurrent callers share its result, because a check reads the whole trail. */
-export function createVerification(deps: VerificationDeps, trail: Trail) {
+export function createVerification(deps: Deps, trail: Trail) {
 	let running: Promise<AuditVerification> | undefined;
 	return (): Promise<AuditVerification> => {
 		running ??= check(deps, trail).finally(() => {

@@ -7,12 +7,10 @@ import type { BackendInput, BackendUpdate } from "./contract.ts";
 import { type BackendRow, deleteBackend, findBackend, insertBackend, updateBackend } from "./repository.ts";
 import { assertOpen } from "./rules.ts";
 
-type RegistrationDeps = Pick<Deps, "database" | "clock" | "settings">;
-
 const audited = ({ url, answerSeconds }: BackendUpdate) => ({ url, answerSeconds });
 
 export async function createBackend(
-	{ database, clock, settings }: RegistrationDeps,
+	{ database, clock, settings }: Deps,
 	input: BackendInput,
 	actor: Actor,
 ): Promise<BackendRow> {
@@ -29,7 +27,7 @@ export async function createBackend(
 }
 
 export async function changeBackend(
-	{ database, clock, settings }: RegistrationDeps,
+	{ database, clock, settings }: Deps,
 	entityId: string,
 	{ update, ifMatch }: { update: BackendUpdate; ifMatch: string | undefined },
 	actor: Actor,
@@ -47,7 +45,7 @@ export async function changeBackend(
 	});
 }
 
-export const removeBackend = ({ database, clock }: RegistrationDeps, entityId: string, actor: Actor): Promise<void> =>
+export const removeBackend = ({ database, clock }: Deps, entityId: string, actor: Actor): Promise<void> =>
 	database.write(actor, async (tx) => {
 		const before = found(await findBackend(tx, entityId));
 		await deleteBackend(tx, entityId);

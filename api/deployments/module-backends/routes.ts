@@ -3,7 +3,15 @@ import { ACCESS } from "../../kit/access.ts";
 import { BACKEND_CALLS } from "../../kit/backend-calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { body, describe, ifMatchOf, params, requireRole, type StaffEnv, setEtag } from "../../platform/http/routing.ts";
+import {
+	body,
+	describe,
+	ifMatchOf,
+	params,
+	requireRole,
+	type StaffEnv,
+	sendVersioned,
+} from "../../platform/http/routing.ts";
 import type { Metrics } from "../../platform/runtime/metrics.ts";
 import {
 	backendInput,
@@ -39,10 +47,8 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 		changedAt,
 		...gateway.health.of(module),
 	});
-	function send(c: Context, row: BackendRow) {
-		setEtag(c, row.version);
-		return present(row);
-	}
+	const send = (c: Context, row: BackendRow, status?: 201) =>
+		sendVersioned(c, { record: present(row), version: row.version }, status);
 
 	return new Hono<StaffEnv>()
 		.get(
@@ -56,7 +62,7 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 			admin,
 			describe({ summary: "Backend eines Moduls", tag, answer: moduleBackend, refusals: { "404": "NOT_FOUND" } }),
 			params(backendParams),
-			async (c) => c.json(send(c, found(await findBackend(db, c.req.valid("param").module)))),
+			async (c) => send(c, found(await findBackend(db, c.req.valid("param").module))),
 		)
 		.post(
 			"/module-backends",
@@ -70,7 +76,7 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 				refusals: { "409": "DUPLICATE" },
 			}),
 			body(backendInput),
-			async (c) => c.json(send(c, await createBackend(deps, c.req.valid("json"), c.get("actor"))), 201),
+			async (c) => send(c, await createBackend(deps, c.req.valid("json"), c.get("actor")), 201),
 		)
 		.put(
 			"/module-backends/:module",
@@ -88,7 +94,7 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 				const change = { update: c.req.valid("json"), ifMatch: ifMatchOf(c) };
 				const row = await changeBackend(deps, module, change, c.get("actor"));
 				gateway.health.forget(module);
-				return c.json(send(c, row));
+				return send(c, row);
 			},
 		)
 		.delete(
@@ -139,8 +145,7 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 				const isEmpty = method === "HEAD" || WITHOUT_BODY.includes(answer.status);
 				return new Response(isEmpty ? null : answer.body, {
 					status: answer.status,
-					// Makes the browser cache responses per token, so that a second user of the same browser never gets
-					// the first user's data.
+					// The browser caches responses per token, so that a second user never gets the first user's data.
 					headers: { ...answer.headers, vary: "Authorization" },
 				});
 			},

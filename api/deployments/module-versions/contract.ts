@@ -17,10 +17,7 @@ export const ARCHIVE_LIMITS = {
 	codeBytes: 4 * MEGABYTE,
 	/** Maximum bytes of all style sheets, unpacked. It is low, because the server parses each of their rules. */
 	styleBytes: MEGABYTE,
-	/**
-	 * Maximum bytes, before compression, of all files that the server compresses. It limits the CPU time that this
-	 * takes.
-	 */
+	/** Maximum bytes of all files that the server compresses, which limits the CPU time. */
 	textBytes: 16 * MEGABYTE,
 } as const;
 export const ARCHIVE_TYPE = "application/gzip";
@@ -104,7 +101,6 @@ export const stageInput = z.strictObject({
 export type StageInput = z.infer<typeof stageInput>;
 /** Input of an action on a version. By default `promote` takes the staged version and `rollback` the previous one. */
 export const versionInput = z.strictObject({ version: versionName.optional() });
-export type VersionInput = z.infer<typeof versionInput>;
 export const noInput = z.strictObject({});
 
 const days = MODULE_TOKEN_LIMITS.days;

@@ -15,13 +15,12 @@ export async function findToken(db: Reader, keys: SealKeys, hash: string): Promi
 	return token;
 }
 
-export async function findTokenOf(db: Reader, module: string, id: string): Promise<TokenRow | undefined> {
-	return db
+export const findTokenOf = (db: Reader, module: string, id: string): Promise<TokenRow | undefined> =>
+	db
 		.select()
 		.from(moduleTokens)
 		.where(and(eq(moduleTokens.module, module), eq(moduleTokens.id, id)))
 		.get();
-}
 
 export async function insertToken(
 	tx: Tx,
@@ -32,13 +31,8 @@ export async function insertToken(
 	return row;
 }
 
-export async function noteUse(tx: Tx, id: string, at: string): Promise<void> {
-	await tx.update(moduleTokens).set({ lastUsedAt: at }).where(eq(moduleTokens.id, id));
-}
-
-export async function revoke(tx: Tx, id: string, by: { at: string; name: string }): Promise<void> {
-	await tx.update(moduleTokens).set({ revokedAt: by.at, revokedBy: by.name }).where(eq(moduleTokens.id, id));
-}
+export const updateToken = (tx: Tx, id: string, changes: Partial<TokenRow>) =>
+	tx.update(moduleTokens).set(changes).where(eq(moduleTokens.id, id));
 
 export async function countActiveTokens(db: Reader, now: string): Promise<Map<string, number>> {
 	const rows = await db

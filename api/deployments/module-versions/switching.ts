@@ -1,5 +1,5 @@
 import type { AuditChanges } from "../../audit/contract.ts";
-import { recordAudit } from "../../audit/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { invalidField } from "../../platform/errors.ts";
 import { doneBefore } from "../../platform/idempotency/index.ts";
@@ -7,16 +7,12 @@ import { timestamp } from "../../platform/runtime/clock.ts";
 import type { ModuleAction, StageInput, Switched, UploadQuery } from "./contract.ts";
 import type { ModuleService } from "./service.ts";
 
-type SwitchDeps = Pick<Deps, "database" | "clock">;
 type Done = ModuleAction | "deploy" | "preview";
 type Input = Partial<Pick<UploadQuery, "percentage" | "users" | "older" | "from">>;
 
 function changesOf(action: Done, { version, previous }: Switched, input: Input): AuditChanges {
 	const { percentage = 0, users = [], older, from } = input;
-	const reasons = {
-		...(older === undefined ? {} : { older: [null, older] as [null, string] }),
-		...(from === undefined ? {} : { from: [null, from] as [null, string] }),
-	};
+	const reasons = changesBetween({}, { older, from });
 	switch (action) {
 		case "stage":
 			return { staged: [null, version], percentage: [null, percentage], users: [null, users.join(", ")], ...reasons };
@@ -38,12 +34,9 @@ interface Switch {
 	send: (by: string) => Promise<Switched>;
 }
 
-/**
- * Changes which version of a module users get, and records this in the audit trail. The user's rights are not checked
- * again for the audit entry, so that every change that happened is recorded.
- */
+/** The rights are not checked again for the audit entry, so that every change that happened is recorded. */
 async function switchVersion(
-	{ database, clock }: SwitchDeps,
+	{ database, clock }: Deps,
 	{ module, action, input, send }: Switch,
 	actor: Actor,
 ): Promise<Switched> {
@@ -73,7 +66,7 @@ interface Upload {
 }
 
 export async function uploadVersion(
-	deps: SwitchDeps,
+	deps: Deps,
 	service: ModuleService,
 	{ module, query, search, archive }: Upload,
 	actor: Actor,
@@ -85,7 +78,7 @@ export async function uploadVersion(
 
 /** Changes which users get a version that is already stored. */
 export async function actOn(
-	deps: SwitchDeps,
+	deps: Deps,
 	service: ModuleService,
 	{ module, action, input }: { module: string; action: ModuleAction; input: Partial<StageInput> },
 	actor: Actor,

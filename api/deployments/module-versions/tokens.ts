@@ -7,16 +7,11 @@ import { withoutStoredResult } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { hashOfToken, newToken } from "../../platform/tokens.ts";
 import { type CreatedModuleToken, MODULE_TOKEN_PREFIX, type ModuleToken, type TokenInput } from "./contract.ts";
-import { findToken, findTokenOf, insertToken, listTokens, noteUse, revoke, type TokenRow } from "./repository.ts";
+import { findToken, findTokenOf, insertToken, listTokens, type TokenRow, updateToken } from "./repository.ts";
 import { assertRoomFor, isActive } from "./rules.ts";
 
-type TokenDeps = Pick<Deps, "database" | "clock">;
-
 const NOTED_EVERY_MS = 60_000;
-/**
- * Number of wrong tokens that one network may send in ten minutes. Tokens cannot be guessed; the limit protects the
- * database from useless lookups.
- */
+/** Tokens cannot be guessed; the limit protects the database from useless lookups. */
 const WRONG_TOKENS = { limit: 30, windowMs: 10 * 60_000 };
 
 export function presentToken(row: TokenRow, now: string): ModuleToken {
@@ -35,7 +30,7 @@ export function presentToken(row: TokenRow, now: string): ModuleToken {
 }
 
 export async function createToken(
-	{ database, clock }: TokenDeps,
+	{ database, clock }: Deps,
 	module: string,
 	{ name, days }: TokenInput,
 	actor: Actor,
@@ -55,7 +50,7 @@ export async function createToken(
 
 /** Revokes a token. If the token was already revoked, the time of the first revocation stays. */
 export const revokeToken = (
-	{ database, clock }: TokenDeps,
+	{ database, clock }: Deps,
 	{ module, id }: { module: string; id: string },
 	actor: Actor,
 ): Promise<void> =>
@@ -63,7 +58,7 @@ export const revokeToken = (
 		const row = found(await findTokenOf(tx, module, id));
 		if (row.revokedAt !== null) return;
 		const at = timestamp(clock);
-		await revoke(tx, id, { at, name: actor.name });
+		await updateToken(tx, id, { revokedAt: at, revokedBy: actor.name });
 		const changes = { token: [row.name, null] } satisfies Record<string, [string, null]>;
 		await recordAudit(tx, { actor, at, action: "module.tokenRevoke", entityId: module, changes });
 	});
@@ -78,11 +73,8 @@ function tokenRefusal(row: TokenRow | undefined, module: string): ApiError {
 }
 const howToGetOne = (module: string) => `an Admin creates one for the module ${module} on the page Module.`;
 
-/**
- * Returns the function that verifies a module token and returns the actor for its requests. It looks up the token's
- * hash, so that response times reveal nothing about valid tokens.
- */
-export function createTokenAuthenticate({ database, clock, keys }: TokenDeps & Pick<Deps, "keys">) {
+/** Tokens are looked up by their hash, so that response times reveal nothing about valid ones. */
+export function createTokenAuthenticate({ database, clock, keys }: Deps) {
 	const wrong = createRateLimit({ database, clock }, "module-token", WRONG_TOKENS);
 
 	function actorOf({ id, name, hash, module }: TokenRow): Actor {
@@ -102,7 +94,7 @@ export function createTokenAuthenticate({ database, clock, keys }: TokenDeps & P
 	async function note({ id, lastUsedAt }: TokenRow): Promise<void> {
 		const now = clock.now();
 		if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < NOTED_EVERY_MS) return;
-		await database.write(SYSTEM, (tx) => noteUse(tx, id, now.toISOString()));
+		await database.write(SYSTEM, (tx) => updateToken(tx, id, { lastUsedAt: now.toISOString() }));
 	}
 
 	return async (token: string, module: string, address: string): Promise<Actor> => {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ClientError } from "../../kit/failures.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import { createRunner } from "../../platform/instances/jobs.ts";
 import { clientErrors } from "../../schema/client-errors.ts";
 import type { TestRequest } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
-import type { ClientError, ClientErrorCount } from "./contract.ts";
+import type { ClientErrorCount } from "./contract.ts";
 import { reportRetention } from "./index.ts";
 import { count } from "./repository.ts";
 import { MOST_OF_NETWORK, MOST_PER_DAY } from "./rules.ts";

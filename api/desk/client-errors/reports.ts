@@ -1,26 +1,18 @@
+import type { ClientError, Failure } from "../../kit/failures.ts";
 import { type Deps, SYSTEM, VISITOR } from "../../platform/deps.ts";
 import { DAY_MS, type Job } from "../../platform/instances/jobs.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { reasonOf } from "../../platform/runtime/error-trace.ts";
-import type { ClientError, Failure } from "./contract.ts";
 import { count, countAgain, countersOf, forgetBefore } from "./repository.ts";
 import { asOtherFailure, keptFrom, MOST_PER_DAY, type Reporter } from "./rules.ts";
 
 type ReportDeps = Pick<Deps, "database" | "clock" | "log">;
 
-/**
- * The sender of a report. `mayAdd` returns false once the sender's network has reported too many different failures on
- * this day, so that one visitor cannot fill the table.
- */
-interface Source {
-	reporter: Reporter;
-	mayAdd(): boolean;
-}
-
+/** `mayAdd` returns false after too many different failures of a network per day, so that none fills the table. */
 export async function countReport(
 	{ database, clock, log }: ReportDeps,
 	error: ClientError,
-	{ reporter, mayAdd }: Source,
+	{ reporter, mayAdd }: { reporter: Reporter; mayAdd(): boolean },
 ): Promise<void> {
 	const day = today(clock);
 	const at = timestamp(clock);

@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, gte, lt, sql } from "drizzle-orm";
+import type { Failure } from "../../kit/failures.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
 import { clientErrors } from "../../schema/client-errors.ts";
-import type { ClientErrorCount, ClientErrorQuery, Failure } from "./contract.ts";
+import type { ClientErrorCount, ClientErrorQuery } from "./contract.ts";
 
 export async function countAgain(tx: Tx, day: string, error: Failure, at: string): Promise<boolean> {
 	const rows = await tx

@@ -27,10 +27,7 @@ import { countReport } from "./reports.ts";
 import { listClientErrors } from "./repository.ts";
 import { keptFrom, MOST_OF_NETWORK, RETENTION_DAYS } from "./rules.ts";
 
-/**
- * Limits the reports per network and minute. A page sends at most five reports, but a whole office may share a network
- * address.
- */
+/** A page sends at most five reports, but a whole office may share a network address. */
 const REPORTS = { limit: 60, windowMs: 60_000 };
 const NEW_FAILURES = { limit: MOST_OF_NETWORK, windowMs: DAY_MS };
 const describe = describeAs("Betrieb");
@@ -40,10 +37,7 @@ export function clientErrorRoutes(deps: Deps) {
 	// Counts how many different failures each network address reports per day, in the memory of this server instance
 	// only. The limit for all addresses together is counted in the database.
 	const takeNewFailure = createOwnCount(deps.clock, NEW_FAILURES);
-	/**
-	 * Returns whether a report comes from a signed-in user. A report with an expired or invalid token is not refused;
-	 * it counts as that of a visitor.
-	 */
+	/** Returns false for an expired or invalid token: the report is not refused, but counts as a visitor's. */
 	const isStaff = async (c: Context) => {
 		const bearer = bearerOf(c);
 		if (bearer === undefined) return false;

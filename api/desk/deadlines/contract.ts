@@ -1,21 +1,17 @@
 import { z } from "zod";
 import { ACCESS, hasOneOf, type Roles } from "../../kit/access.ts";
-import { type MessageCode, reports } from "../../kit/codes.ts";
+import { reports } from "../../kit/codes.ts";
 import { choices, day, id, isoDate, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
-import { DEADLINE_ACTIONS, DEADLINE_KINDS, DEADLINE_STATES, STAGES } from "./lifecycle.ts";
+import { DEADLINE_ACTIONS, DEADLINE_KINDS, DEADLINE_STATES, type DeadlineKind, STAGES } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
 
 export const DEADLINE_LIMITS = { note: 500, doneNote: 500 } as const;
 
-const person = z.object({ _id: z.string(), name: z.string() });
-export const deadlinePerson = person;
+export const deadlinePerson = z.object({ _id: z.string(), name: z.string() });
 export type DeadlinePerson = z.infer<typeof deadlinePerson>;
 
-/**
- * The query for users to whom a deadline can be assigned. It depends on the kind, because only Admins see accounts that
- * wait for a role.
- */
+/** The assignable users depend on the kind, because only Admins see accounts that wait for a role. */
 export const deadlinePeopleQuery = z.strictObject({
 	kind: z.enum(DEADLINE_KINDS, reports("choice.invalid")).default("task"),
 });
@@ -26,20 +22,14 @@ export const deadline = z.object({
 	kind: z.enum(DEADLINE_KINDS),
 	/** The day on which something ends, such as a validity or a suspension. Reminders do not change this day. */
 	day: isoDate,
-	/**
-	 * For a certification, the number of months before its end at which the latest reminder began, for example 3;
-	 * before the first reminder, the largest number in `STAGES`. Deadlines of other kinds have no reminders.
-	 */
+	/** Months before the end of a certification at which its latest reminder began, or the largest of `STAGES`. */
 	stage: z.literal(STAGES).optional(),
 	/** The days on which the reminders of a certification begin, the earliest first. */
 	remindedOn: z.array(isoDate).optional(),
 	validTo: isoDate.optional(),
 	/** The time since which a certificate waits for a signature, an enquiry for an answer, or an account for a role. */
 	since: isoDateTime.optional(),
-	/**
-	 * The record that the deadline is about. Only the ids that a link to its page needs are present. For an account,
-	 * `number` is the userid.
-	 */
+	/** Contains only the ids that a link to its page needs. For an account, `number` is the userid. */
 	subject: z.object({
 		name: z.string(),
 		number: z.string().optional(),
@@ -52,7 +42,7 @@ export const deadline = z.object({
 		_userId: z.string().optional(),
 	}),
 	note: z.string().optional(),
-	assignee: person.optional(),
+	assignee: deadlinePerson.optional(),
 	snoozedUntil: isoDate.optional(),
 	done: z.object({ ts: isoDateTime, user: z.string(), note: z.string().optional() }).optional(),
 	actions: z.array(z.enum(DEADLINE_ACTIONS)),
@@ -65,10 +55,7 @@ export const deadlineListQuery = listQuery(DEADLINE_SORTS).extend({
 	kind: choices(DEADLINE_KINDS).optional(),
 	/** The id of an account; `me` for the signed-in user, `me-or-none` to include deadlines without an assignee. */
 	assignee: id.optional(),
-	/**
-	 * The first and the last day of the list. A certification is also included if one of its reminders begins between
-	 * these days.
-	 */
+	/** First and last day. Certifications are also included by the days on which their reminders begin. */
 	from: day("date.invalid").optional(),
 	to: day("date.invalid").optional(),
 	/** Includes only deadlines that end by this day, whenever their reminders begin. */
@@ -82,20 +69,14 @@ export type DeadlineListQuery = z.infer<typeof deadlineListQuery>;
 export const deadlineExportQuery = deadlineListQuery.omit({ limit: true, cursor: true });
 export type DeadlineExportQuery = z.infer<typeof deadlineExportQuery>;
 
-/**
- * The user to whom a deadline is assigned: an account id, `me` for the signed-in user, or null to remove the
- * assignment.
- */
+/** An account id, `me` for the signed-in user, or null to remove the assignment. */
 const assignee = id.nullable().optional();
 const note = text({ max: DEADLINE_LIMITS.note, required: "deadline.noteRequired", lineBreaks: true });
 
 const hasOneSubject = ({ _clientId, _certificationId }: { _clientId?: unknown; _certificationId?: unknown }) =>
 	(_clientId === undefined) !== (_certificationId === undefined);
 
-/**
- * The body of a request that creates a task about a client or a certification. Without `assignee`, its creator gets the
- * task.
- */
+/** A task is about a client or a certification. Without `assignee`, its creator gets it. */
 export const taskInput = z
 	.strictObject({
 		_clientId: id.optional(),
@@ -104,25 +85,15 @@ export const taskInput = z
 		note,
 		assignee,
 	})
-	.superRefine(
-		(input, ctx) => {
-			if (!hasOneSubject(input))
-				ctx.issues.push({
-					code: "custom",
-					message: "deadline.oneSubject" satisfies MessageCode,
-					path: ["_clientId"],
-					input: undefined,
-				});
-		},
-		{ when: ({ value }) => typeof value === "object" && value !== null },
-	);
+	.refine(hasOneSubject, {
+		...reports("deadline.oneSubject"),
+		path: ["_clientId"],
+		when: ({ value }) => typeof value === "object" && value !== null,
+	});
 export type TaskInput = z.infer<typeof taskInput>;
 export type TaskFormValues = z.input<typeof taskInput>;
 
-/**
- * The body of a request that changes a deadline. Missing fields keep their values. Only tasks permit changes of `day`
- * and `note`.
- */
+/** Missing fields keep their values. Only tasks permit changes of `day` and `note`. */
 export const deadlineChange = z
 	.strictObject({
 		day: day("deadline.dayRequired").optional(),
@@ -138,16 +109,10 @@ export const deadlineChange = z
 export type DeadlineChange = z.infer<typeof deadlineChange>;
 export type DeadlineChangeValues = z.input<typeof deadlineChange>;
 
-/**
- * When the user created the secret calendar URL; missing if there is none. The URL is not returned, because only its
- * hash is stored.
- */
+/** When the secret URL was created; missing if there is none. Only its hash is stored, so it is not returned. */
 export const calendarFeed = z.object({ since: isoDateTime.optional() });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
-/**
- * The token of a new calendar URL, which is shown only once. The URL is `/api/deadlines.ics?token=…`, with
- * `&assignee=me` for the user's own deadlines only.
- */
+/** The token of `/api/deadlines.ics?token=…` is shown only once; `&assignee=me` lists the user's own deadlines. */
 export const createdCalendarFeed = z.object({ since: isoDateTime, token: z.string() });
 export type CreatedCalendarFeed = z.infer<typeof createdCalendarFeed>;
 
@@ -174,44 +139,31 @@ export function deadlinePage({ kind, subject }: Pick<Deadline, "kind" | "subject
 	return address("/clientDetails", { cid: clientId });
 }
 
+const STEPS: Readonly<Partial<Record<DeadlineKind, string>>> = {
+	certification: "Rezertifizieren",
+	enquiry: "Beantworten",
+	account: "Freischalten",
+};
 const VIEW = "Ansehen";
 
-/**
- * Returns the label and the address of the link to the page on which a user with these roles can do what the deadline
- * requires, or can at least view its record.
- */
+/** Returns the link to the page where these roles can do what the deadline requires, or can view its record. */
 export function deadlineStep(deadline: Deadline, roles: Roles): { label: string; href: string } {
+	const { kind, day, subject } = deadline;
 	const href = deadlinePage(deadline);
-	const { _clientId: clientId = "", _certificationId: certificationId = "", _certificateId = "" } = deadline.subject;
-	const decides = hasOneOf(roles, ACCESS.decisions);
-	switch (deadline.kind) {
-		case "certification":
-			return { label: "Rezertifizieren", href };
-		case "surveillance":
-			return deadline.subject._auditId === undefined
-				? {
-						label: "Audit planen",
-						href: address("/addAudit", { certificationId, kind: "SURVEILLANCE", day: deadline.day }),
-					}
-				: { label: VIEW, href: address("/auditDetails", { cid: deadline.subject._auditId }) };
-		case "noSurveillance":
-			return decides
-				? { label: "Aussetzen", href: `${href}&${new URLSearchParams({ suspend: "noSurveillance" })}` }
-				: { label: VIEW, href };
-		case "suspension":
-			return { label: decides ? "Entscheiden" : VIEW, href };
-		case "approval":
-			return decides
-				? {
-						label: "Prüfen",
-						href: address("/certificateApproval", { certificationId, certificateId: _certificateId, clientId }),
-					}
-				: { label: VIEW, href };
-		case "enquiry":
-			return { label: "Beantworten", href };
-		case "account":
-			return { label: "Freischalten", href };
-		default:
-			return { label: VIEW, href };
+	const {
+		_clientId: clientId = "",
+		_certificationId: certificationId = "",
+		_certificateId: certificateId = "",
+	} = subject;
+	if (kind === "surveillance")
+		return subject._auditId === undefined
+			? { label: "Audit planen", href: address("/addAudit", { certificationId, kind: "SURVEILLANCE", day }) }
+			: { label: VIEW, href: address("/auditDetails", { cid: subject._auditId }) };
+	if (hasOneOf(roles, ACCESS.decisions)) {
+		if (kind === "suspension") return { label: "Entscheiden", href };
+		if (kind === "noSurveillance") return { label: "Aussetzen", href: `${href}&suspend=noSurveillance` };
+		if (kind === "approval")
+			return { label: "Prüfen", href: address("/certificateApproval", { certificationId, certificateId, clientId }) };
 	}
+	return { label: STEPS[kind] ?? VIEW, href };
 }

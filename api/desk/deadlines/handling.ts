@@ -14,13 +14,6 @@ import { assertChange, stateOf } from "./rules.ts";
 import { deadlineId, type Source, stagesAfter } from "./sources.ts";
 import { assertAssignable, assigneeOf, assigneeRoles } from "./tasks.ts";
 
-type HandlingDeps = Pick<Deps, "database" | "clock">;
-
-interface By {
-	actor: Actor;
-	ifMatch: string | undefined;
-}
-
 type Kept = Omit<Handled, "version" | "updatedAt">;
 
 function handled(row: DeadlineRow, change: DeadlineChange, { actor, at }: { actor: Actor; at: string }): Kept {
@@ -41,10 +34,7 @@ function handled(row: DeadlineRow, change: DeadlineChange, { actor, at }: { acto
 	};
 }
 
-/**
- * Returns the values of a deadline that the audit trail records. Notes about an enquiry or an account are left out,
- * because they are personal data, and audit entries are never deleted.
- */
+/** Notes about an enquiry or account are left out: they are personal data, and audit entries are never deleted. */
 function audited({ kind }: Source, { assigneeId, snoozedUntil, doneAt, doneNote }: Kept, task: object) {
 	const isPersonal = kind === "enquiry" || kind === "account";
 	return {
@@ -67,10 +57,7 @@ function actionOf({ done, snoozedUntil, assignee, day, note }: DeadlineChange) {
 const subjectOf = ({ name, number }: DeadlineRow, { kind }: Source) =>
 	[number, ...(kind === "enquiry" || kind === "account" ? [] : [name])].filter(Boolean).join(", ");
 
-/**
- * Returns the rows to store for a changed deadline. The assignee of a certification's reminder also gets the later
- * reminders, which remain open.
- */
+/** The assignee of a certification's reminder also gets the later reminders, which remain open. */
 function statesOf({ seq, recordId, origin }: DeadlineRow, source: Source, values: Handled) {
 	const key = { recordSeq: seq, recordId, origin };
 	const open = { snoozedUntil: null, doneAt: null, doneBy: null, doneById: null, doneNote: null };
@@ -87,10 +74,10 @@ function statesOf({ seq, recordId, origin }: DeadlineRow, source: Source, values
 }
 
 export function changeDeadline(
-	deps: HandlingDeps,
+	deps: Deps,
 	id: string,
 	change: DeadlineChange,
-	{ actor, ifMatch }: By,
+	{ actor, ifMatch }: { actor: Actor; ifMatch: string | undefined },
 ): Promise<Versioned<Deadline>> {
 	const { database, clock } = deps;
 	const job = async (tx: Tx) => {
@@ -107,13 +94,11 @@ export function changeDeadline(
 		await assertFresh(tx, clock, ifMatch, { id, actions: DEADLINE_CHANGES, version });
 		const after = handled(row, change, { actor, at });
 		const values = { ...after, version: version + 1, updatedAt: at };
-		const [before, task] = [
-			{ day: origin, note: row.note ?? "" },
-			{ day: change.day ?? origin, note: change.note ?? row.note ?? "" },
-		];
-		if (kind === "task") await updateTask(tx, id, { ...values, ...task });
-		else await writeStates(tx, statesOf(row, source, values));
+		const before = { day: origin, note: row.note ?? "" };
+		const task = { day: change.day ?? origin, note: change.note ?? before.note };
 		const isTask = kind === "task";
+		if (isTask) await updateTask(tx, id, { ...values, ...task });
+		else await writeStates(tx, statesOf(row, source, values));
 		const changes = changesBetween(
 			audited(source, row, isTask ? before : {}),
 			audited(source, after, isTask ? task : { subject: subjectOf(row, source) }),

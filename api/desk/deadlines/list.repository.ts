@@ -28,46 +28,14 @@ type Handling = Pick<
 	"assigneeId" | "snoozedUntil" | "doneAt" | "doneBy" | "doneById" | "doneNote" | "version"
 >;
 
-export interface DeadlineRow {
-	/** Orders the deadlines of one day by what causes them, for example suspensions before enquiries. */
-	rank: number;
-	seq: number;
-	recordId: string;
-	origin: string;
-	name: string;
-	number: string | null;
-	clientId: string | null;
-	certificationId: string | null;
-	/** The certificate that is in approval or suspended, or whose suspension is proposed; for other deadlines null. */
-	certificateId: string | null;
-	/** The audit that is late or has the finding, or that is planned for a surveillance; otherwise null. */
-	auditId: string | null;
-	validTo: string | null;
-	note: string | null;
-	createdBy: string | null;
-	assigneeId: string | null;
-	assignee: string | null;
-	/** The assignee's userid, which is shown after the name if another account has the same name; otherwise null. */
-	assigneeUserid: string | null;
-	snoozedUntil: string | null;
-	doneAt: string | null;
-	doneBy: string | null;
-	doneById: string | null;
-	doneByUserid: string | null;
-	doneNote: string | null;
-	/**
-	 * The version of the deadline's stored changes, for detecting conflicts; null if no user has changed the deadline.
-	 */
-	version: number | null;
-}
-
 interface Selected {
 	source: Source;
 	records: Records;
 	handling: Handling;
 }
 
-const COLUMNS: Readonly<Record<keyof DeadlineRow, (selected: Selected) => SQLWrapper>> = {
+const COLUMNS = {
+	/** Orders the deadlines of one day by what causes them, for example suspensions before enquiries. */
 	rank: ({ source }) => sql`${source.rank}`,
 	seq: ({ records }) => records.table.seq,
 	recordId: ({ records }) => records.table.id,
@@ -76,13 +44,16 @@ const COLUMNS: Readonly<Record<keyof DeadlineRow, (selected: Selected) => SQLWra
 	number: ({ records }) => records.subject.number,
 	clientId: ({ records }) => records.subject.clientId,
 	certificationId: ({ records }) => records.subject.certificationId,
+	/** The certificate that is in approval or suspended, or whose suspension is proposed; for other deadlines null. */
 	certificateId: ({ records }) => records.subject.certificateId ?? sql`null`,
+	/** The audit that is late or has the finding, or that is planned for a surveillance; otherwise null. */
 	auditId: ({ records }) => records.subject.auditId ?? sql`null`,
 	validTo: ({ records }) => records.subject.validTo,
 	note: ({ records }) => records.subject.note,
 	createdBy: ({ records }) => records.subject.createdBy,
 	assigneeId: ({ handling }) => handling.assigneeId,
 	assignee: ({ handling }) => sql`(select name from ${users} as assignee where assignee.id = ${handling.assigneeId})`,
+	/** The assignee's userid, which is shown after the name if another account has the same name; otherwise null. */
 	assigneeUserid: ({ handling }) => useridIfShared(handling.assigneeId),
 	snoozedUntil: ({ handling }) => handling.snoozedUntil,
 	doneAt: ({ handling }) => handling.doneAt,
@@ -90,9 +61,16 @@ const COLUMNS: Readonly<Record<keyof DeadlineRow, (selected: Selected) => SQLWra
 	doneById: ({ handling }) => handling.doneById,
 	doneByUserid: ({ handling }) => useridIfShared(handling.doneById),
 	doneNote: ({ handling }) => handling.doneNote,
+	/** The version of the stored changes, for detecting conflicts; null if no user has changed the deadline. */
 	version: ({ handling }) => handling.version,
-};
-const columns = Object.entries(COLUMNS);
+} satisfies Record<string, (selected: Selected) => SQLWrapper>;
+const columns = Object.entries<(selected: Selected) => SQLWrapper>(COLUMNS);
+
+type Numbers = Record<"rank" | "seq", number> & { version: number | null };
+type Texts = Record<"recordId" | "origin" | "name", string>;
+export type DeadlineRow = Numbers &
+	Texts &
+	Record<Exclude<keyof typeof COLUMNS, keyof (Numbers & Texts)>, string | null>;
 
 const listOf = (selected: Selected) =>
 	sql.join(
@@ -102,10 +80,7 @@ const listOf = (selected: Selected) =>
 const rowOf = (values: readonly unknown[]) =>
 	Object.fromEntries(columns.map(([name], at) => [name, values[at]])) as unknown as DeadlineRow;
 
-/**
- * Returns the SQL conditions for deadlines in a state. They equal the conditions of partial indexes, so that SQLite
- * uses these indexes.
- */
+/** The conditions equal those of partial indexes, so that SQLite uses these indexes. */
 function inState({ doneAt, snoozedUntil }: Handling, state: DeadlineState | undefined, today: string): SQL[] {
 	switch (state) {
 		case "open":
@@ -128,14 +103,6 @@ function inRange(origin: SQLWrapper, seq: SQLWrapper, { from, before, after, sam
 	];
 }
 
-interface Selection {
-	from: SQL;
-	where: SQL[];
-	origin: SQLWrapper;
-	seq: SQLWrapper;
-	handling: Handling;
-}
-
 const ofRecord = ({ client, certification }: Wanted): SQL[] => [
 	...(client === undefined ? [] : [sql`${deadlineTasks.clientId} = ${client}`]),
 	...(certification === undefined ? [] : [sql`${deadlineTasks.certificationId} = ${certification}`]),
@@ -146,11 +113,8 @@ function assignedTo({ assigneeId }: Handling, assignee: string, includesUnassign
 	return includesUnassigned ? sql`(${assigneeId} is null or ${isAssignee})` : isAssignee;
 }
 
-/**
- * Returns from which tables the deadlines of a source are selected. A task contains its own assignee and state. For
- * other records, they are joined from `deadline_state`, which comes first if it excludes more rows.
- */
-function selectionOf(source: Source, records: Records, wanted: Wanted, state: DeadlineState | undefined): Selection {
+/** A task contains its own state. For others it is joined from `deadline_state`, first if that excludes more rows. */
+function selectionOf(source: Source, records: Records, wanted: Wanted, state: DeadlineState | undefined) {
 	const { assignee, includesUnassigned = false, today, recordId } = wanted;
 	const { table, origin, where, lastDay, joins = sql`` } = records;
 	const own = [
@@ -193,9 +157,7 @@ interface Order {
 const all = (conditions: readonly SQL[]) =>
 	conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-/**
- * Returns one SQL statement per range and state, because an index then yields the first rows of each in order.
- */
+/** Returns one statement per range and state, because an index then yields the first rows of each in order. */
 function selects(
 	{ source, ranges }: Part,
 	wanted: Wanted,

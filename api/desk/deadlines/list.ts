@@ -47,10 +47,7 @@ function readCursor(cursor: string, sort: string): Position {
 	return { day, rank, origin, seq };
 }
 
-/**
- * The query of the list. A certification is listed if its first reminder has begun by the day `remindedBy`; by default,
- * this day is today.
- */
+/** A certification is listed if its first reminder has begun by the day `remindedBy`, by default today. */
 type Query = DeadlineListQuery & { remindedBy?: string | undefined };
 type Filters = Omit<Query, "q" | "sort" | "limit" | "cursor">;
 
@@ -76,10 +73,7 @@ const wantedOf = (
 	words: [],
 });
 
-/**
- * Returns one page of deadlines. Every source yields its first deadlines by an index; sorted together by day, they
- * contain the page.
- */
+/** Every source yields its first deadlines by an index; sorted together by day, they contain the page. */
 async function readRows(
 	{ clock }: ListDeps,
 	db: Reader,
@@ -136,10 +130,7 @@ export async function listDeadlines(deps: ListDeps, db: Reader, query: Query, vi
 
 const READ_AT_ONCE = 100;
 
-/**
- * Returns at most `most` deadlines. They are read in small pages, so that the server can answer other requests in
- * between.
- */
+/** Reads at most `most` deadlines in small pages, so that the server can answer other requests in between. */
 export async function readDeadlines(
 	deps: ListDeps,
 	db: Reader,
@@ -157,10 +148,7 @@ export async function readDeadlines(
 	}
 }
 
-/**
- * Returns the row of a deadline; undefined if the id is unknown or the record no longer causes a deadline, such as a
- * renewed certification.
- */
+/** Returns undefined if the id is unknown or its record causes no deadline, such as a renewed certification. */
 export async function findDeadline(
 	{ clock }: ListDeps,
 	db: Reader,

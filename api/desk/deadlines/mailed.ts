@@ -19,10 +19,7 @@ function lineOf({ day, kind, subject: { name, number }, note }: Deadline): strin
 	return `${germanDay(day)} ${DEADLINE_KIND_LABELS[kind]}: ${about}${note === undefined ? "" : ` (${note})`}`;
 }
 
-/**
- * Returns the lines of the daily mail about due deadlines: the user's own ones first, so that the limit of lines leaves
- * out other deadlines.
- */
+/** Returns the lines of the daily mail, the user's own first, so that the limit leaves out other deadlines. */
 async function dueFor(now: Date, db: Reader, viewer: Viewer) {
 	const deps = { clock: { now: () => now } };
 	const due = { to: today(deps.clock), limit: MAX_LINES } as const;
@@ -69,20 +66,14 @@ const digestDay = (clock: Clock) => (hourInVienna(clock.now()) < FROM_HOUR ? und
 
 type DigestDeps = Pick<Deps, "database" | "clock" | "settings">;
 
-/**
- * Queues the daily mail about due deadlines for each user. Repeated calls on the same day have no effect. The deadlines
- * are read only when a mail is sent.
- */
+/** Queues the daily mail for each user, once a day. The deadlines are read only when a mail is sent. */
 export async function queueDigest({ database, clock, settings }: DigestDeps): Promise<void> {
 	const about = digestDay(clock);
 	if (!settings.mail || about === undefined) return;
 	await database.write(SYSTEM, (tx) => queueMail(tx, { settings, clock }, { kind: "deadlines", about }));
 }
 
-/**
- * Marks the daily mail as sent. Called after a backup was restored, because the mail may have been sent since the
- * backup was made.
- */
+/** Marks the daily mail as sent after a restore, because it may have been sent since the backup was made. */
 export async function skipDigest(tx: Tx, clock: Clock): Promise<void> {
 	const about = digestDay(clock);
 	if (about !== undefined) await skipNotification(tx, clock, { kind: "deadlines", about });

@@ -4,11 +4,7 @@ import type { DeadlineRow } from "./list.repository.ts";
 import { actionsOn, stateOf } from "./rules.ts";
 import { deadlineId, remindedOn, type Source } from "./sources.ts";
 
-interface Viewer {
-	id: string;
-	roles: Parameters<typeof actionsOn>[1]["roles"];
-	today: string;
-}
+type Viewer = Parameters<typeof actionsOn>[1] & { today: string };
 
 function idsOf(
 	{ recordId, clientId, certificationId, certificateId, auditId }: DeadlineRow,

@@ -13,18 +13,12 @@ export type Handled = Pick<
 	"assigneeId" | "snoozedUntil" | "doneAt" | "doneBy" | "doneById" | "doneNote" | "version" | "updatedAt"
 >;
 
-export interface TaskSubject {
-	clientId: string;
-	certificationId: string | null;
-	label: string;
-}
-
-export async function clientSubject(db: Reader, id: string): Promise<TaskSubject | undefined> {
+export async function clientSubject(db: Reader, id: string) {
 	const [row] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, id));
 	return row && { clientId: id, certificationId: null, label: row.name };
 }
 
-export async function certificationSubject(db: Reader, id: string): Promise<TaskSubject | undefined> {
+export async function certificationSubject(db: Reader, id: string) {
 	const { clientId, certificationNumber } = certifications;
 	const [row] = await db
 		.select({ clientId, number: certificationNumber, name: clients.name })
@@ -44,16 +38,13 @@ export async function insertTask(
 	return id;
 }
 
-export async function updateTask(tx: Tx, id: string, values: Handled & Pick<TaskRow, "day" | "note">): Promise<void> {
-	await tx
+export const updateTask = (tx: Tx, id: string, values: Handled & Pick<TaskRow, "day" | "note">) =>
+	tx
 		.update(deadlineTasks)
 		.set({ ...values, search: fold(values.note) })
 		.where(eq(deadlineTasks.id, id));
-}
 
-export async function deleteTask(tx: Tx, id: string): Promise<void> {
-	await tx.delete(deadlineTasks).where(eq(deadlineTasks.id, id));
-}
+export const deleteTask = (tx: Tx, id: string) => tx.delete(deadlineTasks).where(eq(deadlineTasks.id, id));
 
 type StateKey = Pick<StateRow, "id" | "source" | "recordSeq" | "recordId" | "origin">;
 

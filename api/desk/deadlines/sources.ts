@@ -18,15 +18,9 @@ export interface Source {
 	dayOf: (origin: string) => string;
 	/** Returns the earliest day or time of a record from which a deadline on this day or later follows. */
 	firstOf: (day: string) => string;
-	/**
-	 * Returns which records the source covers on `today`, as a range of their days or times: all of them, except that
-	 * certifications have one source per reminder.
-	 */
+	/** Returns the origins on `today`: all, except that certifications have one source per reminder. */
 	listed: (today: string) => Origins;
-	/**
-	 * Returns ranges of origins (days or times of records), which select the records whose deadline or reminder is on
-	 * one of these days.
-	 */
+	/** Returns the origins whose deadline or reminder is on one of these days. */
 	dueIn: (days: Days) => Origins[];
 }
 type SourceName = `end${Stage}` | Lowercase<Exclude<DeadlineKind, "certification">>;
@@ -37,10 +31,7 @@ export interface Days {
 	to?: string | undefined;
 }
 
-/**
- * A range of origins, which are the days or times of records from which deadlines follow. It includes `from` and
- * excludes `before`; an undefined bound means no limit.
- */
+/** A range of origins includes `from` and excludes `before`; an undefined bound means no limit. */
 export interface Origins {
 	from?: string | undefined;
 	before?: string | undefined;
@@ -48,13 +39,9 @@ export interface Origins {
 
 const nextDay = (day: string) => addDays(day, 1);
 const same = (day: string) => day;
-const startOf = (day: string) => midnightInVienna(day);
 const viennaDay = (moment: string) => dayOf(new Date(moment));
 
-/**
- * Returns the earliest end of validity whose reminder, `months` months before, is on `day` or later. Months differ in
- * length, so it is searched from an estimate.
- */
+/** Returns the first end whose reminder is on `day` or later; months differ in length, so it is searched. */
 function firstEnding(day: string, months: number): string {
 	let first = addMonths(day, months);
 	while (addMonths(first, -months) < day) first = nextDay(first);
@@ -63,7 +50,7 @@ function firstEnding(day: string, months: number): string {
 
 const [FIRST_STAGE] = STAGES;
 
-type Due = Pick<Source, "kind" | "dayOf" | "firstOf" | "listed" | "dueIn">;
+type Due = Pick<Source, "dayOf" | "firstOf" | "listed" | "dueIn">;
 
 const originsOn = (firstOf: (day: string) => string, { from, to }: Days): Origins => ({
 	from: from === undefined ? undefined : firstOf(from),
@@ -72,64 +59,48 @@ const originsOn = (firstOf: (day: string) => string, { from, to }: Days): Origin
 
 export const remindedOn = (validTo: string): string[] => STAGES.map((months) => addMonths(validTo, -months));
 
-/**
- * Returns the source of one reminder of certifications: from the first day of this reminder until the next one begins.
- * The last reminder lasts until the end of the validity, and the first one also covers the time before.
- */
-function ending(stage: Stage, next: Stage | 0): Due & { stage: Stage } {
+const dueBy = (dayOf: Source["dayOf"], firstOf: Source["firstOf"]): Due => ({
+	dayOf,
+	firstOf,
+	listed: () => ({}),
+	dueIn: (days) => [originsOn(firstOf, days)],
+});
+const onItsDay = dueBy(same, same);
+const atOnce = dueBy(viennaDay, midnightInVienna);
+
+/** The source of a reminder lasts until the next one or the end; that of the first also covers the time before. */
+function ending(stage: Stage, next: Stage | 0) {
 	return {
 		kind: "certification",
 		stage,
-		dayOf: same,
-		firstOf: same,
+		...onItsDay,
 		listed: (today) => ({
 			from: next === 0 ? today : firstEnding(nextDay(today), next),
 			before: stage === FIRST_STAGE ? undefined : firstEnding(nextDay(today), stage),
 		}),
 		dueIn: (days) => joined([0, ...STAGES].map((months) => originsOn((day) => firstEnding(day, months), days))),
-	};
+	} satisfies Due & Pick<Source, "kind" | "stage">;
 }
 
-/**
- * Returns the source of records that may wait for a number of working days. The deadline is on the working day after.
- */
-function waiting(kind: DeadlineKind, days: number): Due {
+/** Records may wait for a number of working days; the deadline is on the working day after. */
+function waiting(days: number): Due {
 	const due = (day: string) => addWorkingDays(day, days + 1);
 	const firstOf = (day: string) => {
 		let first = day;
 		while (due(addDays(first, -1)) >= day) first = addDays(first, -1);
-		return startOf(first);
+		return midnightInVienna(first);
 	};
-	return {
-		kind,
-		dayOf: (moment) => due(viennaDay(moment)),
-		firstOf,
-		listed: () => ({}),
-		dueIn: (days) => [originsOn(firstOf, days)],
-	};
+	return dueBy((moment) => due(viennaDay(moment)), firstOf);
 }
 
-const onItsDay: Omit<Due, "kind"> = {
-	dayOf: same,
-	firstOf: same,
-	listed: () => ({}),
-	dueIn: (days) => [originsOn(same, days)],
-};
-const atOnce: Omit<Due, "kind"> = {
-	dayOf: viennaDay,
-	firstOf: startOf,
-	listed: () => ({}),
-	dueIn: (days) => [originsOn(startOf, days)],
-};
-
 /** Returns the source of days that are listed this many months ahead, so that the audit or the change can be planned. */
-const ahead = (months: number): Omit<Due, "kind"> => ({
+const ahead = (months: number): Due => ({
 	...onItsDay,
 	listed: (today) => ({ before: nextDay(addMonths(today, months)) }),
 });
 
 /** Files are listed from a month before their last day, and after it until they are removed or the deadline is done. */
-const expiring: Omit<Due, "kind"> = {
+const expiring: Due = {
 	...onItsDay,
 	dueIn: (days) => joined([0, 1].map((months) => originsOn((day) => firstEnding(day, months), days))),
 };
@@ -137,11 +108,9 @@ const expiring: Omit<Due, "kind"> = {
 /** A surveillance that is 30 days late is a deadline on the next day, by which the suspension is proposed. */
 const PROPOSED_AFTER_DAYS = 31;
 const dueBefore = (day: string) => addDays(day, -PROPOSED_AFTER_DAYS);
-const overdue: Omit<Due, "kind"> = {
-	dayOf: (due) => addDays(due, PROPOSED_AFTER_DAYS),
-	firstOf: dueBefore,
+const overdue: Due = {
+	...dueBy((due) => addDays(due, PROPOSED_AFTER_DAYS), dueBefore),
 	listed: (today) => ({ before: dueBefore(nextDay(today)) }),
-	dueIn: (days) => [originsOn(dueBefore, days)],
 };
 
 const ALL: Omit<Source, "rank">[] = [
@@ -153,11 +122,11 @@ const ALL: Omit<Source, "rank">[] = [
 	{ name: "surveillance", kind: "surveillance", ...ahead(2) },
 	{ name: "nosurveillance", kind: "noSurveillance", ...overdue },
 	{ name: "suspension", kind: "suspension", ...onItsDay },
-	{ name: "approval", ...waiting("approval", WAITS_AT_MOST.approval) },
+	{ name: "approval", kind: "approval", ...waiting(WAITS_AT_MOST.approval) },
 	{ name: "audit", kind: "audit", ...onItsDay },
 	{ name: "finding", kind: "finding", ...onItsDay },
-	{ name: "enquiry", band: 10, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
-	{ name: "enquiry", band: 20, ...waiting("enquiry", WAITS_AT_MOST.enquiry) },
+	{ name: "enquiry", kind: "enquiry", band: 10, ...waiting(WAITS_AT_MOST.enquiry) },
+	{ name: "enquiry", kind: "enquiry", band: 20, ...waiting(WAITS_AT_MOST.enquiry) },
 	{ name: "account", kind: "account", ...atOnce },
 	{ name: "file", kind: "file", ...expiring },
 	{ name: "task", kind: "task", ...onItsDay },
@@ -185,10 +154,7 @@ export interface Position {
 	seq: number;
 }
 
-/**
- * A range of days or times of records, from which a page of the list continues: `after` excludes all up to this one,
- * and `same` selects the records of one day or time whose row number is beyond that of the last listed record.
- */
+/** `after` excludes origins up to this one; `same` selects the records of one origin beyond a row number. */
 export interface Range extends Origins {
 	after?: string;
 	same?: { origin: string; beyond: number };
@@ -239,10 +205,7 @@ export function isEmpty({ from, after, before }: Range): boolean {
 	return first !== undefined && before !== undefined && first >= before;
 }
 
-/**
- * Returns the ranges after a position in the list. The source of that position gets two ranges instead of one condition
- * with "or", so that SQLite can use the index for both.
- */
+/** The position's own source gets two ranges instead of one condition with "or", so that SQLite uses the index. */
 export function rangesAfter(
 	{ rank, firstOf }: Source,
 	origins: Origins,

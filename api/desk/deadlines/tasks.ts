@@ -8,22 +8,14 @@ import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { type Deadline, type DeadlineKind, ME, type TaskInput } from "./contract.ts";
 import { findDeadline, loadDeadline } from "./list.ts";
 import { rolesIfActive } from "./people.repository.ts";
-import { certificationSubject, clientSubject, deleteTask, insertTask, type TaskSubject } from "./repository.ts";
+import { certificationSubject, clientSubject, deleteTask, insertTask } from "./repository.ts";
 import { assertMayDelete, isVisibleTo, stateOf } from "./rules.ts";
 
-type TaskDeps = Pick<Deps, "database" | "clock">;
-
-/**
- * Returns the id of the assignee, with `me` replaced by the signed-in user; null removes the assignment, undefined
- * changes nothing.
- */
+/** Replaces `me` by the signed-in user; null removes the assignment, undefined changes nothing. */
 export const assigneeOf = (assignee: string | null | undefined, actor: Pick<Actor, "id">) =>
 	assignee === ME ? actor.id : assignee;
 
-/**
- * Returns the assignee's roles, or undefined for a deactivated account. Those of the signed-in user need no query,
- * because each write transaction checks them again.
- */
+/** Returns undefined for a deactivated account. The signed-in user's roles are checked by each write anyway. */
 export const assigneeRoles = async (db: Reader, id: string | null | undefined, actor: Actor) =>
 	typeof id !== "string" || id === actor.id ? actor.roles : rolesIfActive(db, id);
 
@@ -32,7 +24,7 @@ export function assertAssignable(kind: DeadlineKind, roles: Roles | undefined): 
 	if (!(roles && isVisibleTo(kind, roles))) throw invalidField("assignee", "deadline.assigneeUnknown");
 }
 
-async function subjectOf(db: Reader, { _clientId = "", _certificationId }: TaskInput): Promise<TaskSubject> {
+async function subjectOf(db: Reader, { _clientId = "", _certificationId }: TaskInput) {
 	if (_certificationId === undefined) {
 		const subject = await clientSubject(db, _clientId);
 		if (!subject) throw invalidField("_clientId", "deadline.clientUnknown");
@@ -43,7 +35,7 @@ async function subjectOf(db: Reader, { _clientId = "", _certificationId }: TaskI
 	return subject;
 }
 
-export function createTask(deps: TaskDeps, input: TaskInput, actor: Actor): Promise<Versioned<Deadline>> {
+export function createTask(deps: Deps, input: TaskInput, actor: Actor): Promise<Versioned<Deadline>> {
 	const { database, clock } = deps;
 	const job = async (tx: Tx) => {
 		const at = timestamp(clock);
@@ -63,7 +55,7 @@ export function createTask(deps: TaskDeps, input: TaskInput, actor: Actor): Prom
 }
 
 /** Deletes a task; throws 404 for a deadline that follows from another record. */
-export function removeTask(deps: TaskDeps, id: string, actor: Actor): Promise<void> {
+export function removeTask(deps: Deps, id: string, actor: Actor): Promise<void> {
 	const { database, clock } = deps;
 	return database.write(actor, async (tx: Tx) => {
 		const { row, source } = found(await findDeadline(deps, tx, id, actor));

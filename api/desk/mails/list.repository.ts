@@ -69,9 +69,7 @@ export const findMail = (db: Reader, id: string): Promise<MailRow | undefined> =
 		.where(and(eq(mails.id, id), isListed))
 		.get();
 
-/**
- * Queues an unsent mail again. `seen` must have been read in this transaction, so that no other write is overwritten.
- */
+/** Queues an unsent mail again. `seen` must have been read in this transaction, so that no write is lost. */
 export async function sendAgain(tx: Tx, seen: MailRow, at: string, until: string): Promise<void> {
 	const anew = { state: "waiting", dueAt: at, until, attempts: 0, claim: null, reason: null, detail: null } as const;
 	await tx.update(mails).set(anew).where(eq(mails.id, seen.id));

@@ -10,17 +10,12 @@ import { notificationsOf, replaceNotifications } from "./choice.repository.ts";
 import { discard, findMail, type MailRow, sendAgain } from "./list.repository.ts";
 import { assertPossible, versionOf } from "./rules.ts";
 
-type MailDeps = Pick<Deps, "database" | "clock">;
-
-export const readNotifications = ({ database }: MailDeps, actor: Actor): Promise<Notifications> =>
-	notificationsOf(database.db, actor.id);
-
 const audited = (wanted: Notifications) => ({
 	mails: NOTIFICATION_KINDS.filter((kind) => wanted[kind]).map((kind) => MAIL_LABELS[kind]),
 });
 
 export function changeNotifications(
-	{ database, clock }: MailDeps,
+	{ database, clock }: Deps,
 	wanted: Notifications,
 	{ actor, ifMatch }: { actor: Actor; ifMatch: string | undefined },
 ): Promise<Notifications> {
@@ -37,22 +32,15 @@ export function changeNotifications(
 	});
 }
 
-const ACTS = {
-	retry: (tx: Tx, mail: MailRow, now: Date) => sendAgain(tx, mail, now.toISOString(), untilOf(mail, now)),
-	discard: (tx: Tx, mail: MailRow, now: Date) => discard(tx, mail, now.toISOString()),
-} as const;
 const TITLED = { retry: "user.mailRetry", discard: "user.mailDiscard" } as const;
 
 /** Returns until when a mail is retried. One with a link to reset a password keeps its end, which its text states. */
 const untilOf = ({ kind, until }: MailRow, now: Date) =>
 	kind === "passwordReset" ? until : new Date(now.getTime() + RETRY_FOR_MS).toISOString();
 
-/**
- * Sends an unsent mail again or cancels it. Throws 409 while the mail is being sent, because it can then no longer be
- * stopped.
- */
+/** Throws 409 while the mail is being sent, because it can then no longer be stopped. */
 export async function actOnMail(
-	{ database, clock }: MailDeps,
+	{ database, clock }: Deps,
 	action: MailAction,
 	id: string,
 	actor: Actor,
@@ -62,7 +50,8 @@ export async function actOnMail(
 	await database.write(actor, async (tx: Tx) => {
 		const mail = found(await findMail(tx, id));
 		assertPossible(action, mail, at);
-		await ACTS[action](tx, mail, now);
+		if (action === "retry") await sendAgain(tx, mail, at, untilOf(mail, now));
+		else await discard(tx, mail, at);
 		const changes = changesBetween({}, { mail: mail.kind });
 		await recordAudit(tx, { actor, at, action: TITLED[action], entityId: mail.userId ?? actor.id, changes });
 	});

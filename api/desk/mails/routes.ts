@@ -16,8 +16,9 @@ import {
 	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
+import { notificationsOf } from "./choice.repository.ts";
 import { listMails } from "./list.repository.ts";
-import { actOnMail, changeNotifications, readNotifications } from "./mails.ts";
+import { actOnMail, changeNotifications } from "./mails.ts";
 import { versionOf } from "./rules.ts";
 
 const describe = describeAs("E-Mail");
@@ -36,7 +37,7 @@ export function mailRoutes(deps: Deps) {
 			"/users/me/notifications",
 			staff,
 			describe({ summary: "Was mir per E-Mail mitgeteilt wird", answer: notifications }),
-			async (c) => sendNotifications(c, await readNotifications(deps, c.get("actor"))),
+			async (c) => sendNotifications(c, await notificationsOf(db, c.get("actor").id)),
 		)
 		.put(
 			"/users/me/notifications",

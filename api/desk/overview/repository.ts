@@ -1,30 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { figures } from "../../schema/overview.ts";
-
-/** The first and last days of the periods that the overview counts. `thisMonth` is a month, `YYYY-MM`. */
-export interface Bounds {
-	today: string;
-	thisMonth: string;
-	lastSoon: string;
-	lastDay: string;
-	firstWeek: string;
-	thisWeek: string;
-}
-
-/** A count: `total` is its name; `period` and `value` are empty and 0 if the figure is not grouped by them. */
-type FigureRow = [total: string, period: string, value: number, count: number];
+import type { boundsOn, FigureRow } from "./rules.ts";
 
 const { name, period, value, count } = figures;
 
-/**
- * Returns all counts of the overview page in one statement. Triggers keep them up to date, so that reading takes
- * equally long for any number of records.
- */
-export function readFigures(db: Reader, bounds: Bounds): Promise<FigureRow[]> {
+/** Triggers keep the counts up to date, so that reading takes equally long for any number of records. */
+export function readFigures(db: Reader, bounds: ReturnType<typeof boundsOn>): Promise<FigureRow[]> {
 	const { today, thisMonth, lastSoon, lastDay, firstWeek, thisWeek } = bounds;
 	const summed = sql`coalesce(sum(${count}), 0)`;
-	return db.values<FigureRow>(sql`
+	return db.values<[...FigureRow]>(sql`
 		select 'certificates', '', ${value}, ${count} from ${figures} where ${name} = 'certificate'
 		union all select 'expired', '', 0, ${summed} from ${figures}
 			where ${name} = 'certificate.month' and ${period} < ${thisMonth}
@@ -55,7 +40,7 @@ export async function hasFigures(db: Reader): Promise<boolean> {
 export async function storedFigures(db: Reader): Promise<Figures> {
 	return new Map(
 		keyed(
-			await db.values<FigureRow>(
+			await db.values<[...FigureRow]>(
 				sql`select ${name}, ${period}, ${value}, ${count} from ${figures} where ${count} <> 0`,
 			),
 		),
@@ -73,7 +58,7 @@ export async function countedFigures(db: Reader, pause: () => Promise<void>): Pr
 		const view = sql.identifier(`${table}_figure`);
 		for (let after = 0; after < last; after += BATCH_SIZE) {
 			await pause();
-			const rows = await db.values<FigureRow>(
+			const rows = await db.values<[...FigureRow]>(
 				sql`select name, period, value, count(*) from ${view} where seq > ${after} and seq <= ${after + BATCH_SIZE} group by 1, 2, 3`,
 			);
 			for (const [key, sum] of keyed(rows)) counted.set(key, (counted.get(key) ?? 0) + sum);

@@ -2,7 +2,8 @@ import { addDays, addMonths } from "../../kit/calendar.ts";
 import { CERTIFICATE_STATUS, CERTIFICATE_STATUS_NAMES } from "../../modules/certificates/contract.ts";
 import { ENDING_DAYS, type EnquiryWeek, MONTHS, type Overview, WEEKS } from "./contract.ts";
 
-type Row = readonly [total: string, period: string, value: number, count: number];
+/** A count: `total` is its name; `period` and `value` are empty and 0 if the figure is not grouped by them. */
+export type FigureRow = readonly [total: string, period: string, value: number, count: number];
 
 const monthAfter = (day: string, months: number): string => addMonths(`${day.slice(0, 7)}-01`, months);
 
@@ -11,6 +12,7 @@ export function mondayOf(day: string): string {
 	return addDays(day, -((weekday + 6) % 7));
 }
 
+/** Returns the first and last days of the periods that the overview counts. `thisMonth` is a month, `YYYY-MM`. */
 export function boundsOn(today: string) {
 	const thisWeek = mondayOf(today);
 	return {
@@ -23,9 +25,7 @@ export function boundsOn(today: string) {
 	};
 }
 
-/**
- * Returns the median of values, given as ascending pairs of a value and how often it occurs; undefined without values.
- */
+/** `counted` are ascending pairs of a value and how often it occurs; the median is undefined without values. */
 function medianOf(counted: readonly (readonly [value: number, count: number])[]): number | undefined {
 	const total = counted.reduce((sum, [, count]) => sum + count, 0);
 	const at = (place: number) => {
@@ -39,7 +39,7 @@ function medianOf(counted: readonly (readonly [value: number, count: number])[])
 	return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2;
 }
 
-function weekOf(week: string, rows: readonly Row[]): EnquiryWeek {
+function weekOf(week: string, rows: readonly FigureRow[]): EnquiryWeek {
 	const answers = rows.flatMap(([, , days, count]) => (days < 0 ? [] : [[days, count] as const]));
 	const days = medianOf(answers.sort(([one], [other]) => one - other));
 	const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
@@ -51,9 +51,9 @@ function weekOf(week: string, rows: readonly Row[]): EnquiryWeek {
 	};
 }
 
-export function overviewOf(today: string, rows: readonly Row[]): Overview {
+export function overviewOf(today: string, rows: readonly FigureRow[]): Overview {
 	const of = Map.groupBy(rows, ([total]) => total);
-	const sumOf = (total: string, is = (_row: Row) => true) =>
+	const sumOf = (total: string, is = (_row: FigureRow) => true) =>
 		(of.get(total) ?? []).filter(is).reduce((sum, [, , , count]) => sum + count, 0);
 	const withStatus = (code: number) => sumOf("certificates", ([, , value]) => value === code);
 	const expired = sumOf("expired");

@@ -1,4 +1,4 @@
-import type { Reason } from "../../audit/index.ts";
+import type { Verification } from "../../audit/index.ts";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../../platform/deps.ts";
@@ -7,10 +7,7 @@ import { countedFigures, hasFigures, recountFigures, storedFigures } from "./rep
 
 const LOOKS = 3;
 
-interface FigureVerification {
-	figures: number;
-	problems: { figure: string; problem: Reason }[];
-}
+type FigureVerification = Verification<"figures", "figure">;
 
 async function compare(db: Reader, pause: () => Promise<void>): Promise<FigureVerification> {
 	const before = await storedFigures(db);
@@ -30,10 +27,7 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<FigureVe
 	return { figures: after.size, problems };
 }
 
-/**
- * Compares the stored figures with a count of all rows. Rows may change meanwhile, so a difference is reported only if
- * repeated counts confirm it.
- */
+/** Rows may change during the count, so a difference is reported only if repeated counts confirm it. */
 export async function verifyFigures(db: Reader, pause = createPauses()): Promise<FigureVerification> {
 	if (!(await hasFigures(db))) return { figures: 0, problems: [] };
 	for (let look = 1; ; look++) {
@@ -42,10 +36,7 @@ export async function verifyFigures(db: Reader, pause = createPauses()): Promise
 	}
 }
 
-/**
- * A job that corrects wrong counts of the overview page. They become wrong if rows are written while the database's
- * triggers are missing, such as during a repair.
- */
+/** Corrects counts that became wrong because rows were written without triggers, such as during a repair. */
 export const mendFigures = ({ database, log }: Pick<Deps, "database" | "log">): Job => ({
 	name: "figures",
 	everyMs: DAY_MS,

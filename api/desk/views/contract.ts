@@ -44,9 +44,7 @@ const content = z.strictObject({
 		.max(MAX_COLUMNS, reports("list.tooMany"))
 		.default([]),
 	density: z.enum(DENSITIES, reports("choice.invalid")).optional(),
-	/**
-	 * True if the list opens with this view. A list has at most one such view, so that saving another one replaces it.
-	 */
+	/** True if the list opens with this view; saving another such view replaces it. */
 	isDefault: z.boolean().default(false),
 });
 
@@ -58,9 +56,9 @@ function isQueryOf(of: ViewList, query: string): boolean {
 	return given.length === Object.keys(values).length && QUERIES[of].safeParse(values).success;
 }
 
-export const viewInput = content.extend({ list }).superRefine(({ list: of, query }, ctx) => {
-	if (!isQueryOf(of, query)) ctx.issues.push({ code: "custom", message: "view.query", path: ["query"], input: query });
-});
+export const viewInput = content
+	.extend({ list })
+	.refine(({ list: of, query }) => isQueryOf(of, query), { ...reports("view.query"), path: ["query"] });
 export type ViewInput = z.infer<typeof viewInput>;
 export type ViewFormValues = z.input<typeof viewInput>;
 

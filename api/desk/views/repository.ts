@@ -30,18 +30,14 @@ export async function insertView(tx: Tx, userId: string, input: ViewInput, at: s
 	return id;
 }
 
-export async function updateView(tx: Tx, { userId, id }: ViewRow, input: ViewInput, at: string): Promise<void> {
-	await tx.update(savedViews).set(columnsOf(input, at)).where(own(userId, id));
-}
+export const updateView = (tx: Tx, { userId, id }: ViewRow, input: ViewInput, at: string) =>
+	tx.update(savedViews).set(columnsOf(input, at)).where(own(userId, id));
 
 /** Unmarks the default view of a list, so that another view can become the default. */
-export async function clearDefault(tx: Tx, userId: string, list: ViewList): Promise<void> {
-	await tx
+export const clearDefault = (tx: Tx, userId: string, list: ViewList) =>
+	tx
 		.update(savedViews)
 		.set({ isDefault: false })
 		.where(and(eq(savedViews.userId, userId), eq(savedViews.list, list), eq(savedViews.isDefault, true)));
-}
 
-export async function deleteView(tx: Tx, { userId, id }: ViewRow): Promise<void> {
-	await tx.delete(savedViews).where(own(userId, id));
-}
+export const deleteView = (tx: Tx, { userId, id }: ViewRow) => tx.delete(savedViews).where(own(userId, id));

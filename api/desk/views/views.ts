@@ -7,15 +7,13 @@ import { timestamp } from "../../platform/runtime/clock.ts";
 import { VIEWS_AT_MOST, type View, type ViewInput, type ViewList } from "./contract.ts";
 import { clearDefault, deleteView, findView, insertView, updateView, type ViewRow, viewsOf } from "./repository.ts";
 
-type ViewDeps = Pick<Deps, "database" | "clock">;
-
 const present = (id: string, { density, ...input }: ViewInput): View => ({
 	_id: id,
 	...input,
 	...(density ? { density } : {}),
 });
 
-export async function listViews({ database }: ViewDeps, list: ViewList, actor: Actor): Promise<View[]> {
+export async function listViews({ database }: Deps, list: ViewList, actor: Actor): Promise<View[]> {
 	const rows = await viewsOf(database.db, actor.id, list);
 	return rows.map(({ id, name, query, hidden, density, isDefault }) =>
 		present(id, { list, name, query, hidden, density: density ?? undefined, isDefault }),
@@ -29,7 +27,7 @@ function assertFree(others: readonly ViewRow[], name: string): void {
 
 const audited = ({ list, name }: Pick<ViewInput, "list" | "name">) => ({ viewList: list, view: name });
 
-export function createView({ database, clock }: ViewDeps, input: ViewInput, actor: Actor): Promise<View> {
+export function createView({ database, clock }: Deps, input: ViewInput, actor: Actor): Promise<View> {
 	return database.write(actor, async (tx: Tx) => {
 		const known = await viewsOf(tx, actor.id, input.list);
 		assertFree(known, input.name);
@@ -43,7 +41,7 @@ export function createView({ database, clock }: ViewDeps, input: ViewInput, acto
 	});
 }
 
-export function changeView({ database, clock }: ViewDeps, id: string, input: ViewInput, actor: Actor): Promise<View> {
+export function changeView({ database, clock }: Deps, id: string, input: ViewInput, actor: Actor): Promise<View> {
 	return database.write(actor, async (tx: Tx) => {
 		const known = await viewsOf(tx, actor.id, input.list);
 		const seen = found(known.find((view) => view.id === id));
@@ -58,7 +56,7 @@ export function changeView({ database, clock }: ViewDeps, id: string, input: Vie
 	});
 }
 
-export function removeView({ database, clock }: ViewDeps, id: string, actor: Actor): Promise<void> {
+export function removeView({ database, clock }: Deps, id: string, actor: Actor): Promise<void> {
 	return database.write(actor, async (tx: Tx) => {
 		const seen = found(await findView(tx, actor.id, id));
 		await deleteView(tx, seen);

@@ -1,4 +1,5 @@
-import type { ClientError, ClientErrorCount } from "@portal/contracts/contract/client-errors";
+import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
+import type { ClientError } from "@portal/contracts/kit/failures";
 import { altered, api } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";

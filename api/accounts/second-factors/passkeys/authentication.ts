@@ -7,7 +7,7 @@ import { type Actor, type Deps, type SealKeys, VISITOR } from "../../../platform
 import { ApiError, notFound } from "../../../platform/errors.ts";
 import { again } from "../../../platform/idempotency/index.ts";
 import type { authenticationResponse } from "../contract.ts";
-import { findPasskey, insertChallenge, type PasskeyRow, passkeysOf, recordUse, useChallenge } from "./repository.ts";
+import { findPasskey, insertChallenge, passkeysOf, recordUse, useChallenge } from "./repository.ts";
 
 /** Loads the WebAuthn library on first use, because loading it would delay the start of the server. */
 export const webauthn = () => import("@simplewebauthn/server");
@@ -26,15 +26,25 @@ export function requireRelyingParty(settings: Deps["settings"]) {
 	return relyingParty;
 }
 
-type PasskeyDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
+/** Returns what each response must contain. Any challenge is accepted and noted, because a transaction uses it up. */
+export function expectationsOf(settings: Deps["settings"]) {
+	const { id: expectedRPID, origin: expectedOrigin } = requireRelyingParty(settings);
+	const noted = { challenge: "" };
+	const expectedChallenge = (given: string) => {
+		noted.challenge = given;
+		return true;
+	};
+	return { noted, expected: { expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true } };
+}
+
 type Purpose = "register" | "login" | "confirm";
 
 export const CHALLENGE_MS = 5 * 60_000;
 
 /** Stores a challenge unless `check` throws. `userId` is null until a passkey has identified the account. */
 export async function setChallenge<T>(
-	{ database, clock }: PasskeyDeps,
-	{ purpose, userId, by = VISITOR }: { purpose: Purpose; userId: string | null; by?: Actor },
+	{ database, clock }: Deps,
+	{ purpose, userId, by = VISITOR }: { purpose: Purpose; userId: string | null; by?: Actor | undefined },
 	check: (tx: Tx) => Promise<T>,
 ): Promise<{ challenge: Uint8Array<ArrayBuffer>; checked: T }> {
 	const bytes = new Uint8Array(randomBytes(32));
@@ -51,20 +61,16 @@ export async function setChallenge<T>(
 
 /** Returns the options to sign in by a passkey of the account `userId`, or by any of this site if it is null. */
 export async function authenticationOptions(
-	deps: PasskeyDeps,
+	deps: Deps,
 	{ purpose, userId, by }: { purpose: Exclude<Purpose, "register">; userId: string | null; by?: Actor },
 ) {
 	const { id: rpID } = requireRelyingParty(deps.settings);
 	const { generateAuthenticationOptions } = await webauthn();
-	const { challenge, checked: own } = await setChallenge(
-		deps,
-		{ purpose, userId, ...(by ? { by } : {}) },
-		async (tx) => {
-			const known = userId === null ? undefined : await passkeysOf(tx, userId);
-			if (known?.length === 0) throw notFound();
-			return known;
-		},
-	);
+	const { challenge, checked: own } = await setChallenge(deps, { purpose, userId, by }, async (tx) => {
+		const known = userId === null ? undefined : await passkeysOf(tx, userId);
+		if (known?.length === 0) throw notFound();
+		return known;
+	});
 	return generateAuthenticationOptions({
 		rpID,
 		challenge,
@@ -77,41 +83,24 @@ export async function authenticationOptions(
 export type PasskeyAnswer = z.infer<typeof authenticationResponse>;
 
 /** A passkey's response with a valid signature, which proves a sign-in only after `usePasskey`. */
-interface PasskeyProof {
-	passkey: PasskeyRow;
-	challenge: string;
-	counter: number;
-}
+type PasskeyProof = NonNullable<Awaited<ReturnType<typeof checkPasskey>>>;
 
-/**
- * Returns the verified response of a passkey; undefined if the passkey is unknown, belongs to another site, has signed
- * wrongly or was copied, which a lower counter shows.
- */
-export async function checkPasskey(
-	{ database, settings, keys }: PasskeyDeps,
-	{ response, ...answer }: PasskeyAnswer,
-): Promise<PasskeyProof | undefined> {
-	const { id: expectedRPID, origin: expectedOrigin } = requireRelyingParty(settings);
+/** Returns undefined if the passkey is unknown, of another site, has signed wrongly or was copied (lower counter). */
+export async function checkPasskey({ database, settings, keys }: Deps, { response, ...answer }: PasskeyAnswer) {
+	const { noted, expected } = expectationsOf(settings);
 	const passkey = await findPasskey(database.db, keys, answer.id);
 	if (!passkey) return undefined;
 	const { userHandle, ...signed } = response;
 	if (userHandle !== undefined && Buffer.from(userHandle, "base64url").toString("utf8") !== passkey.userId)
 		return undefined;
-	let challenge = "";
 	const { verifyAuthenticationResponse } = await webauthn();
 	const { id, publicKey, counter, transports } = passkey;
 	const result = await verifyAuthenticationResponse({
+		...expected,
 		response: { ...answer, response: signed },
-		expectedChallenge: (given) => {
-			challenge = given;
-			return true;
-		},
-		expectedOrigin,
-		expectedRPID,
 		credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
-		requireUserVerification: true,
 	}).catch(() => undefined);
-	return result?.verified ? { passkey, challenge, counter: result.authenticationInfo.newCounter } : undefined;
+	return result?.verified ? { ...noted, passkey, counter: result.authenticationInfo.newCounter } : undefined;
 }
 
 /** Records a sign-in. Returns false if the challenge was created for another purpose, used or expired. */

@@ -8,7 +8,7 @@ import { assertConfirmed } from "../../confirmations/index.ts";
 import { recordCredentials, storedCredentials } from "../../users/index.ts";
 import type { newPasskey, Passkey } from "../contract.ts";
 import { afterRemoval, codesForFirst } from "../recovery-codes.ts";
-import { CHALLENGE_MS, requireRelyingParty, setChallenge, webauthn } from "./authentication.ts";
+import { CHALLENGE_MS, expectationsOf, requireRelyingParty, setChallenge, webauthn } from "./authentication.ts";
 import {
 	deletePasskey,
 	findPasskey,
@@ -18,8 +18,6 @@ import {
 	renamePasskey,
 	useChallenge,
 } from "./repository.ts";
-
-type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
 const MAX_PASSKEYS = 20;
 
@@ -35,7 +33,7 @@ export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Presented): 
 	...(lastUsedAt ? { lastUsedAt } : {}),
 });
 
-export async function registrationOptions(deps: FactorDeps, actor: Actor) {
+export async function registrationOptions(deps: Deps, actor: Actor) {
 	const { id: rpID } = requireRelyingParty(deps.settings);
 	const { generateRegistrationOptions } = await webauthn();
 	const asked = { purpose: "register", userId: actor.id, by: actor } as const;
@@ -60,28 +58,21 @@ export async function registrationOptions(deps: FactorDeps, actor: Actor) {
 
 type NewPasskey = z.infer<typeof newPasskey>;
 
-async function checkRegistration({ settings }: FactorDeps, { response: { response, ...answer } }: NewPasskey) {
-	const { id: expectedRPID, origin: expectedOrigin } = requireRelyingParty(settings);
-	let challenge = "";
+async function checkRegistration({ settings }: Deps, { response: { response, ...answer } }: NewPasskey) {
+	const { noted, expected } = expectationsOf(settings);
 	const { verifyRegistrationResponse } = await webauthn();
 	const { clientDataJSON, attestationObject, transports = [] } = response;
 	const result = await verifyRegistrationResponse({
+		...expected,
 		response: { ...answer, response: { clientDataJSON, attestationObject, transports } },
-		expectedChallenge: (given) => {
-			challenge = given;
-			return true;
-		},
-		expectedOrigin,
-		expectedRPID,
-		requireUserVerification: true,
 	}).catch(() => undefined);
 	if (!result?.verified) throw refused();
 	const { id, publicKey, counter } = result.registrationInfo.credential;
-	return { id, publicKey: Buffer.from(publicKey), counter, transports, challenge };
+	return { id, publicKey: Buffer.from(publicKey), counter, transports, ...noted };
 }
 
 export async function addPasskey(
-	deps: FactorDeps,
+	deps: Deps,
 	input: NewPasskey,
 	actor: Actor,
 ): Promise<{ passkey: Passkey; recoveryCodes?: string[] }> {
@@ -130,7 +121,7 @@ export const nameOwnPasskey = (
 		return presentPasskey({ ...before, name });
 	});
 
-export async function removePasskey(deps: FactorDeps, id: string, actor: Actor): Promise<void> {
+export async function removePasskey(deps: Deps, id: string, actor: Actor): Promise<void> {
 	const { id: userId } = actor;
 	await deps.database.write(actor, async (tx) => {
 		const [own, before] = await Promise.all([

@@ -15,25 +15,19 @@ export async function findPasskey(db: Reader, keys: SealKeys, id: string): Promi
 	return passkey;
 }
 
-export async function insertPasskey(tx: Tx, passkey: Omit<PasskeyRow, "lastUsedAt">): Promise<void> {
-	await tx.insert(passkeys).values(passkey);
-}
+export const insertPasskey = (tx: Tx, passkey: Omit<PasskeyRow, "lastUsedAt">) => tx.insert(passkeys).values(passkey);
 
 const own = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
-export async function renamePasskey(tx: Tx, { userId, id }: PasskeyRow, name: string): Promise<void> {
-	await tx.update(passkeys).set({ name }).where(own(userId, id));
-}
+export const renamePasskey = (tx: Tx, { userId, id }: PasskeyRow, name: string) =>
+	tx.update(passkeys).set({ name }).where(own(userId, id));
 
-export async function deletePasskey(tx: Tx, { userId, id }: PasskeyRow): Promise<void> {
-	await tx.delete(passkeys).where(own(userId, id));
-}
+export const deletePasskey = (tx: Tx, { userId, id }: PasskeyRow) => tx.delete(passkeys).where(own(userId, id));
 
 export const deletePasskeysOf = (tx: Tx, userId: string) => tx.delete(passkeys).where(eq(passkeys.userId, userId));
 
-export async function recordUse(tx: Tx, { id }: PasskeyRow, counter: number, lastUsedAt: string): Promise<void> {
-	await tx.update(passkeys).set({ counter, lastUsedAt }).where(eq(passkeys.id, id));
-}
+export const recordUse = (tx: Tx, { id }: PasskeyRow, counter: number, lastUsedAt: string) =>
+	tx.update(passkeys).set({ counter, lastUsedAt }).where(eq(passkeys.id, id));
 
 type Challenge = Omit<typeof passkeyChallenges.$inferSelect, "seal">;
 

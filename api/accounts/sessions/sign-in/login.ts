@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { z } from "zod";
 import { createTurns } from "../../../platform/async/keyed-queue.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import { type Deps, VISITOR } from "../../../platform/deps.ts";
@@ -11,7 +12,7 @@ import {
 	findAttempts,
 	forgetFailures,
 } from "../../attempts/index.ts";
-import type { HumanCheck } from "../../human-checks/index.ts";
+import { createHumanCheck } from "../../human-checks/index.ts";
 import {
 	accountNamed,
 	findUser,
@@ -23,18 +24,11 @@ import {
 	type UserRow,
 	verifyPassword,
 } from "../../users/index.ts";
+import type { loginInput } from "../contract.ts";
 import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
 import { attemptKeysOf, possibleKeysOf } from "./devices.ts";
 import { recordFailure } from "./failures.ts";
-import type { StepTokens } from "./step-token.ts";
-
-type LoginDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
-
-export interface Credentials {
-	userid: string;
-	pwd: string;
-	token: string;
-}
+import { createStepTokens, type StepTokens } from "./step-token.ts";
 
 /** Returns false for a deactivated account. Throws 403 if no Admin has assigned a role to the account yet. */
 function maySignIn({ roles, deactivatedAt }: UserRow): boolean {
@@ -58,11 +52,7 @@ interface Try extends Found {
 	origin: Origin;
 }
 
-interface Halfway {
-	browser: string;
-	error: ApiError;
-}
-type LoginOutcome = Opened | Halfway;
+type LoginOutcome = Opened | { browser: string; error: ApiError };
 
 async function halfway(user: UserRow, methods: Found["methods"], steps: StepTokens) {
 	const browser = randomBytes(16).toString("base64url");
@@ -74,7 +64,7 @@ async function halfway(user: UserRow, methods: Found["methods"], steps: StepToke
 }
 
 async function tryPassword(
-	deps: LoginDeps,
+	deps: Deps,
 	steps: StepTokens,
 	{ keys, known, methods, pwd, origin }: Try,
 ): Promise<LoginOutcome> {
@@ -98,23 +88,20 @@ async function tryPassword(
 		const now = clock.now();
 		await mayTry(tx);
 		const [seen, factors] = await Promise.all([findUser(tx, known.id), secondFactorsOf(tx, known.id)]);
-		// Another request may have changed the password, the roles or the second factors while the password was being
-		// checked.
+		// Password, roles or second factors may have changed while the password was being checked.
 		if (seen?.passwordHash !== known.passwordHash || !maySignIn(seen) || factors.length > 0) throw refused(known);
 		const user = await recordLogin(tx, seen, now.toISOString(), rehashed);
 		await forgetFailures(tx, keys);
-		const session = await startSession(tx, deps.keys, user, { userAgent: origin.userAgent, now, secondFactor: null });
-		return { user, ...session };
+		return startSession(tx, deps.keys, user, { userAgent: origin.userAgent, now, secondFactor: null });
 	});
-	return { ...opened, result: await loginResult(deps, opened, false) };
+	return { ...opened, result: await loginResult(deps, opened) };
 }
 
-export type Login = (credentials: Credentials, origin: Origin) => Promise<LoginOutcome>;
-
-export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: HumanCheck): Login {
+export function createLogin(deps: Deps) {
 	const { database, clock } = deps;
-	// Runs sign-ins of one account, device or address one after another, so that parallel guesses cannot get past the
-	// limit of failures.
+	const steps = createStepTokens(clock, deps.keys);
+	const humanCheck = createHumanCheck(deps);
+	// Sign-ins of one account, device or address run in turn, so that parallel guesses cannot pass the limit.
 	const inTurn = createTurns();
 	let ended = 0;
 
@@ -126,7 +113,7 @@ export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: Huma
 		return { known, methods };
 	}
 
-	return async ({ userid, pwd, token }, origin) => {
+	return async ({ userid, pwd, token }: z.infer<typeof loginInput>, origin: Origin): Promise<LoginOutcome> => {
 		const endedBefore = ended;
 		const [account, attempts] = await Promise.all([
 			find(userid),
@@ -136,8 +123,7 @@ export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: Huma
 		// Refuses a blocked sign-in before the human check, so that the visitor can use the solved check again.
 		assertNoWait(attempts, keys, clock.now());
 		await humanCheck.verify(token, "Login");
-		// A sign-in waits for others of the same account before others of the same address, so that attempts from one
-		// address cannot block an account.
+		// The account comes before the address, so that attempts from one address cannot block an account.
 		const turns = [keys.device, keys.account, keys.address].filter((key) => key !== undefined);
 		const attempt = async () => {
 			// If another sign-in has ended since the account was read, account and failures are read again.

@@ -10,7 +10,7 @@ const refused = () => new ApiError(401, "INVALID_CREDENTIALS", { message: senten
 
 /** A passkey needs no second factor, because it requires both the device and the PIN or fingerprint. */
 export async function loginByPasskey(
-	deps: Pick<Deps, "database" | "clock" | "keys" | "settings">,
+	deps: Deps,
 	answer: PasskeyAnswer,
 	{ userAgent }: Pick<Origin, "userAgent">,
 ): Promise<Opened> {
@@ -28,8 +28,8 @@ export async function loginByPasskey(
 		}
 		if (seen.roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
 		const user = await recordLogin(tx, seen, now.toISOString());
-		return { user, ...(await startSession(tx, deps.keys, user, { userAgent, now, secondFactor: "passkey" })) };
+		return startSession(tx, deps.keys, user, { userAgent, now, secondFactor: "passkey" });
 	});
 	if (!opened) throw refused();
-	return { ...opened, result: await loginResult(deps, opened, true) };
+	return { ...opened, result: await loginResult(deps, opened) };
 }

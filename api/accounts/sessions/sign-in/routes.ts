@@ -3,7 +3,6 @@ import type { Deps } from "../../../platform/deps.ts";
 import { createCookies } from "../../../platform/http/cookies.ts";
 import { createRateLimit, limitPerNetwork } from "../../../platform/http/rate-limit.ts";
 import { body, describeAs, type Env } from "../../../platform/http/routing.ts";
-import { createHumanCheck } from "../../human-checks/index.ts";
 import { passkeyLogin, passkeyOptions, secondStep, secondStepToken } from "../../second-factors/contract.ts";
 import { authenticationOptions, relyingPartyOf } from "../../second-factors/index.ts";
 import { loginInput, loginResult, type SignInOptions, signInOptions } from "../contract.ts";
@@ -12,14 +11,13 @@ import { rememberDevice } from "./devices.ts";
 import { createLogin } from "./login.ts";
 import { loginByPasskey } from "./passkey-login.ts";
 import { createSecondStep } from "./second-step.ts";
-import { createStepTokens } from "./step-token.ts";
 
 const describe = describeAs("Anmeldung");
 const PASSKEY_TRIES = { limit: 60, windowMs: 10 * 60_000 };
 
 export function signInRoutes(deps: Deps) {
-	const { clock, keys, settings } = deps;
-	const login = createLogin(deps, createStepTokens(clock, keys), createHumanCheck(deps));
+	const { settings } = deps;
+	const login = createLogin(deps);
 	const second = createSecondStep(deps);
 	const cookies = createCookies(settings);
 	const passkeyTries = limitPerNetwork(createRateLimit(deps, "passkey", PASSKEY_TRIES));

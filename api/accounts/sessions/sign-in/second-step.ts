@@ -10,9 +10,7 @@ import { attemptKeysOf } from "./devices.ts";
 import { recordFailure } from "./failures.ts";
 import { createStepTokens, stepOver } from "./step-token.ts";
 
-type StepDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
-
-export function createSecondStep(deps: StepDeps) {
+export function createSecondStep(deps: Deps) {
 	const { database, clock } = deps;
 	const steps = createStepTokens(clock, deps.keys);
 	const tries = createFactorTries(deps);
@@ -41,7 +39,7 @@ export function createSecondStep(deps: StepDeps) {
 						const now = clock.now();
 						const user = await recordLogin(tx, seen, now.toISOString());
 						await forgetFailures(tx, attemptKeysOf(deps, user, origin));
-						return { user, ...(await startSession(tx, deps.keys, user, { userAgent, now, secondFactor })) };
+						return startSession(tx, deps.keys, user, { userAgent, now, secondFactor });
 					};
 				},
 				(tx) => recordFailure(tx, known, clock.now()),
@@ -50,7 +48,7 @@ export function createSecondStep(deps: StepDeps) {
 				const code = "code" in given ? "factor.codeWrong" : "factor.passkeyRefused";
 				throw new ApiError(401, "INVALID_CREDENTIALS", { message: sentence(code), about: known.id });
 			}
-			return { ...opened, result: await loginResult(deps, opened, true) };
+			return { ...opened, result: await loginResult(deps, opened) };
 		},
 
 		async passkeyOptions(token: string, origin: Pick<Origin, "step">) {

@@ -1,4 +1,4 @@
-import { authenticEntries, type Reason } from "../../../audit/index.ts";
+import { authenticEntries, type Reason, type Verification } from "../../../audit/index.ts";
 import { ROLES } from "../../../kit/access.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import { fold } from "../../../platform/database/fold.ts";
@@ -16,10 +16,7 @@ import {
 	storedAccounts,
 } from "./repository.ts";
 
-interface AccountVerification {
-	accounts: number;
-	problems: { userid: string; problem: Reason }[];
-}
+type AccountVerification = Verification<"accounts", "userid">;
 
 const CHUNK = 500;
 const MAX_ATTEMPTS = 3;
@@ -100,10 +97,7 @@ function credentialProblem(stored: Record<string, string>, recorded: Recorded): 
 	return undefined;
 }
 
-/**
- * Returns the first difference between an account and its audit trail, or undefined if they agree. `credentials` is
- * undefined if the audit trail contains no credentials yet.
- */
+/** Returns the first difference to the audit trail. `credentials` is undefined if the trail contains none yet. */
 function problemOf(
 	row: StoredAccount,
 	recorded: Recorded | undefined,
@@ -165,10 +159,7 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<AccountV
 	return { accounts: rows.length, problems };
 }
 
-/**
- * Returns whether an account's roles, name, state, password and second factors agree with the audit trail. This detects
- * changes that the seal of a row does not, such as a row reset to an earlier state.
- */
+/** Returns whether account and audit trail agree. This reveals a row that was reset to an earlier, sealed state. */
 export async function matchesAuditTrail(db: Reader, keys: SealKeys, userId: string): Promise<boolean> {
 	const [entries, [row], credentials] = await Promise.all([
 		authenticEntries(db, keys, { entity: "user", entityId: userId }),
@@ -182,8 +173,7 @@ export async function matchesAuditTrail(db: Reader, keys: SealKeys, userId: stri
 }
 
 export async function verifyAccounts(db: Reader, pause = createPauses()): Promise<AccountVerification> {
-	// Accounts may change while they are compared, so a difference is reported only if it is still there after several
-	// attempts.
+	// Accounts may change meanwhile, so a difference is reported only if several attempts find it.
 	for (let attempt = 1; ; attempt++) {
 		const found = await compare(db, pause);
 		if (found.problems.length === 0 || attempt === MAX_ATTEMPTS) return found;

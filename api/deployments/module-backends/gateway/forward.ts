@@ -112,15 +112,11 @@ async function exchange(socket: Socket, call: Call, limits: ForwardLimits): Prom
 		return { status: answer.statusCode ?? 0, headers: responseHeaders(answer.headers), body: content };
 	});
 	const sent = send(sentRequest, body, limits.answerMs);
-	// Waits for the response even while the body is being sent, because a backend may respond before it has read the
-	// body.
+	// A backend may respond before it has read the body, so the response is awaited meanwhile.
 	return Promise.race([complete, sent.then(() => within(limits.answerMs, complete, late))]);
 }
 
-/**
- * Sends one call over a new connection and returns the response. Throws `BackendFailed` for every failure of the
- * backend.
- */
+/** Sends one call over a new connection; throws `BackendFailed` for every failure of the backend. */
 export async function forward(call: Call, limits: ForwardLimits): Promise<BackendAnswer> {
 	const socket = await openConnection(call.url, limits.connectMs);
 	try {

@@ -1,17 +1,17 @@
 import { sentence } from "../../../kit/sentences.ts";
 import { limitConcurrency } from "../../../platform/async/limit-concurrency.ts";
 import type { Deps, Person } from "../../../platform/deps.ts";
-import { ApiError, notFound, unavailable } from "../../../platform/errors.ts";
+import { ApiError, unavailable } from "../../../platform/errors.ts";
 import { createCountLimit, unlessServerFails } from "../../../platform/http/rate-limit.ts";
 import type { Metrics } from "../../../platform/runtime/metrics.ts";
 import type { BackendFault } from "../contract.ts";
 import { findSealedBackend } from "../repository.ts";
 import { isOpen } from "../rules.ts";
 import { BackendFailed } from "./fault.ts";
-import { type BackendAnswer, type Call, type ForwardLimits, forward } from "./forward.ts";
+import { type BackendAnswer, type Call, forward } from "./forward.ts";
 import { createHealth } from "./health.ts";
-import { createIdentity } from "./identity.ts";
 import { targetOf } from "./target.ts";
+import { createIdentity } from "./token.ts";
 
 const MEGABYTE = 1024 * 1024;
 const SECOND = 1000;
@@ -35,9 +35,7 @@ function refusalOf(fault: BackendFault): ApiError {
 	return new ApiError(502, "UNAVAILABLE", { message: sentence(isAway ? "backend.away" : "backend.badAnswer") });
 }
 
-type GatewayDeps = Pick<Deps, "database" | "clock" | "keys" | "settings" | "log">;
-
-export function createGateway(deps: GatewayDeps, metrics: Pick<Metrics, "countBackendCall">) {
+export function createGateway(deps: Deps, metrics: Pick<Metrics, "countBackendCall">) {
 	const { database, settings, log, keys } = deps;
 	const identity = createIdentity(deps);
 	const health = createHealth(deps.clock);
@@ -46,8 +44,7 @@ export function createGateway(deps: GatewayDeps, metrics: Pick<Metrics, "countBa
 
 	function busy(module: string): ApiError {
 		metrics.countBackendCall(module, "busy");
-		const { status, code, details } = unavailable(1);
-		return new ApiError(status, code, { ...details, message: sentence("backend.busy") });
+		return unavailable(1, { message: sentence("backend.busy") });
 	}
 
 	function placeOf(module: string) {
@@ -69,15 +66,11 @@ export function createGateway(deps: GatewayDeps, metrics: Pick<Metrics, "countBa
 		person: Person,
 	): Promise<BackendAnswer> {
 		const backend = await findSealedBackend(database.db, keys, module);
-		if (!backend) throw new ApiError(404, notFound().code, { message: sentence("backend.none", { module }) });
+		if (!backend) throw new ApiError(404, "NOT_FOUND", { message: sentence("backend.none", { module }) });
 		const url = targetOf(backend.url, path);
 		// Checks the address again: the operator may have removed it from the allowed ones since its registration.
 		if (!isOpen(url.href, settings.moduleBackends)) throw failed(module, "address", requestId);
-		const limits: ForwardLimits = {
-			connectMs: GATEWAY.connectMs,
-			answerMs: backend.answerSeconds * SECOND,
-			answerBytes: GATEWAY.answerBytes,
-		};
+		const limits = { ...GATEWAY, answerMs: backend.answerSeconds * SECOND };
 		const authorization = `Bearer ${await identity.tokenFor(module, person)}`;
 		const headers = { ...call.headers, authorization, "x-request-id": requestId };
 		try {

@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/**
- * Request headers that are forwarded to a backend. Cookies and the user's Authorization are missing, so that a backend
- * cannot act as the user.
- */
+/** Cookies and the user's Authorization are not forwarded, so that a backend cannot act as the user. */
 const REQUEST_HEADERS = [
 	"accept",
 	"accept-language",
@@ -17,10 +14,7 @@ const REQUEST_HEADERS = [
 	"prefer",
 	"range",
 ];
-/**
- * Response headers that are forwarded to the browser. Headers that could affect the portal itself, such as cookies,
- * CORS, policies and redirects, are left out.
- */
+/** Headers that could affect the portal itself, such as cookies, CORS, policies and redirects, are left out. */
 const RESPONSE_HEADERS = [
 	"accept-ranges",
 	"cache-control",
@@ -36,20 +30,10 @@ const RESPONSE_HEADERS = [
 	"x-total-more",
 ];
 
-export function requestHeaders(headers: Headers): Record<string, string> {
-	return Object.fromEntries(
-		REQUEST_HEADERS.flatMap((name): [string, string][] => {
-			const value = headers.get(name);
-			return value === null ? [] : [[name, value]];
-		}),
-	);
+function forwarded(names: readonly string[], get: (name: string) => unknown): Record<string, string> {
+	const values = names.map((name) => [name, get(name) ?? undefined] as const);
+	return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
-export function responseHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-	return Object.fromEntries(
-		RESPONSE_HEADERS.flatMap((name): [string, string][] => {
-			const value = headers[name];
-			return value === undefined ? [] : [[name, String(value)]];
-		}),
-	);
-}
+export const requestHeaders = (headers: Headers) => forwarded(REQUEST_HEADERS, (name) => headers.get(name));
+export const responseHeaders = (headers: IncomingHttpHeaders) => forwarded(RESPONSE_HEADERS, (name) => headers[name]);

@@ -1,6 +1,7 @@
 import { importJWK, SignJWT } from "jose";
-import type { Person, SigningKeys } from "../../../platform/deps.ts";
-import { MODULE_TOKEN } from "../contract.ts";
+import type { Deps, Person, SigningKeys } from "../../../platform/deps.ts";
+import { acceptedKeys, signingKeys } from "../../../platform/runtime/key-rotation.ts";
+import { type KeySet, MODULE_TOKEN } from "../contract.ts";
 
 const ALGORITHM = "EdDSA";
 
@@ -16,10 +17,7 @@ interface Claims {
 	now: Date;
 }
 
-/**
- * Returns the signed token that identifies the calling user to a backend. Its type, issuer and audience differ from
- * those of the API's own tokens, so that neither is accepted in place of the other.
- */
+/** Type, issuer and audience differ from the API's own tokens, so that neither is accepted for the other. */
 export async function signModuleToken(privateJwk: Key, { issuer, module, person, now }: Claims): Promise<string> {
 	const issuedAt = Math.floor(now.getTime() / 1000);
 	return new SignJWT({ name: person.name, roles: person.roles })
@@ -30,4 +28,19 @@ export async function signModuleToken(privateJwk: Key, { issuer, module, person,
 		.setIssuedAt(issuedAt)
 		.setExpirationTime(issuedAt + MODULE_TOKEN.lifeSeconds)
 		.sign(await importJWK(privateJwk, ALGORITHM));
+}
+
+export function createIdentity({ keys, clock, settings }: Deps) {
+	return {
+		keySet: (): KeySet => ({
+			keys: acceptedKeys(keys, clock.now(), MODULE_TOKEN.lifeSeconds * 1000).map(({ accessToken }) =>
+				listedKey(accessToken.publicJwk),
+			),
+		}),
+		async tokenFor(module: string, person: Person): Promise<string> {
+			const now = clock.now();
+			const { privateJwk } = signingKeys(keys, now).accessToken;
+			return signModuleToken(privateJwk, { issuer: settings.publicUrl, module, person, now });
+		},
+	};
 }

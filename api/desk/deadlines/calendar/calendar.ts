@@ -11,10 +11,7 @@ export const CALENDAR = "text/calendar";
 const HOUR_S = 3600;
 /** The hour at which the calendar program shows a reminder, in the time zone of the user's device. */
 const REMINDED_AT_HOUR = 8;
-/**
- * The number of days before its first reminder at which a certification appears in the calendar, because some calendar
- * programs refresh rarely.
- */
+/** Days before its first reminder at which a certification appears, because some programs refresh rarely. */
 const DAYS_AHEAD = 31;
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -26,10 +23,7 @@ function textsOf({ kind, subject, note, assignee }: Deadline) {
 	return { summary: `${DEADLINE_KIND_LABELS[kind]}: ${about}`, ...(description ? { description } : {}) };
 }
 
-/**
- * Returns the id of a calendar event. It is the same for all reminders of a certification, so that the next reminder
- * updates the event instead of adding another one.
- */
+/** All reminders of a certification share one id, so that the next one updates the event. */
 const eventId = ({ _id, kind, subject }: Deadline) =>
 	kind === "certification" ? `certification-${subject._certificationId}` : _id;
 
@@ -40,10 +34,7 @@ const remindersOf = ({ day, remindedOn = [] }: Deadline) =>
 		return (days * 24 - REMINDED_AT_HOUR) * HOUR_S;
 	});
 
-/**
- * Returns a calendar file with the earliest open deadlines as all-day events. Throws 404 if the token in the URL is not
- * valid.
- */
+/** Returns the earliest open deadlines as all-day events; throws 404 if the token is not valid. */
 export async function calendarOf(deps: Deps, { token, assignee }: CalendarQuery): Promise<NamedFile> {
 	const { database, clock, settings, keys } = deps;
 	const person = await readerOf(database.db, keys, token);

@@ -25,10 +25,7 @@ export async function personOfFeed(db: Reader, keys: SealKeys, hash: string) {
 	return isGenuine ? row?.person : undefined;
 }
 
-export async function writeFeed(tx: Tx, row: FeedRow): Promise<void> {
-	await tx.insert(calendarFeeds).values(row).onConflictDoUpdate({ target: calendarFeeds.userId, set: row });
-}
+export const writeFeed = (tx: Tx, row: FeedRow) =>
+	tx.insert(calendarFeeds).values(row).onConflictDoUpdate({ target: calendarFeeds.userId, set: row });
 
-export async function deleteFeed(tx: Tx, userId: string): Promise<void> {
-	await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
-}
+export const deleteFeed = (tx: Tx, userId: string) => tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));

@@ -8,18 +8,13 @@ import { hashOfToken, newToken } from "../../../platform/tokens.ts";
 import type { CalendarFeed, CreatedCalendarFeed } from "../contract.ts";
 import { deleteFeed, findFeed, personOfFeed, writeFeed } from "./feed.repository.ts";
 
-type FeedDeps = Pick<Deps, "database" | "clock">;
-
 export async function feedOf(db: Reader, userId: string): Promise<CalendarFeed> {
 	const row = await findFeed(db, userId);
 	return row ? { since: row.createdAt } : {};
 }
 
-/**
- * Creates the secret URL under which calendar programs read a user's deadlines. A previous URL of the user becomes
- * invalid.
- */
-export function createFeed({ database, clock }: FeedDeps, actor: Actor): Promise<CreatedCalendarFeed> {
+/** Creates the secret URL for calendar programs; a previous URL of the user becomes invalid. */
+export function createFeed({ database, clock }: Deps, actor: Actor): Promise<CreatedCalendarFeed> {
 	const token = newToken();
 	return database.write(withoutStoredResult(actor), async (tx) => {
 		const at = timestamp(clock);
@@ -29,16 +24,13 @@ export function createFeed({ database, clock }: FeedDeps, actor: Actor): Promise
 	});
 }
 
-export const removeFeed = ({ database, clock }: FeedDeps, actor: Actor): Promise<void> =>
+export const removeFeed = ({ database, clock }: Deps, actor: Actor): Promise<void> =>
 	database.write(actor, async (tx) => {
 		found(await findFeed(tx, actor.id));
 		await deleteFeed(tx, actor.id);
 		await recordAudit(tx, { actor, at: timestamp(clock), action: "user.calendarDelete", entityId: actor.id });
 	});
 
-/**
- * Returns the owner of the token in a calendar URL, or throws 404. The token is looked up by its hash, so that response
- * times reveal nothing about it.
- */
+/** Throws 404 for an unknown token, which is looked up by its hash, so that response times reveal nothing. */
 export const readerOf = async (db: Reader, keys: Deps["keys"], token: string) =>
 	found(await personOfFeed(db, keys, hashOfToken(token)));
