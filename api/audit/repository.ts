@@ -135,13 +135,14 @@ export interface SealedEntry extends StoredEntry {
 	mac: string | null;
 }
 
-export const sealedEntriesOf = (db: Reader, wanted: WantedEntries): Promise<SealedEntry[]> =>
+export const sealedEntriesOf = (db: Reader, wanted: WantedEntries) =>
 	db
 		.select({ ...columns, mac: auditSeals.mac })
 		.from(auditEntries)
 		.leftJoin(auditSeals, eq(auditSeals.seq, auditEntries.seq))
 		.where(isWanted(wanted))
-		.orderBy(asc(auditEntries.seq))
+		// For many ids, SQLite would read all entries of the entity in order; the plus sign makes it look up each id.
+		.orderBy(wanted.ids ? sql`+${auditEntries.seq}` : asc(auditEntries.seq))
 		.limit(wanted.limit ?? -1);
 
 export async function firstEntries(db: Reader, entity: AuditEntity, ids: string[]) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { sealedEntriesOf } from "../../audit/index.ts";
 import { CERTIFICATE_STATUS_NAMES, type CertificateStatusName } from "../../modules/certificates/contract.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
@@ -49,6 +50,20 @@ test("the first start writes the same answers as the moves, and the next start d
 	await writeMissingAnswers(app.deps);
 	expect(await rows()).toEqual([]);
 	expect(await verified()).toHaveLength(7);
+});
+
+test("the entries of many certificates are looked up, however many entries there are", async () => {
+	const ids = Array.from({ length: 100 }, (_, index) => `certificate${index}`);
+	const { db } = app.deps.database;
+	const query = sealedEntriesOf(db, {
+		entity: "certificate",
+		ids,
+		actions: ["certificate.create", "certificate.sign"],
+	});
+	const plan = await db.values(sql`explain query plan ${query.getSQL()}`);
+	expect(plan.flat()).toContainEqual(
+		expect.stringMatching(/audit_entry USING INDEX \w+ \(entity=\? AND entity_id=\?\)/),
+	);
 });
 
 test("the first start continues where it was interrupted", async () => {
