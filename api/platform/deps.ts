@@ -106,10 +106,7 @@ export interface StreamedContent {
 	open(): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/**
- * Functions of other modules that run as part of a change. The changing module declares them here, and
- * `api/subscribers.ts` supplies them, so that this module need not import the others.
- */
+/** Functions of other modules, declared here and supplied by `api/subscribers.ts`, so that no module imports others. */
 export interface Subscribers {
 	/** Counts an internal error of the server. Never rejects, so that a failure to count does not hide the error. */
 	onFailure(deps: Pick<Deps, "database" | "clock" | "log">, failure: Failure): Promise<void>;

@@ -18,12 +18,8 @@ async function lastRunIn(db: Reader): Promise<string | undefined> {
 	return row?.lastRunAt;
 }
 
-export async function acceptClock(tx: Tx, lastRunAt: string): Promise<void> {
-	await tx
-		.insert(clockRuns)
-		.values({ id: ID, lastRunAt })
-		.onConflictDoUpdate({ target: clockRuns.id, set: { lastRunAt } });
-}
+export const acceptClock = (tx: Tx, lastRunAt: string) =>
+	tx.insert(clockRuns).values({ id: ID, lastRunAt }).onConflictDoUpdate({ target: clockRuns.id, set: { lastRunAt } });
 
 export interface CheckedClock extends Clock {
 	/** Returns false before the first check, and while the clock is more than three days from the last run. */

@@ -6,6 +6,7 @@ import { ApiError, found } from "../../platform/errors.ts";
 import {
 	createCountLimit,
 	createRateLimit,
+	isGranted,
 	limitPerHuman,
 	limitPerNetwork,
 	networkOf,
@@ -47,8 +48,7 @@ export function publicValidationRoutes(deps: Deps) {
 		try {
 			return await unlessServerFails(allowed, () => lookUp(allowed));
 		} catch (error) {
-			// Only unknown certificates count against the limit. Published ones are always returned, because many
-			// people may share one network address.
+			// Only unknown certificates count, because many people may share one network address.
 			if (error instanceof ApiError && error.status === 404) await misses.take(network);
 			throw error;
 		}
@@ -57,16 +57,6 @@ export function publicValidationRoutes(deps: Deps) {
 	const humanCheck = createHumanCheck(deps);
 	const answerMany = createBulkAnswers(deps);
 	const unchecked = createRateLimit(deps, "unchecked-number", UNCHECKED_NUMBERS);
-	/** Counts a lookup without the human check; returns false if the network has reached its limit. */
-	async function takeUnchecked(network: string): Promise<boolean> {
-		try {
-			await unchecked.take(network);
-			return true;
-		} catch (error) {
-			if (error instanceof ApiError && error.status === 429) return false;
-			throw error;
-		}
-	}
 	return new Hono<Env>()
 		.get(
 			"/validateCertificate/:publicId",
@@ -135,7 +125,7 @@ export function publicValidationRoutes(deps: Deps) {
 				const network = networkOf(c.get("address"));
 				const [item = ""] = items;
 				const isOneNumber = items.length === 1 && certificateNumberOf(item) !== undefined;
-				const isUnchecked = token === "" && isOneNumber && (await takeUnchecked(network));
+				const isUnchecked = token === "" && isOneNumber && (await isGranted(() => unchecked.take(network)));
 				if (!isUnchecked) {
 					await humanCheck.verify(token, "BulkValidation");
 					await c.var.countUse();

@@ -57,8 +57,7 @@ export function watchRoutes(deps: Deps) {
 					await humanCheck.verify(token, "Beobachten");
 					await c.var.countUse();
 					const certificateId = await requestWatch(deps, c.req.valid("param").publicId.toLowerCase(), sender);
-					// The mail is queued after the response, so that response times reveal nothing about the e-mail
-					// address.
+					// The mail is queued later, so that response times reveal nothing about the address.
 					setTimeout(
 						backgroundJob(deps.log, "watch", () => requestConfirmation({ ...deps, perMailbox }, certificateId, watch)),
 					);
