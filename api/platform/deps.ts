@@ -67,10 +67,7 @@ export interface Keys extends SigningKeys {
 	secondFactor: string;
 	/** The secret of the HMACs that seal audit entries and database rows. */
 	auditSeal: string;
-	/**
-	 * The last audit entry without a seal; number 0 if all are sealed. With `rows`, every row of the sealed tables has
-	 * a seal, so a row without one is forged.
-	 */
+	/** The last entry without a seal; number 0 if all are sealed. With `rows`, a row without a seal is forged. */
 	sealedFrom?: { seq: number; hash: string; rows?: true | undefined };
 	/** Former keys, ordered by `until`. Each signs until then; its signatures stay accepted while they are valid. */
 	former?: (SigningKeys & { until: string })[];

@@ -57,10 +57,7 @@ export type Loadable = Readonly<Pick<Entry, "entry" | "version" | "integrity" | 
 const name = z.string().max(MANIFEST_LIMITS.name);
 const path = z.string().max(MANIFEST_LIMITS.path).regex(PAGE_PATH);
 const roles = z.array(name).max(MANIFEST_LIMITS.roles);
-/**
- * Schema of the part of a module's manifest that the application (shell) needs for routes, the menu and the places
- * where modules insert components (slots). Other fields are checked only when the module is deployed.
- */
+/** The part of a manifest that the application shell needs. Other fields are checked only at the deployment. */
 const manifest = z.object({
 	id: z.string().refine(isModuleId),
 	contract: z.number(),

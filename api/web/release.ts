@@ -5,10 +5,7 @@ import type { Log } from "../platform/deps.ts";
 import { type Encoding, type FileReader, jsonIn, SUFFIX, type WebFile } from "./files.ts";
 import type { Registry } from "./registry.ts";
 
-/**
- * Hashes of a deployed version. Only files with these hashes are served: the module registry contains the hash of
- * release.json, which contains the hash of every file.
- */
+/** Only files with these hashes are served. The registry has the hash of release.json, which has all others. */
 interface Release {
 	integrity: string;
 	stamp: string;

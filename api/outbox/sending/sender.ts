@@ -30,10 +30,7 @@ export interface About {
 export interface MailSource<Facts = unknown> {
 	/** Returns the data for the mail's text; undefined if the reason for the mail is gone, so that it is not sent. */
 	facts(db: Reader, about: About): Promise<Facts | undefined>;
-	/**
-	 * Creates data that must not exist before the mail is sent, such as a link that expires, and returns the data for
-	 * its text. Runs in the transaction that marks the mail as being sent.
-	 */
+	/** Creates data that must not exist earlier, such as a link, in the transaction that marks the mail as sending. */
 	begin?(tx: Tx, about: About): Promise<Facts>;
 	text(facts: Facts, recipient: Recipient): MailText;
 	/** Records that the mail server has accepted the mail, in the transaction that stores the outcome. */

@@ -79,10 +79,7 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 	const assertReady = hooks.assertReady ?? (() => {});
 	const turns = new WriteQueue();
 
-	/**
-	 * If a process ends while several of its writes wait in the server, sqld 0.24 may give the write lock to one of
-	 * them and never release it, so writes are sent one at a time.
-	 */
+	/** Sends writes in turn: sqld 0.24 may give the lock to a waiting write of an ended process for ever. */
 	async function inTurn<T>(write: (own: Client) => Promise<T>): Promise<T> {
 		const signal = deadline();
 		const release = await turns.acquire();

@@ -116,10 +116,7 @@ export const requireRole = (
 		reading,
 	);
 
-/**
- * `identify` verifies the token before the body is read. The function that it returns runs afterwards, so that a right
- * that ended while the body arrived is refused.
- */
+/** The function that `identify` returns runs after the body was read, so that a right that ended is refused. */
 export function requireActor(
 	identify: (c: Context) => Promise<Identity>,
 	assertAllowed: (actor: Actor) => void = () => {},

@@ -27,10 +27,7 @@ export interface CheckedClock extends Clock {
 	check(database: Deps["database"]): Promise<void>;
 }
 
-/**
- * Compares the clock with the stored time of the last run, which advances only with a trusted clock or when an operator
- * accepts it, so that a wrong clock erases no data.
- */
+/** The stored time advances only with a trusted clock or by an operator, so that a wrong clock erases no data. */
 export function checkedClock(clock: Clock): CheckedClock {
 	let lastRunAt: string | undefined;
 	const deviationMs = () => (lastRunAt === undefined ? Number.NaN : clock.now().getTime() - Date.parse(lastRunAt));

@@ -53,10 +53,7 @@ export async function generateSigningKeys(): Promise<SigningKeys> {
 
 export const generateKeys = async (): Promise<Keys> => ({ ...newSecrets(), ...(await generateSigningKeys()) });
 
-/**
- * Returns the stored keys, or undefined if there is no key file. `isComplete` is false if secrets were generated,
- * because the key file of an earlier version lacks them.
- */
+/** Returns the stored keys, if any. `isComplete` is false if the file of an earlier version lacked secrets. */
 export function readKeys({ keysDir, keysJson }: KeySource): { keys: Keys; isComplete: boolean } | undefined {
 	if (keysJson !== undefined) {
 		const keys: unknown = parseJson(keysJson);

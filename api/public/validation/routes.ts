@@ -27,10 +27,7 @@ const LOOK_UPS = { limit: 600, windowMs: 60_000 };
 const BULK = { limit: 30, windowMs: 600_000 };
 const describe = describeAs("Öffentlich");
 
-/**
- * Returns the result of `reading` once `permitted` has resolved. The check of the rate limit and the read share a round
- * trip to the database; if both fail, the refusal by the rate limit is thrown.
- */
+/** The rate limit and the read share a round trip; if both fail, the refusal by the rate limit is thrown. */
 async function oncePermitted<T>(permitted: unknown, reading: Promise<T>): Promise<T> {
 	const [permission, read] = await Promise.allSettled([permitted, reading]);
 	if (permission.status === "rejected") throw permission.reason;
