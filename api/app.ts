@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
+import { getPath } from "hono/utils/url";
 import { generateSpecs } from "hono-openapi";
 import { z } from "zod";
 import { useOwnConfirmation } from "./accounts/confirmations/index.ts";
@@ -23,6 +24,7 @@ import { viewRoutes } from "./desk/views/routes.ts";
 import { workRoutes } from "./desk/work/routes.ts";
 import { ACCESS } from "./kit/access.ts";
 import { BULK_LIMITS } from "./kit/certificate-numbers.ts";
+import { DID_PATH } from "./kit/credential.ts";
 import { type ErrorBody, errorBody } from "./kit/error-body.ts";
 import { CLIENT_ERROR_BYTES } from "./kit/failures.ts";
 import { fieldProblems } from "./kit/fields.ts";
@@ -48,7 +50,7 @@ import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platf
 import { describeKeys, idempotencyKeys } from "./platform/http/idempotency-key.ts";
 import { metricsRoutes } from "./platform/http/metrics-routes.ts";
 import { createCountLimit, createOwnLimit, limitPerNetwork } from "./platform/http/rate-limit.ts";
-import { requestBodies } from "./platform/http/request-body.ts";
+import { type BodyLimit, requestBodies } from "./platform/http/request-body.ts";
 import { logRequest } from "./platform/http/request-log.ts";
 import { bringsToken, describe, describeOptionalBodies, type Env, requireRole } from "./platform/http/routing.ts";
 import { isTrusted } from "./platform/runtime/clock.ts";
@@ -65,7 +67,7 @@ import { API_VERSION } from "./version.ts";
 import { DATA_POLICY, transportSecurity } from "./web/headers.ts";
 
 const KILOBYTE = 1024;
-const BODY_LIMITS: { path: RegExp; bytes: number; visitorBytes?: number; isStreamed?: boolean }[] = [
+const BODY_LIMITS: (BodyLimit & { path: RegExp })[] = [
 	{ path: /^\/api\/x\//, bytes: 16 * KILOBYTE * KILOBYTE },
 	{ path: /^\/api\/modules\/[^/]+\/versions$/, bytes: ARCHIVE_LIMITS.bytes },
 	{ path: /\/productImport$/, bytes: 2 * KILOBYTE * KILOBYTE + 64 * KILOBYTE },
@@ -74,22 +76,16 @@ const BODY_LIMITS: { path: RegExp; bytes: number; visitorBytes?: number; isStrea
 	{ path: /\/client-errors$/, bytes: CLIENT_ERROR_BYTES },
 	{ path: /\/products$/, bytes: 16 * KILOBYTE * KILOBYTE },
 	{ path: /\/validateCertificate\/bulk$/, bytes: BULK_LIMITS.bytes, visitorBytes: BULK_LIMITS.bytes },
-	{ path: /.*/, bytes: 512 * KILOBYTE },
 ];
-const bodyLimit = (path: string) => BODY_LIMITS.find((limit) => limit.path.test(path));
+const USUAL_LIMIT: BodyLimit = { bytes: 512 * KILOBYTE };
+const bodyLimit = (path: string) => BODY_LIMITS.find((limit) => limit.path.test(path)) ?? USUAL_LIMIT;
 
-/**
- * Limits the requests per minute that one network may send to each of these public paths. The limits are high, because
- * all computers of an office may share one address.
- */
+/** Requests per minute and network. The limits are high, because all computers of an office may share one address. */
 const PUBLIC_LIMITS = [
 	{ path: "/refresh", limit: 600 },
 	{ path: "/logout", limit: 600 },
 ];
-/**
- * Limits the requests per minute that one network may send to one instance of the server. Each instance counts alone,
- * because such a request loads only the instance that answers it.
- */
+/** Requests per minute and network. Each instance counts alone, because such a request loads only this instance. */
 const OWN_LIMITS = [
 	{ path: "/health/ready", limit: 1200 },
 	{ path: "/docs", limit: 60 },
@@ -134,10 +130,7 @@ function present(error: ApiError, requestId: string): ErrorBody {
 	};
 }
 
-/**
- * Returns the middleware that guards the API description: unless it is public, only staff and programs with its token
- * may read it.
- */
+/** Unless the API description is public, only staff and programs with its token may read it. */
 function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareHandler {
 	const staff: MiddlewareHandler = requireRole(authenticate, ACCESS.portal);
 	return async (c, next) => (apiDocs.isPublic || bringsToken(c, apiDocs.token) ? next() : staff(c, next));
@@ -192,7 +185,12 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", clockRoutes(deps))
 		.route("/", metricsRoutes(deps, metrics));
 
-	const app = new Hono<Env>().basePath("/api");
+	// The DID document has an address outside of /api, which its standard prescribes.
+	const pathOf = (request: Request) => {
+		const path = getPath(request);
+		return path === DID_PATH ? "/api/did.json" : path;
+	};
+	const app = new Hono<Env>({ getPath: pathOf }).basePath("/api");
 	const hsts = transportSecurity(deps.settings.publicUrl);
 
 	app.use(async (c, next) => {
@@ -222,12 +220,7 @@ export function createApp(given: Deps, templates: Templates) {
 	for (const { path, limit } of OWN_LIMITS)
 		app.use(path, limitPerNetwork(createOwnLimit(deps.clock, { limit, windowMs })));
 	app.use(idempotencyKeys(deps));
-	const limits = {
-		limitOf: (path: string) => bodyLimit(path)?.bytes ?? 0,
-		visitorLimitOf: (path: string) => bodyLimit(path)?.visitorBytes,
-		isStreamed: (path: string) => bodyLimit(path)?.isStreamed ?? false,
-	};
-	app.use(requestBodies(limits, deps.bodies));
+	app.use(requestBodies(bodyLimit, deps.bodies));
 	app.onError((error, c) => {
 		const answer = errorOf(error);
 		c.set("refusal", { code: answer.code, about: answer.details.about });

@@ -28,7 +28,7 @@ import { beginOpening, completing } from "./opening.ts";
 import { mailJobs } from "./outbox/index.ts";
 import { documentsIn } from "./platform/bucket.ts";
 import type { Deps } from "./platform/deps.ts";
-import { keepServing, openFilesBy } from "./platform/http/serve.ts";
+import { claimPort, keepServing, listenAt, openFilesBy } from "./platform/http/serve.ts";
 import { wellAddressed } from "./platform/http/well-addressed.ts";
 import { keptRetention } from "./platform/idempotency/index.ts";
 import { checkedClock, clockWatch } from "./platform/instances/checked-clock.ts";
@@ -46,7 +46,6 @@ import { writeMissingAnswers } from "./public/validation/index.ts";
 import { watchJobs } from "./public/watches/index.ts";
 import {
 	checkKeys,
-	claimPort,
 	prepareDataDir,
 	readBrand,
 	readQuestions,
@@ -56,32 +55,20 @@ import {
 import { SUBSCRIBERS } from "./subscribers.ts";
 import { TRAIL } from "./trail.ts";
 import { notIndexed } from "./web/headers.ts";
-import { withinApi } from "./web/root-paths.ts";
 import { providersOf } from "./web/site/declared-settings.ts";
 import { webHandler } from "./web/web.ts";
 
-/** Milliseconds after the start until the server loads libraries that block the thread. */
 const IDLE_AFTER_MS = 2_000;
-/** Milliseconds between two attempts to connect while the database server is unavailable. */
 const RETRY_EVERY_MS = 1_000;
-/**
- * Milliseconds between two saves of the last audit entry outside of the database. If a crash resets the database, the
- * loss of entries since the last save is not detected.
- */
+/** Milliseconds between saves of the last audit entry. If a crash resets the database, later losses stay undetected. */
 const HEAD_SAVED_EVERY_MS = 10_000;
-/**
- * Milliseconds between two reads of the key file. New keys sign only after a longer time, so that each instance knows
- * them before their first use.
- */
+/** Milliseconds between reads of the key file. New keys sign only later, when each instance knows them. */
 const KEYS_READ_EVERY_MS = 60_000;
 /** Milliseconds between two checks of the system clock, which also read whether an operator has confirmed the clock. */
 const CLOCK_CHECKED_EVERY_MS = 60_000;
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
-/**
- * Returns an application for creating demo data. Second factors and confirmations of signatures are off, because no
- * user could provide them.
- */
+/** Returns an application for demo data. It requires no second factors and confirmations: no user could give them. */
 function demoApp(deps: Deps, templates: Templates) {
 	const settings = { ...deps.settings, require2fa: "off", signReauth: "off" } as const;
 	const authenticate = createAuthenticate({ ...deps, settings });
@@ -166,42 +153,31 @@ async function main(): Promise<void> {
 			else firstAdmin = await ensureFirstAdmin(own);
 		},
 	});
-	// False while the database server is unavailable; public requests are then answered from the local replica and from
-	// files.
+	// False while the database server is unavailable; the local replica and files then answer public requests.
 	let isComplete = await complete();
 
 	const answer = wellAddressed(async (request, address) => {
-		const answered = (await web(request)) ?? notIndexed(await app.fetch(withinApi(request), { address }));
+		const answered = (await web(request)) ?? notIndexed(await app.fetch(request, { address }));
 		// While the instance shuts down, this header makes a proxy send its next request over another connection.
 		if (ending.signal.aborted) answered.headers.set("Connection", "close");
 		return answered;
 	});
 	// Loads libraries that block the thread only after the first requests, but before a request needs them.
 	const loadLater = backgroundJob(deps.log, "load", () => Promise.all([loadArgon2(), loadWriter()]));
-	let announced = false;
-	const onListen = () => {
-		if (!announced) console.log(`\n  http://${settings.host}:${settings.port}\n`);
-		announced = true;
-	};
-	const server = keepServing(() => Deno.serve({ hostname: settings.host, port: settings.port, onListen }, answer), {
-		log: deps.log,
-		openFiles: openFilesBy(here("./migrations/meta/_journal.json")),
-	});
+	const openFiles = openFilesBy(here("./migrations/meta/_journal.json"));
+	const server = keepServing(listenAt(settings, answer), { log: deps.log, openFiles });
+	console.log(`\n  http://${settings.host}:${settings.port}\n`);
 
-	const later = setTimeout(loadLater, IDLE_AFTER_MS);
-	const refreshing = setInterval(
-		backgroundJob(deps.log, "keys", () => refreshKeys(keys, settings)),
-		KEYS_READ_EVERY_MS,
-	);
-	const checkClock = clockWatch({ database, clock, log });
-	let checking: ReturnType<typeof setInterval> | undefined;
-	let followingHead: ReturnType<typeof setInterval> | undefined;
+	const timers = [
+		setTimeout(loadLater, IDLE_AFTER_MS),
+		setInterval(
+			backgroundJob(deps.log, "keys", () => refreshKeys(keys, settings)),
+			KEYS_READ_EVERY_MS,
+		),
+	];
 	let stopJobs = () => {};
 	const close = () => {
-		clearTimeout(later);
-		clearInterval(refreshing);
-		clearInterval(checking);
-		clearInterval(followingHead);
+		for (const timer of timers) clearInterval(timer);
 		stopJobs();
 		database.close();
 		release();
@@ -214,11 +190,11 @@ async function main(): Promise<void> {
 		isComplete = await complete();
 	}
 	announceAccounts(settings, firstAdmin);
+	const checkClock = clockWatch({ database, clock, log });
 	await checkClock();
-	checking = setInterval(checkClock, CLOCK_CHECKED_EVERY_MS);
 	const followHead = backgroundJob(log, "audit head", trailCheck.followHead);
-	followingHead = setInterval(followHead, HEAD_SAVED_EVERY_MS);
 	void followHead();
+	timers.push(setInterval(checkClock, CLOCK_CHECKED_EVERY_MS), setInterval(followHead, HEAD_SAVED_EVERY_MS));
 	stopJobs = startJobs(deps, [
 		trailCheck.job,
 		{ name: "sweep", everyMs: HOUR_MS, run: () => expireCertifications(deps) },

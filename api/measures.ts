@@ -28,8 +28,7 @@ export function registerGauges(metrics: Metrics, deps: Deps, { isWritable }: Rea
 			done: modifiedAt(join(dataDir, `${step}-done`)),
 			failed: modifiedAt(join(dataDir, `${step}-failed`)),
 		});
-		const values = BACKUP_STEPS.map((step) => [step, read(marksOf(step))] as const);
-		return Object.fromEntries(values.filter((entry): entry is [string, number] => entry[1] !== undefined));
+		return Object.fromEntries(BACKUP_STEPS.map((step) => [step, read(marksOf(step))]));
 	}
 
 	metrics.gauge("portal_ready", "1 if the instance accepts writes", async () =>

@@ -17,7 +17,9 @@ export async function openApiDocument(): Promise<unknown> {
 	const settings = readSettings({});
 	const folder = mkdtempSync(join(tmpdir(), "portal-openapi-"));
 	const database = await openDatabase({ url: `file:${join(folder, "portal.db")}`, around: undefined });
-	const unused = () => Promise.reject(new Error("Only the description is requested."));
+	const unused = () => {
+		throw new Error("Only the description is requested.");
+	};
 	try {
 		const app = createApp(
 			{
@@ -31,9 +33,7 @@ export async function openApiDocument(): Promise<unknown> {
 				readWorkbook: unused,
 				questions: unused,
 				surveillanceMonths: 12,
-				reportTemplates: () => {
-					throw new Error("Only the description is requested.");
-				},
+				reportTemplates: unused,
 				renderWord: unused,
 				printPdf: unused,
 				findMissingLetters: unused,

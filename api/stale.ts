@@ -2,17 +2,10 @@ import { peopleIn } from "./accounts/people/index.ts";
 import { type ChangeOf, lastChange } from "./audit/index.ts";
 import { sentence } from "./kit/sentences.ts";
 import type { Tx } from "./platform/database/index.ts";
-import { ApiError, etagOf } from "./platform/errors.ts";
+import { ApiError, etagOf, listsEtag } from "./platform/errors.ts";
 import { type Clock, spokenTime } from "./platform/runtime/clock.ts";
 
-/** Returns true if the version in `If-Match` is the current one. Without this header every version is accepted. */
-function isFresh(ifMatch: string | undefined, version: number): boolean {
-	if (ifMatch === undefined || ifMatch === "*") return true;
-	const known = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-	return known.includes(etagOf(version));
-}
-
-export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiError> {
+async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiError> {
 	const last = await lastChange(tx, change);
 	if (!last) return new ApiError(409, "STALE");
 	const name = (await peopleIn(tx, [last])).nameOf(last);
@@ -30,5 +23,6 @@ export async function assertFresh(
 	ifMatch: string | undefined,
 	{ version, ...change }: ChangeOf & { version: number },
 ): Promise<void> {
-	if (!isFresh(ifMatch, version)) throw await staleRecord(tx, clock, change);
+	if (ifMatch === undefined || ifMatch === "*" || listsEtag(ifMatch, etagOf(version))) return;
+	throw await staleRecord(tx, clock, change);
 }

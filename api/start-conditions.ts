@@ -13,10 +13,7 @@ import { type Settings, SettingsError } from "./platform/runtime/settings.ts";
 /** These functions prepare what the server needs from its machine. Each throws an error that names the setting. */
 
 const BRAND_DIR = decodeURIComponent(new URL("../shared-ui/brand", import.meta.url).pathname);
-/**
- * Milliseconds that the start waits for a previous server to release the database file, because a server releases its
- * port earlier than the file.
- */
+/** Milliseconds that the start waits for a previous server, which releases its port earlier than the file. */
 const LOCKED_WITHIN_MS = 5_000;
 
 export function prepareDataDir(dataDir: string): void {
@@ -31,10 +28,7 @@ export function prepareDataDir(dataDir: string): void {
 	}
 }
 
-/**
- * Locks the database file for the lifetime of this process and returns the function that releases the lock. Throws if
- * another server uses the file.
- */
+/** Locks the database file against other servers and returns the function that releases the lock. */
 export function reserveDatabase(settings: Settings): () => void {
 	if (!isFileUrl(settings.databaseUrl)) return () => {};
 	const path = filePath(settings.databaseUrl);
@@ -48,16 +42,6 @@ export function reserveDatabase(settings: Settings): () => void {
 		throw new SettingsError(
 			`DATABASE_URL: Another server is running on "${path}". Nothing was changed; stop it first.`,
 		);
-	}
-}
-
-export function claimPort({ host, port }: Settings): void {
-	try {
-		Deno.listen({ hostname: host, port }).close();
-	} catch (error) {
-		const reason =
-			error instanceof Deno.errors.AddrInUse ? "is already in use" : `is not available: ${reasonOf(error)}`;
-		throw new SettingsError(`PORT, HOST: ${host}:${port} ${reason}.`);
 	}
 }
 

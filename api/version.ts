@@ -1,5 +1,2 @@
-/**
- * Version of the API in the OpenAPI document. The first number is raised by hand for a breaking release; the command
- * `npm run release-api` raises the others.
- */
+/** A breaking release raises the first number by hand; `npm run release-api` raises the others. */
 export const API_VERSION = "1.11.0";

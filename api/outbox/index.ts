@@ -9,7 +9,6 @@ export {
 	withoutText,
 } from "./outbox.repository.ts";
 export {
-	failUnsentMails,
 	queueMail,
 	queueReply,
 	queueWatcherMails,
@@ -18,6 +17,7 @@ export {
 	skipNotification,
 } from "./outbox.ts";
 export { mailJobs, tidyMails } from "./sending/jobs.ts";
-export { type About, afterTries, type MailSource, type MailSources, messageIdOf, sendDue } from "./sending/sender.ts";
-export type { MailText, Recipient, TextByLanguage } from "./text.ts";
+export { failUnsentMails } from "./sending/repository.ts";
+export { type About, type MailSource, type MailSources, sendDue } from "./sending/sender.ts";
+export type { MailText, Recipient, WatcherText, WatcherTexts } from "./text.ts";
 export { readWrittenMail, type WrittenMail } from "./written.ts";

@@ -53,25 +53,20 @@ const isTo = (email: string) =>
 
 export const countMailsTo = (db: Reader, email: string) => db.$count(mails, isTo(email));
 
-export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
-	await tx.delete(mails).where(isTo(email));
-}
+export const deleteMailsTo = (tx: Tx, email: string) => tx.delete(mails).where(isTo(email));
 
 /** Selects mails that the mail server has not received yet, so that they can still be cancelled. */
 const isHere = inArray(mails.state, ["waiting", "taken"]);
 
-export async function cancelMails(tx: Tx, userId: string, kind: StaffMailKind): Promise<void> {
-	await tx.delete(mails).where(and(eq(mails.userId, userId), eq(mails.kind, kind), isHere));
-}
+export const cancelMails = (tx: Tx, userId: string, kind: StaffMailKind) =>
+	tx.delete(mails).where(and(eq(mails.userId, userId), eq(mails.kind, kind), isHere));
 
-export async function cancelWatcherMails(tx: Tx, watchId: string, kind: WatcherMailKind): Promise<void> {
-	await tx.delete(mails).where(and(eq(mails.watchId, watchId), eq(mails.kind, kind), isHere));
-}
+export const cancelWatcherMails = (tx: Tx, watchId: string, kind: WatcherMailKind) =>
+	tx.delete(mails).where(and(eq(mails.watchId, watchId), eq(mails.kind, kind), isHere));
 
 /** Deletes the replies to enquiries in any state, because the outbox must not list what was erased. */
-export async function deleteReplies(tx: Tx, enquiryIds: readonly string[]): Promise<void> {
-	await tx.delete(mails).where(and(eq(mails.kind, "enquiryReply"), inArray(enquiryIn(mails.about), enquiryIds)));
-}
+export const deleteReplies = (tx: Tx, enquiryIds: readonly string[]) =>
+	tx.delete(mails).where(and(eq(mails.kind, "enquiryReply"), inArray(enquiryIn(mails.about), enquiryIds)));
 
 /** Returns which of these replies to enquiries were not sent yet, and will be. */
 export async function pendingReplies(db: Reader, abouts: string[]): Promise<Set<string>> {

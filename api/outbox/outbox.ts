@@ -4,7 +4,6 @@ import { DAY_MS } from "../platform/instances/jobs.ts";
 import { type Clock, timestamp } from "../platform/runtime/clock.ts";
 import type { StaffMailKind, WatcherMailKind } from "./contract.ts";
 import { insertDiscarded, insertMails, insertOutsideMails } from "./outbox.repository.ts";
-import { failEarlier } from "./sending/repository.ts";
 import type { WrittenMail } from "./written.ts";
 
 type OutboxDeps = Pick<Deps, "settings" | "clock">;
@@ -27,10 +26,7 @@ function timesOf(clock: Clock, withinMs: number) {
 	return { at: now.toISOString(), until: new Date(now.getTime() + withinMs).toISOString() };
 }
 
-/**
- * Queues a mail for each account that is notified, within the transaction of the change. Has no effect if no mail
- * server is configured, because the mails would never be sent.
- */
+/** Queues a mail for each notified account in the transaction of the change, if there is a mail server to send it. */
 export async function queueMail(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,
@@ -43,9 +39,6 @@ export async function queueMail(
 /** Queues a mail that a user has written. `userId` is the id of this user. */
 export const queueWrittenMail = (tx: Tx, { clock }: Pick<Deps, "clock">, userId: string, mail: WrittenMail) =>
 	insertOutsideMails(tx, [{ kind: "certificate", userId, about: JSON.stringify(mail) }], timesOf(clock, RETRY_FOR_MS));
-
-/** Marks unsent mails as failed after a restore: they may have been sent since the backup, so an Admin decides. */
-export const failUnsentMails = (tx: Tx, clock: Clock) => failEarlier(tx, timestamp(clock));
 
 /** Prevents a notification that may already have been sent, by storing it as a discarded mail for every account. */
 export async function skipNotification(

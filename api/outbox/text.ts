@@ -19,8 +19,12 @@ export interface MailText {
 	replyTo?: string;
 }
 
-/** A mail to visitors, sent in the language of the page on which the visitor requested it. */
-export type TextByLanguage<Facts> = Readonly<Record<Language, (facts: Facts, recipient: Recipient) => MailText>>;
+/** A mail to a watcher, without its end. `ending` introduces the link that ends the subscription. */
+export interface WatcherText extends Pick<MailText, "subject" | "lines"> {
+	ending: string;
+}
+/** A mail to a watcher in the language of the page on which the visitor requested it. */
+export type WatcherTexts<Facts> = Readonly<Record<Language, (facts: Facts, link: Recipient["link"]) => WatcherText>>;
 
 /** Separates the signature from the text, so that mail programs recognise it (RFC 3676). */
 const SIGNATURE = "-- ";

@@ -69,3 +69,7 @@ export function found<T>(record: T | undefined | null): T {
 }
 
 export const etagOf = (version: number) => `"${version}"`;
+
+/** Returns true if a header such as `If-Match` lists the ETag. */
+export const listsEtag = (header: string, etag: string) =>
+	header.split(",").some((known) => known.trim().replace(/^W\//, "") === etag);

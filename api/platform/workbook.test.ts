@@ -1,14 +1,14 @@
 import ExcelJS from "exceljs";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { type SheetCell, type SheetOptions, writeSheet } from "./workbook.ts";
+import { type SheetCell, writeSheet } from "./workbook.ts";
 
 const COLUMNS = [
 	{ heading: "Nummer", width: 16 },
 	{ heading: "Info", width: 40 },
 ];
 
-async function loaded(rows: readonly (readonly SheetCell[])[], options?: SheetOptions) {
+async function loaded(rows: readonly (readonly SheetCell[])[], options?: { hasFilter: boolean }) {
 	const workbook = new ExcelJS.Workbook();
 	const bytes = await writeSheet("Produkte & mehr", COLUMNS, rows, options);
 	await workbook.xlsx.load(bytes.buffer);

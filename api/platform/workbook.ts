@@ -15,10 +15,6 @@ interface SheetDay {
 }
 export type SheetCell = string | number | SheetDay;
 
-export interface SheetOptions {
-	hasFilter?: boolean;
-}
-
 export interface NamedFile {
 	name: string;
 	bytes: Uint8Array<ArrayBuffer>;
@@ -61,7 +57,7 @@ export async function writeSheet(
 	name: string,
 	columns: readonly SheetColumn[],
 	rows: readonly (readonly SheetCell[])[],
-	{ hasFilter = false }: SheetOptions = {},
+	{ hasFilter = false } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const WorkbookWriter = await loadWriter();
 	const stream = new PassThrough();

@@ -1,5 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { LRUCache } from "lru-cache";
+import { parseJson } from "../platform/json.ts";
 
 /** Media types by file extension. HTML is missing, because pages are rendered and never served from a file. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -47,10 +49,7 @@ export function acceptedEncodings(header: string | null): Encoding[] {
 	return (["br", "gzip"] as const).filter((name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0);
 }
 
-/**
- * Returns the path within the folder of web files, or undefined for hidden paths and paths that leave the folder. A
- * part such as `~1` is removed, because it only marks a repeated request.
- */
+/** Returns undefined for hidden paths and those outside of the folder. `~1` only marks a repeated request. */
 export function cleanPath(pathname: string): string | undefined {
 	let decoded: string;
 	try {
@@ -76,34 +75,22 @@ interface Cached {
 }
 
 export function fileReader(root: string) {
-	const cache = new Map<string, Cached>();
-	let cachedBytes = 0;
-
-	function keep(path: string, entry: Cached): void {
-		cachedBytes += entry.bytes.length - (cache.get(path)?.bytes.length ?? 0);
-		cache.set(path, entry);
-		for (const [oldest, { bytes }] of cache) {
-			if (cachedBytes <= CACHE_BYTES) return;
-			cache.delete(oldest);
-			cachedBytes -= bytes.length;
-		}
-	}
-
-	async function stampOf(path: string): Promise<{ stamp: string; size: number } | undefined> {
-		const info = await stat(path).catch(() => undefined);
-		if (!info?.isFile()) return undefined;
-		return { stamp: `${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}`, size: info.size };
-	}
+	const cache = new LRUCache<string, Cached>({
+		maxSize: CACHE_BYTES,
+		maxEntrySize: CACHED_FILE_BYTES,
+		sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+	});
 
 	async function read(path: string): Promise<Cached | undefined> {
-		const found = await stampOf(path);
-		if (!found) return undefined;
+		const info = await stat(path).catch(() => undefined);
+		if (!info?.isFile()) return undefined;
+		const stamp = `${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}`;
 		const cached = cache.get(path);
-		if (cached?.stamp === found.stamp) return cached;
+		if (cached?.stamp === stamp) return cached;
 		const bytes = await readFile(path).catch(() => undefined);
 		if (!bytes) return undefined;
-		const entry = { bytes: new Uint8Array(bytes), stamp: found.stamp };
-		if (found.size <= CACHED_FILE_BYTES) keep(path, entry);
+		const entry = { bytes: new Uint8Array(bytes), stamp };
+		cache.set(path, entry);
 		return entry;
 	}
 
@@ -127,3 +114,7 @@ export function fileReader(root: string) {
 }
 
 export type FileReader = ReturnType<typeof fileReader>;
+
+/** Returns the content of a JSON file; undefined if it is missing or invalid. */
+export const jsonIn = (file: { bytes: Uint8Array } | undefined): unknown =>
+	parseJson(new TextDecoder().decode(file?.bytes));

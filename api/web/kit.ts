@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { FileReader, WebFile } from "./files.ts";
+import { type FileReader, jsonIn, type WebFile } from "./files.ts";
 
-// Matches the path under which npm requests a package of the module kit, as from a registry. The kit is for teams that
-// build modules in other repositories.
+// Matches the path under which npm requests a package of the module kit, as from a registry.
 const PACKAGE = /^kit\/@portal\/[a-z-]+$/;
 export const isTarball = (path: string) => /^kit\/@portal\/[a-z-]+\/[^/]+\.tgz$/.test(path);
 
@@ -15,29 +14,22 @@ const packageDocument = z.looseObject({
 	versions: z.record(z.string(), z.looseObject({ dist: z.looseObject({ integrity: z.string() }) })),
 });
 
-function parse(bytes: Uint8Array) {
-	try {
-		return packageDocument.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
-	} catch {
-		return undefined;
-	}
-}
-
-/**
- * Returns a function that reads the page of the component gallery, or the list of a package's versions, each with the
- * absolute address of its tarball.
- */
+/** Reads the gallery's page, or the list of a package's versions with the absolute addresses of their tarballs. */
 export function kitReader(files: Pick<FileReader, "read">, publicUrl: string) {
-	const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string): WebFile => {
-		return { bytes, type: `${type}; charset=utf-8`, etag: etagOf(bytes), encoding: undefined, varies: false };
-	};
+	const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string): WebFile => ({
+		bytes,
+		type: `${type}; charset=utf-8`,
+		etag: etagOf(bytes),
+		encoding: undefined,
+		varies: false,
+	});
 	return async (path: string): Promise<WebFile | undefined> => {
 		if (path === GALLERY) {
 			const page = await files.read(`${GALLERY}index.html`);
 			return page && fileOf(page.bytes, "text/html");
 		}
 		const file = PACKAGE.test(path) ? await files.read(`${path}.json`) : undefined;
-		const known = file && parse(file.bytes);
+		const known = packageDocument.safeParse(jsonIn(file)).data;
 		if (!known) return undefined;
 		const versions = Object.entries(known.versions).map(([version, { dist, ...manifest }]) => {
 			const tarball = new URL(`/${path}/${encodeURIComponent(version)}.tgz`, publicUrl).href;

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { isVersion } from "../kit/registry.ts";
 import { HTML, pack } from "./compressed.ts";
 import type { Asset } from "./contract.ts";
-import type { Encoding, FileReader, WebFile } from "./files.ts";
+import { type Encoding, type FileReader, jsonIn, type WebFile } from "./files.ts";
 import type { RegisteredModule, Registry } from "./registry.ts";
 import { type Declared, declare } from "./site/declared-settings.ts";
 
@@ -12,9 +13,7 @@ interface Source {
 	template: string;
 	registry: Registry;
 	shell: string | undefined;
-	/**
-	 * Addresses of all pages in lower case, as the router compares them; undefined if only the browser knows all pages.
-	 */
+	/** Addresses of all pages in lower case, as the router compares them; undefined if only the browser knows them. */
 	routes: ReadonlySet<string> | undefined;
 	pages: Map<string, Promise<WebFile>>;
 }
@@ -31,10 +30,7 @@ const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"'
 const preloadLink = (as: "script" | "style", { href, integrity }: Asset) =>
 	`<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
 
-/**
- * Returns the module registry for the page. A module with an invalid entry is sent without an address, so that the
- * application (shell) can name the module and does not load it.
- */
+/** A module with an invalid entry has no address, so that the application can name it and does not load it. */
 const forShell = ({ registry: { modules, refused, coming }, shell }: Source) => ({
 	shell,
 	modules: {
@@ -44,26 +40,16 @@ const forShell = ({ registry: { modules, refused, coming }, shell }: Source) => 
 	...(Object.keys(coming).length > 0 ? { coming } : {}),
 });
 
-export function shellVersionIn(descriptor: Uint8Array | undefined): string | undefined {
-	try {
-		const { version }: { version?: unknown } = JSON.parse(new TextDecoder().decode(descriptor));
-		return isVersion(version) ? version : undefined;
-	} catch {
-		return undefined;
-	}
-}
+const shellSchema = z.object({
+	version: z.string().refine(isVersion).optional().catch(undefined),
+	routes: z.array(z.string()).optional().catch(undefined),
+});
 
-function shellRoutesIn(descriptor: Uint8Array | undefined): readonly string[] | undefined {
-	try {
-		const { routes }: { routes?: unknown } = JSON.parse(new TextDecoder().decode(descriptor));
-		return Array.isArray(routes) ? routes.map(String) : undefined;
-	} catch {
-		return undefined;
-	}
-}
+/** Returns the version and pages of the application (shell); undefined values if its descriptor is unreadable. */
+export const shellIn = (descriptor: { bytes: Uint8Array } | undefined) =>
+	shellSchema.catch({}).parse(jsonIn(descriptor));
 
-function routesOf({ modules, refused, coming }: Registry, descriptor: Uint8Array | undefined): Source["routes"] {
-	const ofShell = shellRoutesIn(descriptor);
+function routesOf({ modules, refused, coming }: Registry, ofShell: readonly string[] | undefined): Source["routes"] {
 	const deployed = Object.values({ ...refused, ...modules }) as RegisteredModule[];
 	// A version for only some users (staged) may have other pages, so the server then cannot know all pages.
 	const isStaged = Object.keys(coming).length > 0 || deployed.some(({ staged }) => staged !== undefined);
@@ -99,8 +85,8 @@ export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => P
 		const stamp = `${html.stamp} ${descriptor?.stamp}`;
 		if (source?.stamp === stamp && source.registry === registry) return source;
 		const template = declare(new TextDecoder().decode(html.bytes), declared);
-		const shell = shellVersionIn(descriptor?.bytes);
-		source = { stamp, template, registry, shell, routes: routesOf(registry, descriptor?.bytes), pages: new Map() };
+		const { version: shell, routes } = shellIn(descriptor);
+		source = { stamp, template, registry, shell, routes: routesOf(registry, routes), pages: new Map() };
 		return source;
 	}
 

@@ -8,47 +8,29 @@ import {
 	type RegistryEntry,
 	refusalOf,
 } from "./contract.ts";
-import type { FileReader } from "./files.ts";
+import { type FileReader, jsonIn } from "./files.ts";
 
 export type RegisteredModule = RegistryEntry<{
 	routes: readonly { path: string; access?: unknown }[];
 	slots: readonly { slot: string }[];
 }>;
-interface RefusedModule {
-	manifest: unknown;
-}
 export interface Registry extends Deployed<RegisteredModule> {
-	refused: Readonly<Record<string, RefusedModule>>;
+	refused: Readonly<Record<string, { manifest: unknown }>>;
 	coming: Readonly<Record<string, Coming>>;
 }
 
-interface CachedRegistry {
-	stamp: string | undefined;
-	registry: Registry;
-}
-
 const NOTHING: Registry = { modules: {}, refused: {}, coming: {} };
-const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-/**
- * Returns the valid and the refused modules of the module registry. If the registry is unreadable or an entry is too
- * large, the previous state stays valid.
- */
-function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Registry {
-	let entries: [string, unknown][];
-	let coming: Registry["coming"];
-	try {
-		const content: unknown = JSON.parse(decode(bytes));
-		if (!isObject(content) || !isObject(content.modules)) throw new TypeError("No list of modules");
-		entries = Object.entries(content.modules);
-		coming = comingIn(content);
-	} catch {
-		if (bytes) log.error("registry unreadable");
+/** If the registry is unreadable or an entry is too large, the previous state stays valid. */
+function parse(file: { bytes: Uint8Array } | undefined, before: Registry, log: Log): Registry {
+	const content = jsonIn(file);
+	if (!isObject(content) || !isObject(content.modules)) {
+		if (file) log.error("registry unreadable");
 		return before;
 	}
 	const modules: Record<string, RegisteredModule> = {};
-	const refused: Record<string, RefusedModule> = {};
-	for (const [id, entry] of entries) {
+	const refused: Record<string, { manifest: unknown }> = {};
+	for (const [id, entry] of Object.entries(content.modules)) {
 		if (isEntryTooLarge(entry)) {
 			log.error("registry entry refused", { module: isModuleId(id) ? id : "?", point: "size" });
 			if (Object.hasOwn(before.modules, id) && before.modules[id]) modules[id] = before.modules[id];
@@ -61,15 +43,15 @@ function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Regis
 		else log.error("registry entry refused", { module: isModuleId(id) ? id : "?", point });
 		if (point !== undefined && canBeRendered) refused[id] = { manifest };
 	}
-	return { modules, refused, coming };
+	return { modules, refused, coming: comingIn(content) };
 }
 
 export function registryReader(files: Pick<FileReader, "read">, log: Log): () => Promise<Registry> {
-	let known: CachedRegistry | undefined;
+	let known: { stamp: string | undefined; registry: Registry } | undefined;
 	return async () => {
 		const remotes = await files.read("remotes.json");
 		if (!known || known.stamp !== remotes?.stamp)
-			known = { stamp: remotes?.stamp, registry: parse(remotes?.bytes, known?.registry ?? NOTHING, log) };
+			known = { stamp: remotes?.stamp, registry: parse(remotes, known?.registry ?? NOTHING, log) };
 		return known.registry;
 	};
 }

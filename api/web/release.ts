@@ -2,14 +2,10 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { releaseHash } from "../kit/registry.ts";
 import type { Log } from "../platform/deps.ts";
-import { type Encoding, type FileReader, SUFFIX, type WebFile } from "./files.ts";
-
+import { type Encoding, type FileReader, jsonIn, SUFFIX, type WebFile } from "./files.ts";
 import type { Registry } from "./registry.ts";
 
-/**
- * Hashes of a deployed version. Only files with these hashes are served: the module registry contains the hash of
- * release.json, which contains the hash of every file.
- */
+/** Only files with these hashes are served. The registry has the hash of release.json, which has all others. */
 interface Release {
 	integrity: string;
 	stamp: string;
@@ -23,16 +19,13 @@ const listed = z.object({ files: z.record(z.string(), z.string()) });
 
 const integrityOf = (bytes: Uint8Array) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 
-function parse(bytes: Uint8Array, stamp: string): Release {
-	const integrity = integrityOf(bytes);
-	let content: unknown;
-	try {
-		content = JSON.parse(new TextDecoder().decode(bytes));
-	} catch {
-		return { integrity, stamp, files: new Map() };
-	}
+function parse(file: { bytes: Uint8Array; stamp: string }): Release {
+	const { bytes, stamp } = file;
+	const content = jsonIn(file);
 	const { data } = listed.safeParse(content);
-	return { integrity, stamp, files: data && new Map(Object.entries(data.files)) };
+	// A file that is not JSON lists no hashes, so that no file of its version is served.
+	const files = content === undefined ? new Map() : data && new Map(Object.entries(data.files));
+	return { integrity: integrityOf(bytes), stamp, files };
 }
 
 interface Place {
@@ -61,7 +54,7 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 		if (known && known.integrity === expected) return known;
 		const file = await files.read(folder + RELEASE);
 		if (!file) return expected === undefined ? undefined : REFUSED;
-		const release = known?.stamp === file.stamp ? known : parse(file.bytes, file.stamp);
+		const release = known?.stamp === file.stamp ? known : parse(file);
 		releases.set(folder, release);
 		return expected === undefined || release.integrity === expected ? release : REFUSED;
 	}
@@ -86,10 +79,7 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 	}
 
 	return {
-		/**
-		 * Returns the file in the first accepted encoding that exists, `refused` if its hash is wrong, or undefined if
-		 * there is no such file.
-		 */
+		/** Returns `refused` for a file with a wrong hash, and undefined if there is no such file. */
 		async open(path: string, encodings: readonly Encoding[]): Promise<WebFile | "refused" | undefined> {
 			const file = await files.open(path, encodings);
 			if (!file) return undefined;

@@ -7,7 +7,7 @@ import { silentLog } from "../platform/runtime/log.ts";
 import { acceptedEncodings, cleanPath, type Encoding, fileReader, isDocument, type WebFile } from "./files.ts";
 import { contentSecurityPolicy, FILE_POLICY, securityHeaders } from "./headers.ts";
 import { isTarball, kitReader } from "./kit.ts";
-import { pageMaker, shellVersionIn } from "./page.ts";
+import { pageMaker, shellIn } from "./page.ts";
 import { registryReader } from "./registry.ts";
 import { checkedFiles } from "./release.ts";
 import type { Declared } from "./site/declared-settings.ts";
@@ -15,12 +15,9 @@ import { isPageSource } from "./site/site.ts";
 import { SITEMAPS } from "./site/sitemap.ts";
 import { type SiteAnswer, type Visit, websiteMaker } from "./site/website.ts";
 
-interface WebOptions {
+interface WebOptions extends Partial<Declared> {
 	root: string;
 	publicUrl: string;
-	botCheck?: Declared["botCheck"];
-	enquiryRetentionMonths?: number;
-	providers?: Declared["providers"];
 	websiteOnly?: boolean;
 	log?: Log;
 }
@@ -90,8 +87,7 @@ export function webHandler(options: WebOptions): WebHandler {
 	}
 
 	async function findPage(path: string, visit: Visit): Promise<Found> {
-		// The application (shell) shows the notice about an unavailable address, because only the browser knows who is
-		// signed in.
+		// The application shows this notice, because only the browser knows who is signed in.
 		const isNotice = path === "/" && unavailableIn(visit.query) !== undefined && !websiteOnly;
 		const page = isNotice ? undefined : await website.page(path, visit);
 		if (page !== undefined && page !== "unavailable") return page;
@@ -104,7 +100,7 @@ export function webHandler(options: WebOptions): WebHandler {
 		if (!isFilePath(path)) return findPage(`/${path.replace(/\/+$/, "")}`, visit);
 		const file = await findFile(path, visit.encodings);
 		if (file === "refused" || !file) return file;
-		const shell = path === "remotes.json" ? shellVersionIn((await all.read("shell.json"))?.bytes) : undefined;
+		const shell = path === "remotes.json" ? shellIn(await all.read("shell.json")).version : undefined;
 		return shell === undefined ? { file } : { file, headers: { [SHELL_HEADER]: shell } };
 	}
 

@@ -104,14 +104,15 @@ export function createCalls(
 		if (answer.status >= 300 && answer.status < 400 && answer.status !== UNCHANGED) return refuse(c, 502, "INTERNAL");
 		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, RESPONSE_HEADERS) });
 	};
-	const limitOf = (path: string) => (path === BULK_PATH ? BULK_LIMITS.bytes : BODY_BYTES);
-	const limit = requestBodies({ limitOf, visitorLimitOf: limitOf });
+	const limit = requestBodies((path) => {
+		const bytes = path === BULK_PATH ? BULK_LIMITS.bytes : BODY_BYTES;
+		return { bytes, visitorBytes: bytes };
+	});
 	for (const [method, path] of CALLS) {
 		if (method === "GET") app.get(path, pass);
 		else app.post(path, ownOriginOnly(publicUrl), limit, pass);
 	}
-	// Mail programs unsubscribe with a POST request from any origin, so this path has no check of the origin. A user
-	// who opens the link gets the page instead.
+	// Mail programs send this request from any origin. A user who opens the link gets the page instead.
 	app.post(UNSUBSCRIBE, limit, pass);
 	app.get(UNSUBSCRIBE, (c) => c.redirect(`/watch#${encodeURIComponent(c.req.query("token") ?? "")}`, 303));
 

@@ -59,7 +59,7 @@ async function receive({ database }: Deps, id: string, form: Request) {
 	const { file: name, kind, validTo = null } = data;
 	const { size, sha256 } = await end();
 	if (size === 0) throw refusal({ name }, "file.empty", {}, 400);
-	const read = (position: number) => readChunk(database.uncached, id, position);
+	const read = (position: number) => readChunk(database.uncached(), id, position);
 	const { hasMacros } = await inspect(new Bytes({ name, size }, CHUNK_BYTES, read));
 	return { id, name, kind, validTo, size, sha256, hasMacros };
 }

@@ -14,7 +14,7 @@ export const CHUNK_BYTES = 64 * 1024;
 
 /** Where the bytes of files lie: in the database, or in the bucket if there is one. */
 export interface Store {
-	database: { readonly uncached: Reader };
+	database: { uncached(): Reader };
 	documents?: DocumentStore | undefined;
 }
 export type Stored = Pick<FileRow, "id" | "size" | "sha256" | "isInBucket">;
@@ -56,7 +56,7 @@ async function* chunksOf({ database, documents }: Store, { id, size, isInBucket 
 	if (!isInBucket) {
 		const pause = createPauses();
 		for (let position = 0; position * CHUNK_BYTES < size; position++) {
-			const chunk = await readChunk(database.uncached, id, position);
+			const chunk = await readChunk(database.uncached(), id, position);
 			if (!chunk) throw new NotAsAdded();
 			yield chunk;
 			await pause();

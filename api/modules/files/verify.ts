@@ -12,7 +12,7 @@ const MISSING: Reason = {
 
 /** Compares the bytes of every file with its hash, and the files with the audit trail, which must have been verified. */
 export async function verifyFiles(db: Reader, documents?: DocumentStore) {
-	const store = { database: { uncached: db }, documents };
+	const store = { database: { uncached: () => db }, documents };
 	const problems: { file: string; problem: Reason }[] = [];
 	let files = 0;
 	for await (const file of allFiles(db)) {

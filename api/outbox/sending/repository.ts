@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
+import { type Clock, timestamp } from "../../platform/runtime/clock.ts";
 import { mails } from "../../schema/mails.ts";
 import type { MailKind, MailReason } from "../contract.ts";
 import { withoutText } from "../outbox.repository.ts";
 
-const { seq, id, kind, userId, watchId, about, createdAt, until, attempts } = mails;
-const columns = { seq, id, kind, userId, watchId, about, createdAt, until, attempts };
+const { seq, id, kind, userId, watchId, about, createdAt, until, attempts, claim } = mails;
+const columns = { seq, id, kind, userId, watchId, about, createdAt, until, attempts, claim };
 export type TakenMail = { [Name in keyof typeof columns]: (typeof mails.$inferSelect)[Name] };
 
 const due = (states: (typeof mails.$inferSelect)["state"][], now: string) =>
@@ -35,10 +36,11 @@ export const failUnclear = (tx: Tx, now: string) =>
 		.set(failure("unclear", now, null))
 		.where(due(["sending"], now));
 
-export const failEarlier = (tx: Tx, now: string) =>
+/** Marks unsent mails as failed after a restore: they may have been sent since the backup, so an Admin decides. */
+export const failUnsentMails = (tx: Tx, clock: Clock) =>
 	tx
 		.update(mails)
-		.set({ ...failure("unclear", now, null), claim: null })
+		.set({ ...failure("unclear", timestamp(clock), null), claim: null })
 		.where(inArray(mails.state, ["waiting", "taken", "sending"]));
 
 export const failLate = (tx: Tx, now: string, kinds: MailKind[]) =>
@@ -48,33 +50,37 @@ export const failLate = (tx: Tx, now: string, kinds: MailKind[]) =>
 		.where(and(dueOf(kinds, ["waiting", "taken"], now), lte(until, now)));
 
 /** Reserves the due mail that becomes useless first, including mails of a sender that ended before transmitting. */
-export async function takeNext(tx: Tx, own: { now: string; claim: string; dueAt: string }, kinds: MailKind[]) {
+export async function takeNext(
+	tx: Tx,
+	{ now, ...own }: { now: string; claim: string; dueAt: string },
+	kinds: MailKind[],
+): Promise<TakenMail | undefined> {
 	const next = tx
 		.select({ seq })
 		.from(mails)
-		.where(dueOf(kinds, ["waiting", "taken"], own.now))
+		.where(dueOf(kinds, ["waiting", "taken"], now))
 		.orderBy(asc(until), asc(seq))
 		.limit(1);
 	const [row] = await tx
 		.update(mails)
-		.set({ state: "taken", claim: own.claim, dueAt: own.dueAt, attempts: sql`${attempts} + 1` })
+		.set({ state: "taken", ...own, attempts: sql`${attempts} + 1` })
 		.where(sql`${seq} = (${next})`)
 		.returning(columns);
 	return row;
 }
 
-const ownedBy = (mail: { seq: number }, claim: string) => and(eq(seq, mail.seq), eq(mails.claim, claim));
+const isOwn = (mail: TakenMail) => and(eq(seq, mail.seq), eq(claim, mail.claim ?? ""));
 
 /** Marks a reserved mail as being sent. Returns false if it was cancelled or another sender has reserved it. */
 export async function markSending(
 	tx: Tx,
-	mail: { seq: number },
-	own: { claim: string; dueAt: string; email: string | null },
+	mail: TakenMail,
+	own: { dueAt: string; email: string | null },
 ): Promise<boolean> {
 	const marked = await tx
 		.update(mails)
-		.set({ state: "sending", dueAt: own.dueAt, email: own.email })
-		.where(and(ownedBy(mail, own.claim), eq(mails.state, "taken")))
+		.set({ state: "sending", ...own })
+		.where(and(isOwn(mail), eq(mails.state, "taken")))
 		.returning({ seq });
 	return marked.length > 0;
 }
@@ -88,12 +94,12 @@ export interface Settled {
 }
 
 /** Records the outcome of an attempt. Returns false, without an effect, if the sender has lost its claim. */
-export async function settle(tx: Tx, mail: { seq: number }, claim: string, to: Settled): Promise<boolean> {
+export async function settle(tx: Tx, mail: TakenMail, to: Settled): Promise<boolean> {
 	const done = to.state === "sent" || to.state === "discarded" ? withoutText : {};
 	const settled = await tx
 		.update(mails)
 		.set({ email: null, reason: null, detail: null, ...done, ...to, claim: null })
-		.where(ownedBy(mail, claim))
+		.where(isOwn(mail))
 		.returning({ seq });
 	return settled.length > 0;
 }

@@ -30,10 +30,7 @@ export interface About {
 export interface MailSource<Facts = unknown> {
 	/** Returns the data for the mail's text; undefined if the reason for the mail is gone, so that it is not sent. */
 	facts(db: Reader, about: About): Promise<Facts | undefined>;
-	/**
-	 * Creates data that must not exist before the mail is sent, such as a link that expires, and returns the data for
-	 * its text. Runs in the transaction that marks the mail as being sent.
-	 */
+	/** Creates data that must not exist earlier, such as a link, in the transaction that marks the mail as sending. */
 	begin?(tx: Tx, about: About): Promise<Facts>;
 	text(facts: Facts, recipient: Recipient): MailText;
 	/** Records that the mail server has accepted the mail, in the transaction that stores the outcome. */
@@ -58,7 +55,7 @@ const CLAIM_MS = DELIVERY_MS + 120_000;
 const MINUTE = 60_000;
 /** The longest pause between attempts: they follow after 1, 2, 4, 8 and 16 minutes, then every half hour. */
 const MAX_RETRY_MS = 30 * MINUTE;
-export const afterTries = (tries: number) => Math.min(MAX_RETRY_MS, 2 ** Math.min(tries - 1, 10) * MINUTE);
+const afterTries = (tries: number) => Math.min(MAX_RETRY_MS, 2 ** Math.min(tries - 1, 10) * MINUTE);
 
 const MAX_DETAIL_LENGTH = 200;
 /** How often the outcome of a mail is written to the database, so that it survives a short outage of the database. */
@@ -68,7 +65,7 @@ const RECORDING = { attempts: 8, pauseMs: 2_000 };
 class Withdrawn extends Error {}
 
 const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
-export const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}>`;
+const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}>`;
 
 /** Sends due mails one at a time. One that the server did not confirm is not repeated, as it may have arrived. */
 export async function sendDue(deps: SenderDeps): Promise<void> {
@@ -78,15 +75,7 @@ export async function sendDue(deps: SenderDeps): Promise<void> {
 
 const kindsOf = ({ sources }: SenderDeps) => Object.keys(sources) as MailKind[];
 
-interface Taken {
-	mail: TakenMail;
-	claim: string;
-}
-
-/**
- * An attempt's outcome: `discarded` if the recipient is no longer notified, `withdrawn` if the mail changed after it
- * was reserved, `broken` if its text could not be created.
- */
+/** `discarded`: the recipient is not notified any more. `withdrawn`: the mail changed. `broken`: it has no text. */
 type AttemptResult =
 	| (Delivery & { email: string })
 	| { outcome: "discarded" }
@@ -95,15 +84,14 @@ type AttemptResult =
 
 /** Returns false if the caller should stop, because no mail is due or the mail server is unavailable. */
 async function sendNext(deps: SenderDeps): Promise<boolean> {
-	const taken = await take(deps);
-	if (!taken) return false;
-	const { mail, claim } = taken;
-	const tried = await attempt(deps, taken);
+	const mail = await take(deps);
+	if (!mail) return false;
+	const tried = await attempt(deps, mail);
 	const now = deps.clock.now();
 	const isClockTrusted = isTrusted(deps.clock);
 	const settled = settlement(mail, tried, { now, isClockTrusted });
 	await recordOutcome(deps, async (tx) => {
-		const isOwn = await settle(tx, mail, claim, settled);
+		const isOwn = await settle(tx, mail, settled);
 		if (isOwn && tried.outcome === "accepted") await deps.sources[mail.kind].sent?.(tx, aboutOf(mail, now));
 		if (tried.outcome === "away")
 			await postpone(tx, now.toISOString(), {
@@ -126,29 +114,26 @@ async function sendNext(deps: SenderDeps): Promise<boolean> {
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
 /** Reserves a mail. This is committed before the mail's data are read, so that unreadable data block no others. */
-async function take(deps: SenderDeps): Promise<Taken | undefined> {
+async function take(deps: SenderDeps): Promise<TakenMail | undefined> {
 	const { database, clock, sources } = deps;
 	const now = clock.now();
 	const at = now.toISOString();
-	const claim = randomId(16);
 	const kinds = kindsOf(deps);
 	const brief = kinds.filter((kind) => sources[kind].isBrief);
 	return database.write(SYSTEM, async (tx) => {
 		await failUnclear(tx, at);
 		if (isTrusted(clock)) await failLate(tx, at, brief);
-		const mail = await takeNext(tx, { now: at, claim, dueAt: after(now, CLAIM_MS) }, kinds);
-		return mail && { mail, claim };
+		return takeNext(tx, { now: at, claim: randomId(16), dueAt: after(now, CLAIM_MS) }, kinds);
 	});
 }
 
-async function attempt(deps: SenderDeps, taken: Taken): Promise<AttemptResult> {
+async function attempt(deps: SenderDeps, mail: TakenMail): Promise<AttemptResult> {
 	try {
-		const email = await addressOf(deps, taken);
+		const email = await addressOf(deps, mail);
 		if (email === undefined) return { outcome: "discarded" };
-		const { mail } = taken;
 		const attachments = await deps.sources[mail.kind].attachments?.(deps, aboutOf(mail, deps.clock.now()));
 		const delivery = await deps.post.deliver(email, async () => ({
-			...(await letterOf(deps, taken, email)),
+			...(await letterOf(deps, mail, email)),
 			...(attachments ? { attachments } : {}),
 		}));
 		if (delivery.outcome === "accepted") return { ...delivery, email };
@@ -160,7 +145,7 @@ async function attempt(deps: SenderDeps, taken: Taken): Promise<AttemptResult> {
 }
 
 /** Returns the address; undefined if no mail is wanted. It uses a write transaction: a replica may be outdated. */
-const addressOf = ({ database, clock, sources, keys }: SenderDeps, { mail }: Taken): Promise<string | undefined> =>
+const addressOf = ({ database, clock, sources, keys }: SenderDeps, mail: TakenMail): Promise<string | undefined> =>
 	database.write(SYSTEM, async (tx) => {
 		const [recipient, facts] = await Promise.all([
 			recipientOf(tx, keys, mail),
@@ -178,7 +163,7 @@ const aboutOf = ({ about, userId, watchId }: TakenMail, now: Date): About => ({
 /** Creates a mail. It is marked as being sent before any byte is sent, so that a crash cannot cause a second mail. */
 async function letterOf(
 	{ database, clock, settings, sources, body, office, keys }: SenderDeps,
-	{ mail, claim }: Taken,
+	mail: TakenMail,
 	email: string,
 ): Promise<Letter> {
 	const now = clock.now();
@@ -186,7 +171,7 @@ async function letterOf(
 	const source = sources[mail.kind];
 	return database.write(SYSTEM, async (tx) => {
 		const [isOwn, recipient, known] = await Promise.all([
-			markSending(tx, mail, { claim, email: mail.userId && email, dueAt: after(now, CLAIM_MS) }),
+			markSending(tx, mail, { email: mail.userId && email, dueAt: after(now, CLAIM_MS) }),
 			recipientOf(tx, keys, mail),
 			source.facts(tx, about),
 		]);

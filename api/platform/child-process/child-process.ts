@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
+import { within } from "../async/deadline.ts";
 import { createFairQueue, type QueueLimits } from "../async/fair-queue.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { MessageReader, messageHead } from "./messages.ts";
@@ -48,7 +49,7 @@ function answerOf(child: Child, answerBytes: number | undefined): Promise<Uint8A
 		const failed = (error: Error) => end(() => reject(error));
 		const take = (chunk: Buffer) => {
 			try {
-				const [message] = reader.push(chunk);
+				const message = reader.push(chunk);
 				if (!message) return;
 				end(() => (message.error === undefined ? resolve(message.body) : reject(new JobFailed(message.error))));
 			} catch (error) {
@@ -97,27 +98,18 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 
 	async function run(job: Uint8Array) {
 		const child = take();
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const late = new Promise<never>((_, reject) => {
-			timer = setTimeout(() => reject(new JobTimedOut()), timeoutMs);
-		});
 		try {
 			const answer = answerOf(child, answerBytes);
-			// If the time limit comes first, a later failure of the job must not be logged as an unhandled rejection.
-			answer.catch(() => undefined);
 			child.stdin.write(messageHead({ length: job.length }));
 			child.stdin.write(job);
-			const bytes = await Promise.race([answer, late]);
+			const bytes = await within(timeoutMs, answer, () => new JobTimedOut());
 			keep(child);
 			return bytes;
 		} catch (error) {
-			// Any other error ends the child process, because its later output could be taken for the response to the
-			// next job.
+			// The later output of the process could be taken for the response to the next job.
 			if (error instanceof JobFailed) keep(child);
 			else child.kill("SIGKILL");
 			throw error;
-		} finally {
-			clearTimeout(timer);
 		}
 	}
 

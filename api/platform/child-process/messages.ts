@@ -20,7 +20,10 @@ function headIn(line: string): { length: number; error: string | undefined } {
 	return { length, error: undefined };
 }
 
-/** Assembles messages from chunks of any size; throws if the bytes are no message or exceed `limit`. */
+/**
+ * Assembles messages from chunks of any size; throws if the bytes are no message or exceed `limit`. A chunk completes at
+ * most one message, because each side awaits a response before it sends the next message.
+ */
 export class MessageReader {
 	readonly #limit: number;
 	#head: ReturnType<typeof headIn> | undefined;
@@ -31,15 +34,9 @@ export class MessageReader {
 		this.#limit = limit;
 	}
 
-	push(chunk: Uint8Array): Message[] {
-		this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+	push(chunk: Buffer): Message | undefined {
+		this.#chunks.push(chunk);
 		this.#length += chunk.length;
-		const messages: Message[] = [];
-		for (let message = this.#next(); message; message = this.#next()) messages.push(message);
-		return messages;
-	}
-
-	#next(): Message | undefined {
 		this.#head ??= this.#readHead();
 		if (!this.#head || this.#length < this.#head.length) return undefined;
 		const { length, error } = this.#head;

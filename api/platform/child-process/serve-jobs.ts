@@ -16,16 +16,17 @@ export async function serveJobs(
 		// If the system does not permit another priority, the process runs with the normal one.
 	}
 	const reader = new MessageReader();
-	for await (const chunk of process.stdin)
-		for (const { body } of reader.push(chunk as Buffer)) {
-			try {
-				const answer = await run(body);
-				await write(messageHead({ length: answer.length }));
-				await write(answer);
-			} catch (error) {
-				await write(messageHead({ error: String(error) }));
-			}
+	for await (const chunk of process.stdin) {
+		const message = reader.push(chunk as Buffer);
+		if (!message) continue;
+		try {
+			const answer = await run(message.body);
+			await write(messageHead({ length: answer.length }));
+			await write(answer);
+		} catch (error) {
+			await write(messageHead({ error: String(error) }));
 		}
+	}
 }
 
 async function write(bytes: string | Uint8Array): Promise<void> {

@@ -4,20 +4,8 @@ import { type AnySQLiteColumn, integer, text } from "drizzle-orm/sqlite-core";
 // Crockford's base32 alphabet, which omits letters that are easily confused with digits or other letters.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-const BLOCK_BYTES = 4096;
-let block = randomBytes(BLOCK_BYTES);
-let used = 0;
-
-/** Returns a random id. Random bytes are drawn in blocks, because a system call for each id is slow. */
-export function randomId(length: number): string {
-	if (used + length > block.length) {
-		block = randomBytes(Math.max(BLOCK_BYTES, length));
-		used = 0;
-	}
-	let id = "";
-	for (const end = used + length; used < end; used++) id += ALPHABET[(block[used] ?? 0) & 31];
-	return id;
-}
+export const randomId = (length: number): string =>
+	Array.from(randomBytes(length), (byte) => ALPHABET[byte & 31]).join("");
 
 /** Returns the column that orders equal rows. It is explicit: VACUUM may renumber SQLite's implicit row ids. */
 export const seq = () => integer("seq").primaryKey({ autoIncrement: true });

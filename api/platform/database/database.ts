@@ -23,32 +23,19 @@ export interface Once {
 /** Runs the job of a write. The job may get a wrapped transaction, which adds HMACs (seals) to what it writes. */
 export type AroundWrite = <T>(tx: Tx, job: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Returns the first row: synchronously for a database file, as a promise for a database server. */
-export type PreparedRow<Row> = (...args: string[]) => Row | undefined | Promise<Row | undefined>;
-
-/**
- * Reads what the response to a write contains; `done` is the result of the write. A database server receives this query
- * together with the commit, which saves a round trip.
- */
+/** Reads what the response to a write contains. A database server receives this query together with the commit. */
 export type Answer<T, A> = (db: Reader, done: T) => Promise<A>;
 
-export interface Source {
-	readonly db: Db;
-	prepareRow<Row extends readonly unknown[]>(text: string): PreparedRow<Row>;
-}
-
 /** Runs a public read. While the primary server does not answer, the data are as of `asOf` and may be outdated. */
-export type PublicRead = <T>(job: (source: Source) => Promise<T>) => Promise<{ value: T; asOf?: Date }>;
+export type PublicRead = <T>(job: (db: Db) => Promise<T>) => Promise<{ value: T; asOf?: Date }>;
 
-export interface Database extends Source {
-	/** Reads the bytes of files, which would otherwise fill the cache of the other reads. */
-	readonly uncached: Db;
+export interface Database {
+	readonly db: Db;
+	/** Returns the connection for the bytes of files, which would otherwise fill the cache of the other reads. */
+	uncached(): Db;
 	/** Reads for the public website; with a local replica, the data may be up to two seconds old. */
 	readonly readPublic: PublicRead;
-	/**
-	 * The local replica, if there is one. It contains everything committed before `completeUntil` (milliseconds since
-	 * 1970); `look` compares it with the primary server.
-	 */
+	/** The local replica, which contains everything that was committed before `completeUntil` (in milliseconds). */
 	readonly copy: { look(): Promise<void>; readonly completeUntil: number } | undefined;
 	/** True for a database file, which only one process uses; a database server may serve several instances. */
 	readonly isFile: boolean;

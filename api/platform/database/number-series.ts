@@ -24,17 +24,13 @@ export async function nextNumberOf(tx: Tx, named: SQL, first: number): Promise<n
 	return found(row).last;
 }
 
-// The number of series per insert, so that the statement stays below SQLite's limit of parameters.
-const AT_ONCE = 500;
-
 /** Skips `gap` numbers of each series, because they may have been given out in transactions that were lost. */
 export async function skipNumbers(tx: Tx, gap: number, unopened: readonly Series[]): Promise<void> {
 	if (gap === 0) return;
 	await tx.update(numberSeries).set({ last: sql`${numberSeries.last} + ${gap}` });
-	for (let start = 0; start < unopened.length; start += AT_ONCE) {
-		const values = unopened
-			.slice(start, start + AT_ONCE)
-			.map(({ name, first }) => ({ series: name, last: first - 1 + gap }));
-		await tx.insert(numberSeries).values(values).onConflictDoNothing();
-	}
+	const rows = unopened.map(({ name, first }) => [name, first - 1 + gap]);
+	await tx
+		.insert(numberSeries)
+		.select(sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)}) where true`)
+		.onConflictDoNothing();
 }

@@ -13,7 +13,6 @@ import { isOutOfService, SERVER_UNAVAILABLE } from "./problems.ts";
 import { type CopyOptions, PublicCopy } from "./public-copy.ts";
 import { assertKnownSchema, isBehind, isUnfinishedCopy, newestSchema, schemaOf } from "./schema.ts";
 import { openServer, type ServerAddress } from "./server.ts";
-import { sourceOf } from "./source.ts";
 
 export interface DatabaseAddress {
 	url: string;
@@ -84,22 +83,23 @@ export async function beginOpening({ url, authToken, copy: options, ...address }
 	const { migrationsFolder = MIGRATIONS, answerWithinMs: withinMs = PRIMARY_WITHIN_MS, onAnswer } = address;
 	const file = isFileUrl(url) ? filePath(url) : undefined;
 	const server = (own: Partial<ServerAddress>) => openServer({ url, authToken, withinMs, onAnswer, ...own });
-	const open = file === undefined ? await server({}) : fileClient(file);
-	const uncached = file === undefined ? undefined : new FileClient(file, { readOnly: true, isCached: false });
+	if (file !== undefined) keepToOwner(file);
+	const unchecked = drizzle({ client: file === undefined ? await server({}) : new FileClient(file) });
+	/** Opened only for the first file, because each connection reads the whole schema. */
+	let uncached: typeof unchecked | undefined;
 	let isComplete = false;
 	const assertReady = () => {
 		if (!isComplete) throw new LibsqlError("The server has not been checked yet", SERVER_UNAVAILABLE);
 	};
-	const client = file === undefined ? await server({ assertReady }) : open;
+	const checked = file === undefined ? drizzle({ client: await server({ assertReady }) }) : unchecked;
 	let around: AroundWrite = (tx, job) => job(tx);
-	const primary = sourceOf(client);
 	const watched = { withinMs: WATCHED_WITHIN_MS, onAnswer: undefined };
 	const copy =
 		options &&
 		new PublicCopy(
 			{
-				primary,
-				primaryWithinSecond: sourceOf(await server({ ...watched, assertReady })),
+				primary: checked,
+				primaryWithinSecond: drizzle({ client: await server({ ...watched, assertReady }) }),
 				watched: await server(watched),
 				origin: await server({ ...watched, url: options.url }),
 			},
@@ -109,52 +109,43 @@ export async function beginOpening({ url, authToken, copy: options, ...address }
 				isOfThisSchema: async (db) => (await schemaOf(db)) === newestSchema(migrationsFolder),
 			},
 		);
-	const databaseOver = (of: Client): Database => {
-		const source = of === client ? primary : sourceOf(of);
-		return {
-			...source,
-			uncached: uncached ? drizzle({ client: uncached }) : source.db,
-			isFile: file !== undefined,
-			copy,
-			readPublic: copy?.read ?? (async (job) => ({ value: await job(source) })),
-			migrationsFolder,
-			write: writing(source.db, (tx, job) => around(tx, job), file !== undefined),
-			checkWritable: async () => {
-				if (file !== undefined) assertSpace(file, address.reservedBytes);
-				await checkWritable(source.db);
-			},
-			sizes: () => sizesOf(source.db, file),
-			close: () => {
-				copy?.close();
-				uncached?.close();
-				of.close();
-			},
-		};
-	};
-	return {
-		database: databaseOver(client),
-		async complete(first) {
-			const db: Db = drizzle({ client: open });
-			if (file !== undefined) await checkPages(open, file);
-			await address.check?.(db);
-			// Migrations use a connection without a time limit, because they may take long on a large database.
-			const unlimited = file === undefined ? drizzle({ client: await server({ withinMs: undefined }) }) : db;
-			await bringUpToDate(db, unlimited, file, migrationsFolder, address.beforeMigration);
+	const databaseOver = (db: typeof checked): Database => ({
+		db,
+		uncached: () => {
+			if (file === undefined || db.$client.closed) return db;
+			uncached ??= drizzle({ client: new FileClient(file, { readOnly: true, isCached: false }) });
+			return uncached;
+		},
+		isFile: file !== undefined,
+		copy,
+		readPublic: copy?.read ?? (async (job) => ({ value: await job(db) })),
+		migrationsFolder,
+		write: writing(db, (tx, job) => around(tx, job), file !== undefined),
+		checkWritable: async () => {
+			if (file !== undefined) assertSpace(file, address.reservedBytes);
 			await checkWritable(db);
-			around = (await address.around?.(db)) ?? around;
-			await first?.(databaseOver(open));
+		},
+		sizes: () => sizesOf(db, file),
+		close: () => {
+			copy?.close();
+			uncached?.$client.close();
+			db.$client.close();
+		},
+	});
+	return {
+		database: databaseOver(checked),
+		async complete(first) {
+			if (file !== undefined) await checkPages(unchecked.$client, file);
+			await address.check?.(unchecked);
+			// Migrations use a connection without a time limit, because they may take long on a large database.
+			const unlimited = file === undefined ? drizzle({ client: await server({ withinMs: undefined }) }) : unchecked;
+			await bringUpToDate(unchecked, unlimited, file, migrationsFolder, address.beforeMigration);
+			await checkWritable(unchecked);
+			around = (await address.around?.(unchecked)) ?? around;
+			await first?.(databaseOver(unchecked));
 			isComplete = true;
 		},
 	};
-}
-
-/** Thrown to roll back a request that was already executed, so that its stored result `done` is returned again. */
-class DoneBefore {
-	readonly done: unknown;
-
-	constructor(done: unknown) {
-		this.done = done;
-	}
 }
 
 /** Returns the function that writes. It checks the writer's rights in the transaction and runs no request twice. */
@@ -167,9 +158,8 @@ function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"
 			found?.catch(() => undefined);
 			await by.confirm(tx);
 			const before = await found;
-			if (before) throw new DoneBefore(before.done);
-			const done = await around(tx, job);
-			await once?.keep(tx, done, true);
+			const done = before ? (before.done as T) : await around(tx, job);
+			if (!before) await once?.keep(tx, done, true);
 			const answered = answer(tx, done);
 			// An error of the query also makes the commit fail, which reports it; here it must not count as unhandled.
 			answered.catch(() => undefined);
@@ -177,12 +167,7 @@ function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"
 			// The promise is wrapped in an object, because it would otherwise be awaited before the commit.
 			return { answered };
 		};
-		try {
-			return await (await db.transaction(run)).answered;
-		} catch (error) {
-			if (!(error instanceof DoneBefore)) throw error;
-			return answer(db, error.done as T);
-		}
+		return (await db.transaction(run)).answered;
 	};
 }
 
@@ -247,11 +232,6 @@ export async function openForReading({
 		? new FileClient(filePath(url), { readOnly: true })
 		: await openServer({ url, authToken });
 	return { db: drizzle({ client }), close: () => client.close() };
-}
-
-function fileClient(path: string): Client {
-	keepToOwner(path);
-	return new FileClient(path);
 }
 
 async function checkPages(client: Client, path: string): Promise<void> {

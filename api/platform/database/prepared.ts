@@ -7,10 +7,7 @@ interface Query<R> {
 	prepare(): { execute(values: Values<string>): Promise<R> };
 }
 
-/**
- * Returns a query that is built once per database, because building it takes longer than running it. In a transaction
- * it is built again, because drizzle binds a prepared statement to one connection.
- */
+/** Builds a query once per database, and in each transaction, because a prepared statement belongs to a connection. */
 export function prepared<const Name extends string, R>(
 	names: readonly Name[],
 	build: (db: Reader, given: Readonly<Record<Name, Placeholder>>) => Query<R>,

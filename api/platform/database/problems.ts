@@ -3,19 +3,20 @@ import { LibsqlError } from "@libsql/client/sqlite3";
 export const SERVER_UNAVAILABLE = "SERVER_UNAVAILABLE";
 export const SERVER_OVERDUE = "SERVER_OVERDUE";
 
-function* chain(error: unknown): Generator<Error> {
-	for (let current = error; current instanceof Error; current = current.cause) yield current;
-}
-
-/**
- * Returns true for a violation of a unique index, optionally of one `table.column`. The message is compared, because a
- * libSQL server sends no extended error code.
- */
-export function isUniqueViolation(error: unknown, column?: string): boolean {
-	for (const { message } of chain(error))
-		if (message.includes("UNIQUE constraint failed") && (!column || message.includes(column))) return true;
+/** Returns true if the error or one of its causes matches. */
+function isCausedBy(error: unknown, matches: (cause: Error) => boolean): boolean {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) if (matches(cause)) return true;
 	return false;
 }
+
+const hasCode = (codes: readonly string[]) => (cause: Error) =>
+	cause instanceof LibsqlError && codes.includes(cause.code);
+
+/** Looks for the message of a violated unique index, because a libSQL server sends no extended error code. */
+export const isUniqueViolation = (error: unknown, column = ""): boolean =>
+	isCausedBy(error, ({ message }) => message.includes("UNIQUE constraint failed") && message.includes(column));
+
+export const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
 
 /** The codes of temporary errors, after which a later attempt may succeed. */
 const PASSING = [
@@ -36,21 +37,14 @@ const PASSING = [
 ];
 
 /** Returns true if the database is unavailable, locked or full, so that a later attempt may succeed. */
-export function isOutOfService(error: unknown): boolean {
-	for (const link of chain(error)) if (link instanceof LibsqlError && PASSING.includes(link.code)) return true;
-	return false;
-}
+export const isOutOfService = (error: unknown): boolean => isCausedBy(error, hasCode(PASSING));
 
 const REFUSING = [401, 403, 404, 405];
 
 /** Returns true if the server refuses this caller or is not a libSQL server, so that a retry does not help. */
-export function isAnsweredOtherwise(error: unknown): boolean {
-	for (const link of chain(error)) if ("status" in link && REFUSING.includes(Number(link.status))) return true;
-	return false;
-}
+export const isAnsweredOtherwise = (error: unknown): boolean =>
+	isCausedBy(error, (cause) => "status" in cause && REFUSING.includes(Number(cause.status)));
 
 /** Returns true if the database server is unavailable. Callers do not log this: an outage is logged only once. */
 export const isServerUnavailable = (error: unknown): boolean =>
-	[...chain(error)].some(
-		(link) => link instanceof LibsqlError && [SERVER_UNAVAILABLE, SERVER_OVERDUE].includes(link.code),
-	);
+	isCausedBy(error, hasCode([SERVER_UNAVAILABLE, SERVER_OVERDUE]));

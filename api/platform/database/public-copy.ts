@@ -6,10 +6,9 @@ import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import type { Clock } from "../runtime/clock.ts";
 import { reasonOf } from "../runtime/error-trace.ts";
 import { randomId } from "./columns.ts";
-import type { PublicRead, Source } from "./database.ts";
+import type { Db, PublicRead } from "./database.ts";
 import { isOutOfService } from "./problems.ts";
 import { isUnfinishedCopy } from "./schema.ts";
-import { sourceOf } from "./source.ts";
 import { asStatement, withArrays } from "./values.ts";
 
 /** While the primary server answers, a replica is used only if it is at most this many milliseconds behind. */
@@ -39,8 +38,8 @@ export interface CopyOptions {
 	url: string;
 	authToken?: string | undefined;
 	clock: Clock;
-	headOf: (db: Source["db"], upTo?: number) => Promise<Head | undefined>;
-	isOfThisSchema: (db: Source["db"]) => Promise<boolean>;
+	headOf: (db: Db, upTo?: number) => Promise<Head | undefined>;
+	isOfThisSchema: (db: Db) => Promise<boolean>;
 	/** Called with the reason if the replica is damaged or contradicts the primary server; it is then fetched again. */
 	onDiscard: (reason: string) => void;
 	/** Called after each comparison with the primary server; `head` is undefined if the server did not answer. */
@@ -51,13 +50,14 @@ export interface CopyOptions {
 }
 
 export interface CopyServers {
-	primary: Source;
-	primaryWithinSecond: Source;
+	primary: Db;
+	primaryWithinSecond: Db;
 	watched: Client;
 	origin: Client;
 }
 
-interface OpenCopy extends Source {
+interface OpenCopy {
+	db: Db;
 	client: Client;
 	isFollowing: boolean;
 }
@@ -98,7 +98,7 @@ export class PublicCopy {
 		const isWithin = (ms: number) => copy !== undefined && age >= 0 && age <= ms;
 		if (copy && isWithin(CURRENT_MS)) {
 			try {
-				return { value: await job(copy) };
+				return { value: await job(copy.db) };
 			} catch {
 				// If the replica fails, the primary server answers the request, or refuses it as well.
 			}
@@ -111,7 +111,7 @@ export class PublicCopy {
 				if (!isOutOfService(error) || !isWithin(OLDEST_MS)) throw error;
 			}
 		}
-		return { value: await job(copy as OpenCopy), asOf: new Date(this.#completeUntil) };
+		return { value: await job((copy as OpenCopy).db), asOf: new Date(this.#completeUntil) };
 	};
 
 	get completeUntil(): number {
@@ -165,7 +165,7 @@ export class PublicCopy {
 			// The library may still write to the file of a discarded replica, so each replica gets a new name.
 			const path = known ?? join(this.#options.folder, `${randomId(8)}.db`);
 			const client = await (this.#options.open ?? openCopy(this.#options))(path, isAnswering);
-			this.#copy = { client, isFollowing: isAnswering, ...sourceOf(client) };
+			this.#copy = { client, isFollowing: isAnswering, db: drizzle({ client }) };
 		} catch (error) {
 			// An error during an outage says nothing about the replica, so it is discarded only if its server answers.
 			if (isAnswering && (await this.#isOriginAnswering())) this.#discard(reasonOf(error));

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers";
-import { setTimeout as pause } from "node:timers/promises";
 import {
 	type Client,
 	type InArgs,
@@ -12,7 +11,7 @@ import {
 } from "@libsql/client/sqlite3";
 import { SERVER_OVERDUE, SERVER_UNAVAILABLE } from "./problems.ts";
 import { asStatement, isRead, resultSet, withArrays } from "./values.ts";
-import { WriteQueue } from "./write-queue.ts";
+import { WriteQueue, whenUnlocked } from "./write-queue.ts";
 
 export interface ServerAddress {
 	url: string;
@@ -28,8 +27,6 @@ const LOCK_PAUSE_MS = 50;
 /** Matches a change that returns no rows. It is sent with a later statement, whose result reports its error. */
 const CHANGES = /^\s*(insert|update|delete|replace)\b(?![\s\S]*\breturning\b)/i;
 const SERVER_ERROR = 500;
-
-const isLocked = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
 
 /** Sends the statements of one turn of the event loop in one request, which saves round trips. */
 class StatementBatch {
@@ -82,15 +79,12 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 	const assertReady = hooks.assertReady ?? (() => {});
 	const turns = new WriteQueue();
 
-	/**
-	 * If a process ends while several of its writes wait in the server, sqld 0.24 may give the write lock to one of
-	 * them and never release it, so writes are sent one at a time.
-	 */
+	/** Sends writes in turn: sqld 0.24 may give the lock to a waiting write of an ended process for ever. */
 	async function inTurn<T>(write: (own: Client) => Promise<T>): Promise<T> {
 		const signal = deadline();
 		const release = await turns.acquire();
 		try {
-			return await whenUnlocked(signal, () => write(connect(() => signal)));
+			return await whenUnlocked(() => write(connect(() => signal)), untilAborted(signal));
 		} finally {
 			release();
 		}
@@ -133,10 +127,10 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 				return running.batch(statements);
 			}
 			// BEGIN is sent with the first statements, which run only once the server has granted the write lock.
-			begun = whenUnlocked(signal, async () => {
+			begun = whenUnlocked(async () => {
 				running = await own.transaction("write");
 				return running.batch(statements);
-			});
+			}, untilAborted(signal));
 			return begun;
 		};
 		const changes = new StatementBatch(async (statements) => (await send(statements)).map(withArrays));
@@ -176,17 +170,10 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 	return Object.assign(client, { execute, batch, transaction });
 }
 
-/** Repeats the attempt while another instance has the write lock, until the signal is aborted. */
-async function whenUnlocked<T>(signal: AbortSignal | undefined, attempt: () => Promise<T>): Promise<T> {
-	for (;;) {
-		try {
-			return await attempt();
-		} catch (error) {
-			if (!isLocked(error) || signal?.aborted) throw error;
-			await pause(LOCK_PAUSE_MS);
-		}
-	}
-}
+const untilAborted = (signal: AbortSignal | undefined) => ({
+	pauseMs: LOCK_PAUSE_MS,
+	isOver: () => signal?.aborted ?? false,
+});
 
 function fetchBy(signalOf: () => AbortSignal | undefined, onAnswer: ServerAddress["onAnswer"] = () => {}) {
 	return async (request: Request): Promise<Response> => {

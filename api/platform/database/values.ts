@@ -8,7 +8,7 @@ import {
 	type Row,
 } from "@libsql/client/sqlite3";
 
-type NativeValue = null | string | number | bigint | Buffer;
+export type NativeValue = null | string | number | bigint | Uint8Array;
 
 function toNative(value: InValue): NativeValue {
 	if (value === null || typeof value === "string" || typeof value === "bigint") return value;

@@ -1,3 +1,21 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isBusy } from "./problems.ts";
+
+/** Repeats the attempt while another connection has the write lock, until `isOver` returns true. */
+export async function whenUnlocked<T>(
+	attempt: () => T | Promise<T>,
+	{ pauseMs, isOver }: { pauseMs: number; isOver: () => boolean },
+): Promise<T> {
+	for (;;) {
+		try {
+			return await attempt();
+		} catch (error) {
+			if (!isBusy(error) || isOver()) throw error;
+			await pause(pauseMs);
+		}
+	}
+}
+
 export class WriteQueue {
 	#last: Promise<void> = Promise.resolve();
 

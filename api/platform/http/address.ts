@@ -9,12 +9,14 @@ const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
 /** The number of leading bits by which an IPv4 network grows when it is written as IPv6 (::ffff:0:0/96). */
 const MAPPED_BITS = 96;
 
-interface CachedAddress {
+/** How many leading bits of an address are kept. All addresses of an IPv6 network with 64 bits may be one caller's. */
+const KEPT_BITS = { network: { ipv4: 32, ipv6: 64 }, neighbourhood: { ipv4: 24, ipv6: 48 } } as const;
+type Part = keyof typeof KEPT_BITS;
+
+interface CachedAddress extends Partial<Record<Part, string>> {
 	address: Address | undefined;
 	/** The shortest form of the address, so that each caller has only one name. */
 	name: string;
-	network?: string;
-	neighbourhood?: string;
 }
 /** Caches parsed addresses, because each request needs those of its proxy and its caller several times. */
 const known = new LRUCache<string, CachedAddress>({
@@ -73,25 +75,21 @@ export function callerAddress(peer: string, forwarded: string | null | undefined
 	return name;
 }
 
-function masked(address: Address, bits: { ipv4: number; ipv6: number }): string {
-	const kept = bits[address.kind()];
+function masked(address: Address, part: Part): string {
+	const kept = KEPT_BITS[part][address.kind()];
 	if (kept === ALL_BITS[address.kind()]) return address.toString();
 	const bytes = address.toByteArray().map((byte, at) => byte & (0xff << Math.max(0, 8 - Math.max(0, kept - at * 8))));
 	return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
 }
 
-/** Returns the IPv4 address or the IPv6 /64 network, because one caller can use all addresses of such a network. */
-export function networkOf(text: string): string {
+const partOf = (part: Part) => (text: string) => {
 	const found = cached(text);
-	found.network ??= found.address ? masked(found.address, { ipv4: 32, ipv6: 64 }) : text;
-	return found.network;
-}
+	found[part] ??= found.address ? masked(found.address, part) : text;
+	return found[part];
+};
 
-export function neighbourhoodOf(text: string): string {
-	const found = cached(text);
-	found.neighbourhood ??= found.address ? masked(found.address, { ipv4: 24, ipv6: 48 }) : text;
-	return found.neighbourhood;
-}
+export const networkOf = partOf("network");
+export const neighbourhoodOf = partOf("neighbourhood");
 
 /** Address kinds that the server may call; link-local ones are excluded, because clouds publish secrets there. */
 const CALLABLE = ["unicast", "private", "loopback", "uniqueLocal"];

@@ -40,12 +40,9 @@ const escapeHtml = (text: string) =>
 	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 function bounds({ minLength, maxLength, format }: Schema): string {
-	const parts = [
-		format,
-		minLength === undefined ? undefined : `≥ ${minLength}`,
-		maxLength === undefined ? undefined : `≤ ${maxLength}`,
-	];
-	const known = parts.filter((part) => part !== undefined);
+	const least = minLength !== undefined && `≥ ${minLength}`;
+	const most = maxLength !== undefined && `≤ ${maxLength}`;
+	const known = [format, least, most].filter(Boolean);
 	return known.length > 0 ? ` (${known.join(", ")})` : "";
 }
 

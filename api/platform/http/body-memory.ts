@@ -60,4 +60,3 @@ export function createBodyMemory(rules: MemoryRules) {
 		};
 	};
 }
-export type BodyAccount = ReturnType<ReturnType<typeof createBodyMemory>>;

@@ -11,21 +11,25 @@ export function createCookies({ publicUrl }: { publicUrl: string }) {
 		secure,
 	});
 
+	/** Removes the cookie that was set before the portal was reached by https. */
+	const removeOld = (c: Context, id: OwnCookieId) => {
+		if (isHttps(c) && getCookie(c, COOKIES[id].name) !== undefined)
+			deleteCookie(c, COOKIES[id].name, optionsFor(false));
+	};
+
 	return {
 		get: (c: Context, id: OwnCookieId): string | undefined => getCookie(c, cookieName(id, isHttps(c))),
 		getOld: (c: Context, id: OwnCookieId): string | undefined =>
 			isHttps(c) ? getCookie(c, COOKIES[id].name) : undefined,
 		set(c: Context, id: OwnCookieId, value: string): void {
-			const { name, lifeMs } = COOKIES[id];
 			const secure = isHttps(c);
-			setCookie(c, cookieName(id, secure), value, { ...optionsFor(secure), maxAge: lifeMs / 1000 });
-			if (secure && getCookie(c, name) !== undefined) deleteCookie(c, name, optionsFor(false));
+			setCookie(c, cookieName(id, secure), value, { ...optionsFor(secure), maxAge: COOKIES[id].lifeMs / 1000 });
+			removeOld(c, id);
 		},
 		remove(c: Context, id: OwnCookieId): void {
-			const { name } = COOKIES[id];
 			const secure = isHttps(c);
 			deleteCookie(c, cookieName(id, secure), optionsFor(secure));
-			if (secure && getCookie(c, name) !== undefined) deleteCookie(c, name, optionsFor(false));
+			removeOld(c, id);
 		},
 	};
 }

@@ -37,34 +37,19 @@ export function watchJson(): (piece: Uint8Array) => void {
 	};
 }
 
-type Frame = { path: string; values: readonly (readonly [key: string, value: unknown])[]; next: number };
-
-const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-function frameOf(path: string, value: object): Frame {
-	const isList = Array.isArray(value);
-	const max = isList ? SHAPE.entries : SHAPE.fields;
-	const values = isList ? value.length : Object.keys(value).length;
-	if (values > max) throw invalidField(path, isList ? "list.tooMany" : "value.tooLarge", { max });
-	return { path, values: Object.entries(value), next: 0 };
-}
-
 /** Throws for a value beyond the limits, because a schema would spend much time on reporting each of its problems. */
 export function assertShape(root: unknown): void {
-	if (!isContainer(root)) return;
-	const open = [frameOf("", root)];
 	let count = 0;
-	for (let frame = open.at(-1); frame; frame = open.at(-1)) {
-		const entry = frame.values[frame.next++];
-		if (!entry) {
-			open.pop();
-			continue;
-		}
-		const [key, value] = entry;
-		if (++count > SHAPE.values) throw invalidField(frame.path, "value.tooLarge", { max: SHAPE.values });
-		if (!isContainer(value)) continue;
-		const path = frame.path === "" ? key : `${frame.path}.${key}`;
-		if (open.length >= SHAPE.depth) throw invalidField(path, "value.invalid");
-		open.push(frameOf(path, value));
+	function assertWithin(path: string, value: unknown, depth: number): void {
+		if (typeof value !== "object" || value === null) return;
+		if (depth > SHAPE.depth) throw invalidField(path, "value.invalid");
+		const isList = Array.isArray(value);
+		const max = isList ? SHAPE.entries : SHAPE.fields;
+		const entries = Object.entries(value);
+		if (entries.length > max) throw invalidField(path, isList ? "list.tooMany" : "value.tooLarge", { max });
+		count += entries.length;
+		if (count > SHAPE.values) throw invalidField(path, "value.tooLarge", { max: SHAPE.values });
+		for (const [key, entry] of entries) assertWithin(path === "" ? key : `${path}.${key}`, entry, depth + 1);
 	}
+	assertWithin("", root, 1);
 }

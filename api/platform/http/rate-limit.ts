@@ -99,26 +99,14 @@ const createLimit =
 		return limitOf(clock, database.isFile ? own : createSharedUses({ clock, database }, name, rule, own));
 	};
 
-/**
- * Allows `limit` requests per key within any `windowMs`. Without a database server they are counted in memory, so a
- * restart of the server begins at zero.
- */
+/** Allows `limit` requests per key within any `windowMs`. Those counted in memory begin at zero after a restart. */
 export const createRateLimit = createLimit(usesInWindow);
 
 /** Returns a limit that needs little memory per key. Around a time window's border, up to twice the limit may pass. */
 export const createCountLimit = createLimit(usesByWindow);
 
-/** A limit that is counted in the transaction of the limited change, so that a failed change does not count. */
-export interface WriteLimit {
-	assertFree(db: Reader, key: string): Promise<void>;
-	/**
-	 * Counts an attempt, or throws 429. Must be called before the response reveals the result, because otherwise
-	 * attempts beyond the limit would reveal it too.
-	 */
-	take(tx: Tx, key: string): Promise<void>;
-}
-
-export function createWriteLimit({ clock }: Pick<LimitDeps, "clock">, name: string, rule: Rule): WriteLimit {
+/** Returns a limit that is counted in the transaction of the limited change, so that a failed change does not count. */
+export function createWriteLimit({ clock }: Pick<LimitDeps, "clock">, name: string, rule: Rule) {
 	const assertFree = async (db: Reader, key: string) => {
 		const now = clock.now();
 		const { uses, until } = await usesOf(db, `${name} ${key}`, now.toISOString());
@@ -126,7 +114,8 @@ export function createWriteLimit({ clock }: Pick<LimitDeps, "clock">, name: stri
 	};
 	return {
 		assertFree,
-		take: async (tx, key) => {
+		/** Counts an attempt or throws 429. Must be called before the response reveals the result of the attempt. */
+		take: async (tx: Tx, key: string) => {
 			await assertFree(tx, key);
 			const now = clock.now();
 			const until = new Date(now.getTime() + rule.windowMs).toISOString();
@@ -134,6 +123,8 @@ export function createWriteLimit({ clock }: Pick<LimitDeps, "clock">, name: stri
 		},
 	};
 }
+
+export type WriteLimit = ReturnType<typeof createWriteLimit>;
 
 /** Returns a limit that each instance counts alone in memory, for requests that do not affect other instances. */
 export const createOwnLimit = (clock: Clock, rule: Rule): RateLimit => limitOf(clock, usesByWindow(clock, rule));
@@ -145,6 +136,17 @@ export function createOwnCount(clock: Clock, rule: Rule): (key: string) => TakeB
 		const countedAt = clock.now().getTime();
 		return uses.count(key) === 0 ? () => uses.uncount(key, countedAt) : undefined;
 	};
+}
+
+/** Counts a request by `take`; returns false if its limit is reached. */
+export async function isGranted(take: () => unknown): Promise<boolean> {
+	try {
+		await take();
+		return true;
+	} catch (error) {
+		if (error instanceof ApiError && error.code === "RATE_LIMITED") return false;
+		throw error;
+	}
 }
 
 const SERVER_FAILED = 500;
@@ -168,10 +170,7 @@ export function limitPerNetwork(limit: RateLimit): MiddlewareHandler<Env> {
 	};
 }
 
-/**
- * Limits a public route per network. The route calls `countUse` only after a successful human check, so that failed
- * checks do not use up the limit of others in the network.
- */
+/** The route calls `countUse` after the human check, so that failed checks do not use up the network's limit. */
 export function limitPerHuman(limit: RateLimit): MiddlewareHandler<{ Variables: Variables & Counting }> {
 	return async (c, next) => {
 		const network = networkOf(c.get("address"));

@@ -38,7 +38,7 @@ function small(rules: Partial<BodyRules>, limit = 1024 * KILOBYTE, strangers?: n
 		c.set("address", c.req.query("from") ?? "192.0.2.1");
 		await next();
 	});
-	app.use(requestBodies({ limitOf: () => limit, visitorLimitOf: () => strangers }, { ...BODY_RULES, ...rules }));
+	app.use(requestBodies(() => ({ bytes: limit, visitorBytes: strangers }), { ...BODY_RULES, ...rules }));
 	app.post("/", async (c) => {
 		const id = c.req.query("staff");
 		if (id !== undefined) c.set("senderId", id);

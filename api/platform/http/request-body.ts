@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { within } from "../async/deadline.ts";
 import { ApiError, unavailable } from "../errors.ts";
 import { networkOf } from "./address.ts";
-import { type BodyAccount, createBodyMemory, type MemoryRules, type Sender } from "./body-memory.ts";
+import { createBodyMemory, type MemoryRules } from "./body-memory.ts";
 import { watchJson } from "./json-shape.ts";
 
 const KILOBYTE = 1024;
@@ -28,132 +28,85 @@ export const BODY_RULES: BodyRules = {
 	time: { withinMs: 30_000, leastBytesPerSecond: 16 * KILOBYTE, atMostMs: 300_000 },
 };
 
-interface Allowed {
-	/** Returns whether the sender is signed in. Called for each piece, because the token is verified meanwhile. */
-	isStaff: () => boolean;
-	bytes: number;
-	visitorBytes: number;
-	declared: number;
-	/** True for a body that is never in memory as a whole, so that it does not count as used memory. */
-	isStreamed: boolean;
-	sender: () => Sender;
-	watch: (piece: Uint8Array) => void;
-}
-
 const isJson = (headers: Headers) => /^application\/json\b/i.test(headers.get("content-type") ?? "");
 const tooLarge = () => new ApiError(413, "TOO_LARGE");
 // Closes the connection, because the unread rest of the slow body makes it unusable for further requests.
 const tooSlow = () => new ApiError(408, "TIMEOUT", { headers: { Connection: "close" } });
 
-class Incoming {
-	readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-	/** The error that ended the reading, stored because the reader of the stream may replace it with another error. */
-	problem: ApiError | undefined;
-	readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
-	readonly #rules: BodyRules;
-	readonly #memory: BodyAccount;
-	#length = 0;
-	#begun: number | undefined;
-
-	constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, allowed: Allowed, rules: BodyRules, memory: BodyAccount) {
-		this.#reader = body.getReader();
-		this.#rules = rules;
-		this.#memory = memory;
-		this.stream = new ReadableStream(
-			{
-				pull: async (controller) => {
-					try {
-						const piece = await this.#next(allowed);
-						if (piece) controller.enqueue(piece);
-						else controller.close();
-					} catch (error) {
-						// Other errors come from the connection or from a stopping server, so the response is 503.
-						this.problem = error instanceof ApiError ? error : unavailable();
-						controller.error(this.problem);
-						this.#giveUp(this.problem);
-					}
-				},
-				cancel: (reason) => this.#giveUp(reason),
-			},
-			{ highWaterMark: 0 },
-		);
-	}
-
-	async #next({
-		isStaff,
-		bytes,
-		visitorBytes,
-		declared,
-		isStreamed,
-		sender,
-		watch,
-	}: Allowed): Promise<Uint8Array<ArrayBuffer> | undefined> {
-		const limit = isStaff() ? bytes : Math.min(bytes, visitorBytes);
-		if (declared > limit) throw tooLarge();
-		const { done, value } = await this.#inTime();
-		if (done) return undefined;
-		this.#length = isStreamed ? this.#length + value.length : this.#memory.take(value.length, sender());
-		if (this.#length > limit) throw tooLarge();
-		watch(value);
-		return value;
-	}
-
-	#inTime() {
-		const { withinMs, leastBytesPerSecond, atMostMs } = this.#rules.time;
-		this.#begun ??= performance.now();
-		const allowedMs = Math.min(atMostMs, Math.max(withinMs, (this.#length / leastBytesPerSecond) * 1000));
-		return within(this.#begun + allowedMs - performance.now(), this.#reader.read(), tooSlow);
-	}
-
-	#giveUp(reason: unknown): void {
-		this.#reader.cancel(reason).catch(() => {});
-	}
-}
-
-interface BodyLimits {
-	limitOf: (path: string) => number;
-	visitorLimitOf?: (path: string) => number | undefined;
-	isStreamed?: (path: string) => boolean;
+export interface BodyLimit {
+	bytes: number;
+	/** The limit for visitors without a session; by default `BodyRules.visitorBytes`. */
+	visitorBytes?: number | undefined;
+	/** True for a body that is never in memory as a whole, so that it does not count as used memory. */
+	isStreamed?: boolean;
 }
 
 export function requestBodies(
-	{ limitOf, visitorLimitOf = () => undefined, isStreamed = () => false }: BodyLimits,
-	rules: BodyRules = BODY_RULES,
+	limitOf: (path: string) => BodyLimit,
+	{ visitorBytes: usualBytes, memory, time }: BodyRules = BODY_RULES,
 ): MiddlewareHandler {
-	const openAccount = createBodyMemory(rules.memory);
+	const openAccount = createBodyMemory(memory);
 	const limited: MiddlewareHandler = async (c, next) => {
 		const { body } = c.req.raw;
 		if (!body) return next();
 		const { url, method, headers } = c.req.raw;
 		// Compressed bodies are refused, because the server does not decompress them and backends would misread them.
 		if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new ApiError(415, "UNSUPPORTED_TYPE");
-		const bytes = limitOf(c.req.path);
+		const { bytes, visitorBytes = usualBytes, isStreamed } = limitOf(c.req.path);
 		const declared = Number(headers.get("content-length") ?? 0);
 		if (declared > bytes) throw tooLarge();
-		const visitorBytes = visitorLimitOf(c.req.path) ?? rules.visitorBytes;
-		const isStaff = () => c.get("senderId") !== undefined;
 		const watchShape = isJson(headers) ? watchJson() : () => {};
 		const keyed: { read(piece: Uint8Array): void } | undefined = c.get("keyed");
-		const watch = (piece: Uint8Array) => {
-			watchShape(piece);
-			keyed?.read(piece);
-		};
 		const network = networkOf(c.get("address"));
-		const sender = (): Sender => ({ user: c.get("senderId"), network });
-		const memory = openAccount();
-		const incoming = new Incoming(
-			body,
-			{ isStaff, bytes, visitorBytes, declared, isStreamed: isStreamed(c.req.path), sender, watch },
-			rules,
-			memory,
+		const account = openAccount();
+		const reader = body.getReader();
+		let length = 0;
+		let begun: number | undefined;
+		/** The error that ended the reading, stored because the reader of the stream may replace it with another error. */
+		let problem: ApiError | undefined;
+
+		async function nextPiece(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+			// The sender is looked up for each piece, because the token is verified meanwhile.
+			const user: string | undefined = c.get("senderId");
+			const limit = user === undefined ? Math.min(bytes, visitorBytes) : bytes;
+			if (declared > limit) throw tooLarge();
+			begun ??= performance.now();
+			const allowedMs = Math.min(time.atMostMs, Math.max(time.withinMs, (length / time.leastBytesPerSecond) * 1000));
+			const { done, value } = await within(begun + allowedMs - performance.now(), reader.read(), tooSlow);
+			if (done) return undefined;
+			length = isStreamed ? length + value.length : account.take(value.length, { user: c.get("senderId"), network });
+			if (length > limit) throw tooLarge();
+			watchShape(value);
+			keyed?.read(value);
+			return value;
+		}
+
+		const giveUp = (reason: unknown) => void reader.cancel(reason).catch(() => {});
+		const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+			{
+				pull: async (controller) => {
+					try {
+						const piece = await nextPiece();
+						if (piece) controller.enqueue(piece);
+						else controller.close();
+					} catch (error) {
+						// Other errors come from the connection or from a stopping server, so the response is 503.
+						problem = error instanceof ApiError ? error : unavailable();
+						controller.error(problem);
+						giveUp(problem);
+					}
+				},
+				cancel: giveUp,
+			},
+			{ highWaterMark: 0 },
 		);
-		c.req.raw = new Request(url, { method, headers, body: incoming.stream, duplex: "half" } as RequestInit);
+		c.req.raw = new Request(url, { method, headers, body: stream, duplex: "half" } as RequestInit);
 		try {
 			await next();
 		} finally {
-			memory.release();
+			account.release();
 		}
-		if (incoming.problem) throw incoming.problem;
+		if (problem) throw problem;
 	};
 	return (c, next) => (c.req.method === "GET" ? next() : limited(c, next));
 }

@@ -8,7 +8,7 @@ import { type ErrorCode, reports } from "../../kit/codes.ts";
 import type { Versioned } from "../database/columns.ts";
 import type { Page } from "../database/lists/list.ts";
 import { type Actor, type Authenticate, type Identity, type Restriction, VISITOR } from "../deps.ts";
-import { ApiError, etagOf, forbidden } from "../errors.ts";
+import { ApiError, etagOf, forbidden, listsEtag } from "../errors.ts";
 import type { KeyedRequest } from "../idempotency/index.ts";
 import { assertShape } from "./json-shape.ts";
 
@@ -35,10 +35,7 @@ function shaped<T extends z.ZodType>(schema: T, check: Check<T> = (value) => sch
 	return Object.create(schema, { safeParseAsync: { value: safeParseAsync } });
 }
 
-/**
- * Validates one part of a request and answers 400 with each invalid field. `valid` is a faster check of common
- * requests; it returns undefined if the schema has to decide.
- */
+/** Answers 400 with each invalid field. `valid` is a faster check; if it returns undefined, the schema decides. */
 function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 	target: K,
 	schema: T,
@@ -103,10 +100,7 @@ interface Reading {
 	isBodyStreamed?: boolean;
 }
 
-/**
- * Refuses accounts without one of the roles. Also refuses a restricted session, for example until a new password is
- * set, unless `allowed` contains the restriction.
- */
+/** Refuses accounts without one of the roles, and restricted sessions unless `allowed` has the restriction. */
 export const requireRole = (
 	authenticate: Authenticate,
 	roles: Roles,
@@ -122,10 +116,7 @@ export const requireRole = (
 		reading,
 	);
 
-/**
- * `identify` verifies the token before the body is read. The function that it returns runs afterwards, so that a right
- * that ended while the body arrived is refused.
- */
+/** The function that `identify` returns runs after the body was read, so that a right that ended is refused. */
 export function requireActor(
 	identify: (c: Context) => Promise<Identity>,
 	assertAllowed: (actor: Actor) => void = () => {},
@@ -174,8 +165,7 @@ export function sendVersioned<T extends object>(
 	return c.json(record, status);
 }
 
-export const isCached = (c: Context, etag: string): boolean =>
-	(c.req.header("if-none-match")?.split(",") ?? []).some((known) => known.trim().replace(/^W\//, "") === etag);
+export const isCached = (c: Context, etag: string): boolean => listsEtag(c.req.header("if-none-match") ?? "", etag);
 
 export function sendPage<T>(c: Context, { rows, total, isMore, next }: Page<T>) {
 	c.header("X-Total-Count", String(total));
@@ -230,15 +220,20 @@ export function describe({
 	answer,
 	status = 200,
 	file,
-	writes = [file ?? []].flat().some((type) => type.startsWith("application/")),
+	writes,
 	isPublic,
 	isBodyOptional,
 	refusals,
 }: Described): MiddlewareHandler {
+	const types = [file ?? []].flat();
 	const refusal = (text: string) => ({
 		description: text,
 		content: { "application/json": { schema: errorReference } },
 	});
+	const contentOf = () =>
+		answer
+			? { "application/json": { schema: resolver(answer, { io: "output", unrepresentable: "any" }) } }
+			: Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }] as const));
 	const described = describeRoute({
 		summary,
 		tags: [tag],
@@ -248,27 +243,15 @@ export function describe({
 		// The responses are created only when they are read, because an object with statuses as keys takes kilobytes.
 		get responses() {
 			return {
-				[status]: {
-					description: summary,
-					...(answer
-						? {
-								content: { "application/json": { schema: resolver(answer, { io: "output", unrepresentable: "any" }) } },
-							}
-						: file
-							? {
-									content: Object.fromEntries(
-										[file].flat().map((type) => [type, { schema: { type: "string", format: "binary" } }]),
-									),
-								}
-							: {}),
-				},
+				[status]: { description: summary, ...(answer || file ? { content: contentOf() } : {}) },
 				400: refusal("VALIDATION"),
 				...(isPublic ? {} : { 401: refusal("UNAUTHENTICATED"), 403: refusal("FORBIDDEN, TOKEN_EXPIRED") }),
 				...Object.fromEntries(Object.entries(refusals ?? {}).map(([code, text]) => [code, refusal(text)])),
 			};
 		},
 	});
-	return writes ? Object.assign(getOnly(), described) : described;
+	const isWriting = writes ?? types.some((type) => type.startsWith("application/"));
+	return isWriting ? Object.assign(getOnly(), described) : described;
 }
 
 export const describeAs = (tag: string) => (described: Omit<Described, "tag"> & { tag?: string }) =>

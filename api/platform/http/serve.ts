@@ -1,6 +1,31 @@
+/// <reference types="deno" />
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../deps.ts";
+import { reasonOf } from "../runtime/error-trace.ts";
+import { SettingsError } from "../runtime/setting-values.ts";
+
+interface Place {
+	host: string;
+	port: number;
+}
+
+/** Throws an error that names the settings unless a server can listen here. */
+export function claimPort({ host, port }: Place): void {
+	try {
+		Deno.listen({ hostname: host, port }).close();
+	} catch (error) {
+		const reason =
+			error instanceof Deno.errors.AddrInUse ? "is already in use" : `is not available: ${reasonOf(error)}`;
+		throw new SettingsError(`PORT, HOST: ${host}:${port} ${reason}.`);
+	}
+}
+
+/** Returns a function that starts a server without printing its address. */
+export const listenAt =
+	({ host, port }: Place, handler: Deno.ServeHandler) =>
+	() =>
+		Deno.serve({ hostname: host, port, onListen: () => {} }, handler);
 
 /** A running HTTP server. `shutdown` frees the port, ends idle connections and waits for running requests. */
 export interface Listener {
@@ -31,10 +56,7 @@ export function openFilesBy(readable: string): () => number {
 	};
 }
 
-/**
- * Keeps an HTTP server running: replaces one that has failed or is crowded. Deno's server ends when no file descriptors
- * are free, and keeps idle connections.
- */
+/** Replaces a failed or crowded server: Deno's ends when no file descriptors are free, and keeps idle connections. */
 export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
 	const stopped = new AbortController();
 	const { signal } = stopped;
@@ -82,11 +104,8 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 		for (let listener: Listener | undefined = first; listener; listener = await listenAgain()) {
 			const over = new AbortController();
 			const failed = listener.finished.then(() => "ended", String);
-			const stop = () => over.abort();
-			signal.addEventListener("abort", stop);
-			const reason = await Promise.race([failed, crowded(over.signal)]);
+			const reason = await Promise.race([failed, crowded(AbortSignal.any([signal, over.signal]))]);
 			over.abort();
-			signal.removeEventListener("abort", stop);
 			end(listener);
 			if (signal.aborted) return;
 			log.error("listener", { error: reason });

@@ -1,19 +1,14 @@
-import { LRUCache } from "lru-cache";
 import { sentence } from "../../kit/sentences.ts";
 
 /** The accepted methods. Others are refused early, because building a `Request` with TRACE or CONNECT throws. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
-const REMEMBERED_HOSTS = 100;
 /** Matches paths that the URL parser does not change, so that most requests need no parsing. */
 const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]*)+$/;
 
 const pathIn = (url: string) => /^[^:/?#]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
 
-/**
- * Returns true for a path that the URL parser leaves unchanged. Routes use the path as it was sent, files and backends
- * the parsed path, so if both differed, another path would be used than was checked.
- */
+/** Routes use the path as it was sent, files and backends the parsed one, so a path is refused if both differ. */
 const isNormalPath = (path: string, url: string) => PLAIN_PATH.test(path) || new URL(url).pathname === path;
 
 function refusal(status: 400 | 405, message: string, headers: Record<string, string> = {}): Response {
@@ -26,19 +21,10 @@ function refusal(status: 400 | 405, message: string, headers: Record<string, str
 
 /** Answers 400 for an invalid Host, another host or a path that is not normalised, and 405 for an unknown method. */
 export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
-	const good = new LRUCache<string, true>({ max: REMEMBERED_HOSTS });
-	/** Returns whether a URL with this host is valid, cached by host, because the rest of the URL does not matter. */
-	const isGoodHost = (host: string, url: string): boolean => {
-		if (good.has(host)) return true;
-		if (!HOST.test(host) || !URL.canParse(url)) return false;
-		good.set(host, true);
-		return true;
-	};
 	const isGood = (host: string | null, url: string): boolean => {
 		// HTTP/2 requests have no Host header; their URL is built from `:authority`.
-		if (host === null) return URL.canParse(url) && isNormalPath(pathIn(url), url);
-		if (!url.startsWith(`http://${host}/`)) return false;
-		return isGoodHost(host, url) && isNormalPath(pathIn(url), url);
+		const isOfHost = host === null || (HOST.test(host) && url.startsWith(`http://${host}/`));
+		return isOfHost && URL.canParse(url) && isNormalPath(pathIn(url), url);
 	};
 	return (request: Request, { remoteAddr }: { remoteAddr: object }): Response | Promise<Response> => {
 		if (!METHODS.includes(request.method))

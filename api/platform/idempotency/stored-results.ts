@@ -45,10 +45,7 @@ export function createOnce(clock: Clock, { sender, key, request }: KeyedBy): Onc
 const withOnce = <By extends Writer>(by: By, change: (once: Once) => Once | undefined): By =>
 	by.once ? { ...by, once: change(by.once) } : by;
 
-/**
- * Returns a writer that stores only the fact that the request was executed, for results with secrets or personal data.
- * Nothing is stored if the job returns undefined, which means that it has refused.
- */
+/** Stores only that a request was executed, for results with secrets or personal data; nothing after a refusal. */
 export const withoutStoredResult = <By extends Writer>(by: By): By =>
 	withOnce(by, ({ find, keep }) => ({
 		find,

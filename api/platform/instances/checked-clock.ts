@@ -18,12 +18,8 @@ async function lastRunIn(db: Reader): Promise<string | undefined> {
 	return row?.lastRunAt;
 }
 
-export async function acceptClock(tx: Tx, lastRunAt: string): Promise<void> {
-	await tx
-		.insert(clockRuns)
-		.values({ id: ID, lastRunAt })
-		.onConflictDoUpdate({ target: clockRuns.id, set: { lastRunAt } });
-}
+export const acceptClock = (tx: Tx, lastRunAt: string) =>
+	tx.insert(clockRuns).values({ id: ID, lastRunAt }).onConflictDoUpdate({ target: clockRuns.id, set: { lastRunAt } });
 
 export interface CheckedClock extends Clock {
 	/** Returns false before the first check, and while the clock is more than three days from the last run. */
@@ -31,10 +27,7 @@ export interface CheckedClock extends Clock {
 	check(database: Deps["database"]): Promise<void>;
 }
 
-/**
- * Compares the clock with the stored time of the last run, which advances only with a trusted clock or when an operator
- * accepts it, so that a wrong clock erases no data.
- */
+/** The stored time advances only with a trusted clock or by an operator, so that a wrong clock erases no data. */
 export function checkedClock(clock: Clock): CheckedClock {
 	let lastRunAt: string | undefined;
 	const deviationMs = () => (lastRunAt === undefined ? Number.NaN : clock.now().getTime() - Date.parse(lastRunAt));

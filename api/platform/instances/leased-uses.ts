@@ -33,10 +33,7 @@ interface Lease {
 	until: number;
 }
 
-/**
- * Counts requests for all instances in the database; around a time window's border, up to twice the limit may pass.
- * While the database server does not answer, each instance counts alone.
- */
+/** Counts requests of all instances in the database, or each alone. Around a border, twice the limit may pass. */
 export function createSharedUses(
 	{ clock, database: { db } }: Pick<Deps, "clock" | "database">,
 	name: string,

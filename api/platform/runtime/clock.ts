@@ -1,5 +1,6 @@
 import { HOUR_MS } from "../../kit/calendar.ts";
 import { dayInVienna } from "../../kit/vienna.ts";
+
 export interface Clock {
 	now(): Date;
 	/** Returns false while the clock may be wrong, so that nothing is erased. Without this function it is trusted. */
@@ -12,16 +13,7 @@ export const isTrusted = (clock: Clock): boolean => clock.isTrusted?.() ?? true;
 
 export const systemClock: Clock = { now: () => new Date() };
 
-let lastMoment = { ms: Number.NaN, text: "" };
-
-/** Returns the time as ISO 8601. The last text is cached, because many events share a millisecond. */
-export function isoOf(moment: Date): string {
-	const ms = moment.getTime();
-	if (ms !== lastMoment.ms) lastMoment = { ms, text: moment.toISOString() };
-	return lastMoment.text;
-}
-
-export const timestamp = (clock: Clock) => isoOf(clock.now());
+export const timestamp = (clock: Clock) => clock.now().toISOString();
 
 let lastHour: { hour: number; day: string } | undefined;
 

@@ -17,13 +17,8 @@ export const acceptedKeys = ({ former = [], ...newest }: Keys, now: Date, lifeMs
 	...former.filter(({ until }) => now.getTime() < Date.parse(until) + lifeMs + SKEW_MS),
 ];
 
-interface Rotation {
-	now: Date;
-	/** How many milliseconds the former keys still sign; undefined invalidates their signatures immediately. */
-	leadMs: number | undefined;
-}
-
-export async function rotated(keys: Keys, { now, leadMs }: Rotation): Promise<Keys> {
+/** The former keys sign for another `leadMs` milliseconds; undefined invalidates their signatures immediately. */
+export async function rotated(keys: Keys, { now, leadMs }: { now: Date; leadMs: number | undefined }): Promise<Keys> {
 	const { accessToken, humanCheck, device, former = [], ...kept } = keys;
 	const next = { ...kept, ...(await generateSigningKeys()) };
 	if (leadMs === undefined) return next;

@@ -41,31 +41,25 @@ const isKeys = (value: unknown): value is Keys => keysSchema.safeParse(value).su
 export async function generateSigningKeys(): Promise<SigningKeys> {
 	const { privateKey, publicKey } = await generateKeyPair("Ed25519", { extractable: true });
 	const kid = randomId(12);
-	const { humanCheck, device } = newSecrets();
 	return {
 		accessToken: {
 			privateJwk: { ...(await exportJWK(privateKey)), kid },
 			publicJwk: { ...(await exportJWK(publicKey)), kid },
 		},
-		humanCheck,
-		device,
+		humanCheck: newToken(),
+		device: newToken(),
 	};
 }
 
-export async function generateKeys(): Promise<Keys> {
-	const { secondFactor, auditSeal } = newSecrets();
-	return { ...(await generateSigningKeys()), secondFactor, auditSeal };
-}
+export const generateKeys = async (): Promise<Keys> => ({ ...newSecrets(), ...(await generateSigningKeys()) });
 
-interface StoredKeys {
-	keys: Keys;
-	/** False if secrets were generated because the key file of an earlier version lacks them. */
-	isComplete: boolean;
-}
-
-/** Returns the stored keys, or undefined if there is no key file. Unlike `loadKeys`, it never creates one. */
-export function readKeys({ keysDir, keysJson }: KeySource): StoredKeys | undefined {
-	if (keysJson !== undefined) return { keys: keysOf(keysJson), isComplete: true };
+/** Returns the stored keys, if any. `isComplete` is false if the file of an earlier version lacked secrets. */
+export function readKeys({ keysDir, keysJson }: KeySource): { keys: Keys; isComplete: boolean } | undefined {
+	if (keysJson !== undefined) {
+		const keys: unknown = parseJson(keysJson);
+		if (!isKeys(keys)) throw new SettingsError("KEYS: It must be the content of a complete keys.json.");
+		return { keys, isComplete: true };
+	}
 	const path = join(keysDir, KEYS_NAME);
 	const text = readText(path);
 	if (text === undefined) return undefined;
@@ -91,12 +85,6 @@ export async function loadKeys(source: KeySource | string, fresh?: Keys): Promis
 	if (!stored) throw new Error(`"${path}" was removed while it was being made.`);
 	if (!stored.isComplete) replace(path, JSON.stringify(stored.keys));
 	return stored.keys;
-}
-
-function keysOf(text: string): Keys {
-	const keys: unknown = parseJson(text);
-	if (!isKeys(keys)) throw new SettingsError("KEYS: It must be the content of a complete keys.json.");
-	return keys;
 }
 
 function readText(path: string): string | undefined {

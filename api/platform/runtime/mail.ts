@@ -1,4 +1,5 @@
 import type { Buffer } from "node:buffer";
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { within } from "../async/deadline.ts";
@@ -45,23 +46,18 @@ const ABOUT_THE_SENDER = ["5.1.7", "5.1.8", "5.7.57", "5.7.60"];
 /** Postfix reports a refused sender only by this text, and only in the response to the recipient. */
 const SENDER_REJECTED = /\b(?:sender address|client host|helo command) rejected\b/i;
 
+const tooSlow = () => Object.assign(new Error("The mail server is too slow"), { code: "ETIMEDOUT" });
+
 /** Connects to the mail server. Deno resolves its name, because nodemailer may not query name servers directly. */
-function connectTo(host: string, port: number): Promise<Socket> {
-	return new Promise((resolve, reject) => {
-		const socket = connect({ host, port });
-		const fail = (error: Error) => {
-			socket.destroy();
-			reject(error);
-		};
-		const late = () => fail(Object.assign(new Error("The mail server did not answer in time"), { code: "ETIMEDOUT" }));
-		socket.setTimeout(TIMEOUTS.connectionTimeout, late);
-		socket.once("error", fail);
-		socket.once("connect", () => {
-			socket.off("error", fail);
-			socket.setTimeout(0);
-			resolve(socket);
-		});
-	});
+async function connectTo(host: string, port: number): Promise<Socket> {
+	const socket = connect({ host, port });
+	try {
+		await within(TIMEOUTS.connectionTimeout, once(socket, "connect"), tooSlow);
+		return socket;
+	} catch (error) {
+		socket.destroy();
+		throw error;
+	}
 }
 
 interface SmtpFailure {
@@ -100,18 +96,11 @@ function outcomeOf({ code, command = "", response = "", responseCode = 0 }: Smtp
 	return code === "EENVELOPE" && responseCode === 0 ? "refused" : "away";
 }
 
-const loadPackages = async () => {
-	const [connection, shared, composer] = await Promise.all([
-		import("nodemailer/lib/smtp-connection"),
-		import("nodemailer/lib/shared"),
-		import("nodemailer/lib/mail-composer"),
-	]);
-	return {
-		Connection: connection.default,
-		parseConnectionUrl: shared.parseConnectionUrl,
-		Composer: composer.default,
-	};
-};
+const loadPackages = async () => ({
+	Connection: (await import("nodemailer/lib/smtp-connection")).default,
+	parseConnectionUrl: (await import("nodemailer/lib/shared")).parseConnectionUrl,
+	Composer: (await import("nodemailer/lib/mail-composer")).default,
+});
 
 export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
 	async function compose(to: string, { headers: further, ...letter }: Letter): Promise<Buffer> {
@@ -154,7 +143,7 @@ export function createPost({ url, from }: NonNullable<Settings["mail"]>): Post {
 					else open.login(auth, (refused) => (refused ? reject(refused) : send()));
 				});
 			});
-			await within(DELIVERY_MS, sent, () => Object.assign(new Error("Too slow"), { code: "ETIMEDOUT" }));
+			await within(DELIVERY_MS, sent, tooSlow);
 			open.quit();
 			return { outcome: "accepted" };
 		} catch (error) {

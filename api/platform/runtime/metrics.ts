@@ -10,7 +10,6 @@ import type { Database } from "../database/index.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "../http/request-log.ts";
 
 /** The counted methods. Others count as "other", because callers choose them and each value adds a time series. */
-
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const WRITE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
@@ -18,23 +17,7 @@ const LAG_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const LAG_EVERY_MS = 100;
 
 type MaybePromise<T> = T | Promise<T>;
-type ReadLabelled = () => MaybePromise<Readonly<Record<string, number>> | undefined>;
-
-export interface Metrics {
-	watch(database: Database): Database;
-	countRequest(request: { method: string; route: string; status: number; ms: number }): void;
-	countEvent(event: SecurityEvent): void;
-	countBackendCall(module: string, result: string): void;
-	/** Adds a metric. It is left out if `read` fails, so that an outage does not hide other metrics. */
-	gauge(name: string, help: string, read: () => MaybePromise<number | undefined>): void;
-	/** Adds a metric with one number per label. The labels must be a fixed set, because each adds a time series. */
-	gauges(name: string, help: string, label: string, read: ReadLabelled): void;
-	/** Adds a metric with one number per label, which only grows (a Prometheus counter). */
-	counters(name: string, help: string, label: string, read: ReadLabelled): void;
-	measureLag(): void;
-	text(): Promise<string>;
-	readonly contentType: string;
-}
+type ReadLabelled = () => MaybePromise<Readonly<Record<string, number | undefined>> | undefined>;
 
 /** The time limit for reading one metric; Prometheus waits ten seconds for all metrics together. */
 const READ_WITHIN_MS = 3_000;
@@ -47,7 +30,7 @@ async function readInTime<T>(read: () => MaybePromise<T>): Promise<T | undefined
 	}
 }
 
-export function createMetrics(version: string): Metrics {
+export function createMetrics(version: string) {
 	const registers = [new Registry()];
 	const [registry] = registers as [Registry];
 	const requests = new Histogram({
@@ -57,8 +40,6 @@ export function createMetrics(version: string): Metrics {
 		buckets: REQUEST_SECONDS,
 		registers,
 	});
-	/** Caches the histogram for each set of labels, because looking one up takes longer than counting a request. */
-	const countedRequests = new Map<string, ReturnType<typeof requests.labels>>();
 	const events = new Counter({
 		name: "portal_security_events_total",
 		help: "Sign-ins and refusals, by the name that they have in the log",
@@ -94,11 +75,24 @@ export function createMetrics(version: string): Metrics {
 			for (const [kind, bytes] of Object.entries({ rss, heapUsed, external })) this.set({ kind }, bytes);
 		},
 	});
+	const labelled =
+		(Metric: typeof Gauge | typeof Counter) => (name: string, help: string, label: string, read: ReadLabelled) =>
+			void new Metric({
+				name,
+				help,
+				labelNames: [label],
+				registers,
+				async collect() {
+					const numbers = Object.entries((await readInTime(read)) ?? {});
+					this.reset();
+					for (const [value, number] of numbers) if (number !== undefined) this.inc({ [label]: value }, number);
+				},
+			});
 	new Gauge({ name: "portal_start_time_seconds", help: "When the process started", registers }).setToCurrentTime();
 	new Gauge({ name: "portal_build_info", help: "The version", labelNames: ["version"], registers }).set({ version }, 1);
 
 	return {
-		watch: (database) => ({
+		watch: (database: Database): Database => ({
 			...database,
 			write: async (by, job, answer) => {
 				waiting.inc();
@@ -114,19 +108,15 @@ export function createMetrics(version: string): Metrics {
 				}
 			},
 		}),
-		countRequest: ({ method: requested, route, status, ms }) => {
+		countRequest: (request: { method: string; route: string; status: number; ms: number }) => {
+			const { method: requested, route, status, ms } = request;
 			const method = METHODS.includes(requested) ? requested : "other";
-			const key = `${method} ${status} ${route}`;
-			let counted = countedRequests.get(key);
-			if (!counted) {
-				counted = requests.labels({ method, route, status });
-				countedRequests.set(key, counted);
-			}
-			counted.observe(ms / 1000);
+			requests.observe({ method, route, status }, ms / 1000);
 		},
-		countEvent: (event) => events.inc({ event }),
-		countBackendCall: (module, result) => backendCalls.inc({ module, result }),
-		gauge: (name, help, read) =>
+		countEvent: (event: SecurityEvent) => events.inc({ event }),
+		countBackendCall: (module: string, result: string) => backendCalls.inc({ module, result }),
+		/** Adds a metric. It is left out if `read` fails, so that an outage does not hide other metrics. */
+		gauge: (name: string, help: string, read: () => MaybePromise<number | undefined>) =>
 			void new Gauge({
 				name,
 				help,
@@ -137,30 +127,10 @@ export function createMetrics(version: string): Metrics {
 					if (number !== undefined) this.set(number);
 				},
 			}),
-		gauges: (name, help, label, read) =>
-			void new Gauge({
-				name,
-				help,
-				labelNames: [label],
-				registers,
-				async collect() {
-					this.reset();
-					for (const [value, number] of Object.entries((await readInTime(read)) ?? {}))
-						this.set({ [label]: value }, number);
-				},
-			}),
-		counters: (name, help, label, read) =>
-			void new Counter({
-				name,
-				help,
-				labelNames: [label],
-				registers,
-				async collect() {
-					this.reset();
-					for (const [value, number] of Object.entries((await readInTime(read)) ?? {}))
-						this.inc({ [label]: value }, number);
-				},
-			}),
+		/** Adds a metric with one number per label. The labels must be a fixed set, because each adds a time series. */
+		gauges: labelled(Gauge),
+		/** Adds a metric with one number per label, which only grows (a Prometheus counter). */
+		counters: labelled(Counter),
 		measureLag: () => {
 			const lag = new Histogram({
 				name: "portal_event_loop_lag_seconds",
@@ -179,3 +149,4 @@ export function createMetrics(version: string): Metrics {
 		contentType: registry.contentType,
 	};
 }
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -10,10 +10,6 @@ const BROKEN = 70;
 /** Milliseconds for running requests; supervisors kill the process ten seconds after it stopped accepting requests. */
 const GRACE_MS = 7_000;
 
-interface Ended {
-	shutdown(): Promise<void>;
-}
-
 interface Drain {
 	/** Milliseconds for which the server still accepts requests after the signal to stop. */
 	ms: number;
@@ -22,7 +18,7 @@ interface Drain {
 
 /** On a signal, accepts requests for a while longer, finishes running ones, calls `close` and exits. */
 export function endOnSignal(
-	server: Ended,
+	server: { shutdown(): Promise<void> },
 	isSupervised: boolean,
 	close: () => void = () => {},
 	{ ms, ending }: Drain = { ms: 0, ending: new AbortController() },

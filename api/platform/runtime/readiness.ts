@@ -36,17 +36,12 @@ export function inTime(
 	};
 }
 
-export interface Readiness {
-	isWritable(): Promise<boolean>;
-	/** Must be called for each request that fails because of the state of the database, such as a full disk. */
-	noteFailure(error: unknown): void;
-}
-
 /** Logs one line when the database begins to refuse writes, and one when it accepts them again. */
-export function createReadiness({ database, log }: Pick<Deps, "database" | "log">): Readiness {
+export function createReadiness({ database, log }: Pick<Deps, "database" | "log">) {
 	const check = inTime(() => database.checkWritable(), { freshMs: READY_FOR_MS });
 	let retrying: ReturnType<typeof setInterval> | undefined;
 
+	/** Must be called for each request that fails because of the state of the database, such as a full disk. */
 	function noteFailure(error: unknown): void {
 		// The outage of a database server is logged elsewhere, so it is not reported here again.
 		if (retrying || isServerUnavailable(error)) return;
@@ -70,3 +65,4 @@ export function createReadiness({ database, log }: Pick<Deps, "database" | "log"
 
 	return { isWritable, noteFailure };
 }
+export type Readiness = ReturnType<typeof createReadiness>;

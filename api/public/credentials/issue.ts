@@ -29,25 +29,16 @@ const randomNumbers = () => Array.from({ length: CANDIDATES }, () => randomInt(N
 /** Reads the signing keys, and a free index in the status lists by which the credential can later be revoked. */
 const signingState = (db: Reader, keys: SealKeys) => Promise.all([listKeys(db, keys), freeIndex(db, randomNumbers())]);
 
-interface Credential {
-	jwt: string;
-	kid: string;
-	statusIndex: number;
-	sha256: string;
-}
-
 /** Signs a credential before the transaction begins, so that the transaction stays short. */
-async function signCredential(
-	deps: Deps,
-	issued: Issued,
-	[keys, free]: Awaited<ReturnType<typeof signingState>>,
-): Promise<Credential> {
+async function signCredential(deps: Deps, issued: Issued, [keys, free]: Awaited<ReturnType<typeof signingState>>) {
 	let index = free;
 	while (index === undefined) index = await freeIndex(deps.database.db, randomNumbers());
 	const signer = await signerOf(deps, keys);
 	const jwt = await sign(deps, signer, contentOf(deps.settings.publicUrl, issued, index, deps.clock.now()));
 	return { jwt, kid: signer.kid, statusIndex: index, sha256: hash("sha256", jwt) };
 }
+
+type Credential = Awaited<ReturnType<typeof signCredential>>;
 
 /** Stores a credential; the caller must also call `countCredential`, which lets the status lists grow in time. */
 const storeCredential = (tx: Tx, certificateId: string, { jwt, kid, statusIndex }: Credential, at: string) =>
@@ -132,12 +123,9 @@ export async function credentialOf(deps: Deps, certificateId: string, publicId: 
 	});
 }
 
-/**
- * Returns a function that returns the credential of a certificate, or signs one if there is none yet. The caller must
- * first read the public answer, which confirms that the certificate is public.
- */
+/** The result may be called only after the public answer was read, which confirms that the certificate is public. */
 export async function publicCredential(deps: Deps, publicId: string): Promise<() => Promise<string>> {
-	const { value: known, asOf } = await deps.database.readPublic(({ db }) => findByPublicId(db, publicId));
+	const { value: known, asOf } = await deps.database.readPublic((db) => findByPublicId(db, publicId));
 	// A local copy of the database may be older than the publication, so a certificate that it lacks may still exist.
 	if (asOf && !known?.jwt) throw unavailable();
 	const { id, jwt } = found(known);

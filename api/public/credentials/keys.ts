@@ -5,7 +5,7 @@ import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { CREDENTIAL_TYP, didOf } from "../../kit/credential.ts";
 import { randomId } from "../../platform/database/columns.ts";
 import { type Deps, type Keys, type SealKeys, SYSTEM } from "../../platform/deps.ts";
-import { isoOf } from "../../platform/runtime/clock.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import type { DidDocument } from "./contract.ts";
 import { insertKey, type KeyRow, listKeys } from "./repository.ts";
 
@@ -45,7 +45,7 @@ async function makeKey(
 	action: "credential.keyCreate" | "credential.keyRotate",
 	from: Date,
 ): Promise<Signer> {
-	const now = isoOf(clock.now());
+	const now = timestamp(clock);
 	const salt = randomBytes(SALT_BYTES).toString("base64url");
 	const jwk = privateJwk(keys, salt);
 	const kid = randomId(12);
@@ -64,7 +64,7 @@ async function makeKey(
 /** Returns the key that signs now, or creates one if there is none. `rows` are all keys, if they were read already. */
 export async function signerOf(deps: KeyDeps, rows?: readonly KeyRow[]): Promise<Signer> {
 	const { database, clock, keys } = deps;
-	const known = currentSigner(keys, rows ?? (await listKeys(database.db, keys)), isoOf(clock.now()));
+	const known = currentSigner(keys, rows ?? (await listKeys(database.db, keys)), timestamp(clock));
 	return known ?? makeKey(deps, "credential.keyCreate", clock.now());
 }
 
@@ -91,7 +91,7 @@ export async function sign({ settings }: Pick<SigningDeps, "settings">, { kid, j
 
 export async function didDocument(deps: SigningDeps): Promise<DidDocument> {
 	const { database, keys } = deps;
-	let { value: rows } = await database.readPublic(({ db }) => listKeys(db, keys));
+	let { value: rows } = await database.readPublic((db) => listKeys(db, keys));
 	if (rows.length === 0) {
 		await signerOf(deps, rows);
 		rows = await listKeys(database.db, keys);

@@ -4,7 +4,6 @@ import { didOf } from "../../kit/credential.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { HOUR_MS } from "../../platform/instances/jobs.ts";
-import { isoOf } from "../../platform/runtime/clock.ts";
 import { listUrl } from "./content.ts";
 import type { StatusPurpose } from "./contract.ts";
 import { sign, signerOf } from "./keys.ts";
@@ -36,13 +35,13 @@ export function createStatusLists(deps: Deps) {
 	};
 
 	return async (purpose: StatusPurpose): Promise<{ jwt: string; etag: string }> => {
-		const { value, asOf } = await database.readPublic(({ db }) => read(db));
+		const { value, asOf } = await database.readPublic(read);
 		const { version, changedAt, bits, signingKeys } = value;
 		const signer = await signerOf(deps, signingKeys);
 		const now = (asOf ?? clock.now()).getTime();
 		const changed = changedAt === "" ? 0 : Date.parse(changedAt);
 		const moment = new Date(Math.max(changed, now - (now % HOUR_MS)));
-		const from = isoOf(moment);
+		const from = moment.toISOString();
 		const signedFor = `${from} ${signer.kid} ${version} ${bits}`;
 		const known = signed.get(purpose);
 		if (known?.signedFor === signedFor) return known;
@@ -55,7 +54,7 @@ export function createStatusLists(deps: Deps) {
 			type: ["VerifiableCredential", "BitstringStatusListCredential"],
 			issuer: did,
 			validFrom: from,
-			validUntil: isoOf(until),
+			validUntil: until.toISOString(),
 			credentialSubject: {
 				id: `${url}#list`,
 				type: "BitstringStatusList",

@@ -61,8 +61,7 @@ export const directoryChoices = z.object({
 });
 export type DirectoryChoices = z.infer<typeof directoryChoices>;
 
-export const FILE_FORMATS = ["csv", "json"] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
+export type FileFormat = "csv" | "json";
 
 export const directoryFile = z.object({
 	/** The month for which the file was made, YYYY-MM. */

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
+import { z } from "zod";
 import { invalidField } from "../../platform/errors.ts";
 import { parseJson } from "../../platform/json.ts";
 
-/**
- * The place after the last certificate of a page, from which the next page continues. Visitors see it, so it contains
- * only values that the page has shown, and random numbers.
- */
+const place = z.tuple([z.string(), z.int().nonnegative()]);
+
+/** The place after a page's last certificate. Visitors see it, so it contains only shown values and random numbers. */
 export interface Place {
 	nameSort: string;
 	no: number;
@@ -15,10 +15,8 @@ export const writePlace = ({ nameSort, no }: Place): string =>
 	Buffer.from(JSON.stringify([nameSort, no])).toString("base64url");
 
 export function readPlace(cursor: string): Place {
-	const parts = parseJson(Buffer.from(cursor, "base64url").toString());
-	if (!Array.isArray(parts) || parts.length !== 2) throw invalidField("cursor", "cursor.invalid");
-	const [nameSort, no] = parts;
-	if (typeof nameSort !== "string" || !Number.isSafeInteger(no) || no < 0)
-		throw invalidField("cursor", "cursor.invalid");
+	const { data } = place.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
+	if (!data) throw invalidField("cursor", "cursor.invalid");
+	const [nameSort, no] = data;
 	return { nameSort, no };
 }

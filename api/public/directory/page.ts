@@ -25,9 +25,8 @@ const LISTED: readonly PublicState[] = LISTED_STATES;
 
 /** Returns an entry with the state of its public answer, or undefined without a valid seal (HMAC). */
 function listedOf(keys: SealKeys, row: EntryRow, content: PublishedContent | undefined, day: string) {
-	const [no, nameSort, clientId, company, city, country, publicId, certificateNumber, category, subcategory, ...rest] =
-		row;
-	const [, validFrom, validTo, productCount, sealedRow, stored] = rest;
+	const [no, nameSort, clientId, company, city, country, publicId, certificateNumber, ...rest] = row;
+	const [category, subcategory, validFrom, validTo, productCount, sealedRow, stored] = rest;
 	if (!isEntrySealed(keys, sealedRow)) return undefined;
 	const isAnswered =
 		content?.certificateNumber === certificateNumber &&
@@ -48,8 +47,7 @@ export async function listedFrom(db: Db, keys: SealKeys, rows: readonly EntryRow
 	const ids = rows.map(([, , , , , , publicId]) => publicId);
 	const contents = await readPublished(db, keys, ids);
 	const listed = rows.flatMap((row) => listedOf(keys, row, contents.get(row[6]), day) ?? []);
-	// A certificate is left out if it was retracted between the two statements, or if an earlier version of its entry
-	// was restored.
+	// A certificate is left out if it was retracted in the meantime, or if an earlier entry was restored.
 	return listed.filter(({ certificate: { state } }) => LISTED.includes(state));
 }
 
@@ -67,12 +65,9 @@ function grouped(rows: readonly Listed[]): ListedCompany[] {
 		.map(({ nameSort: _nameSort, ...company }) => company);
 }
 
-/**
- * Runs a job on the current database. Throws while the database server is unavailable, because a directory page does
- * not state the time of its data and must not use the local copy.
- */
+/** Throws during an outage, because a directory page does not state the time of its data, as a replica requires. */
 export async function readCurrent<T>({ database }: Pick<Deps, "database">, job: (db: Db) => Promise<T>): Promise<T> {
-	const { value, asOf } = await database.readPublic(({ db }) => job(db));
+	const { value, asOf } = await database.readPublic(job);
 	if (asOf) throw unavailable();
 	return value;
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isSealed } from "../../audit/index.ts";
-import type { CertificateStatus } from "../../modules/certificates/contract.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { bounded, COUNTED, type Total } from "../../platform/database/lists/count.ts";
 import { sealedValues } from "../../platform/database/sealed-tables.ts";
@@ -46,7 +45,6 @@ export type EntryRow = [
 	certificateNumber: string,
 	category: string,
 	subcategory: string,
-	status: CertificateStatus,
 	validFrom: string,
 	validTo: string,
 	productCount: number,
@@ -57,7 +55,7 @@ export type EntryRow = [
 ];
 
 const COLUMNS = sql`${entry.no}, ${entry.nameSort}, ${entry.clientId}, ${entry.company}, ${entry.city}, ${entry.country},
-	${entry.publicId}, ${entry.certificateNumber}, ${entry.category}, ${entry.subcategory}, ${entry.status},
+	${entry.publicId}, ${entry.certificateNumber}, ${entry.category}, ${entry.subcategory},
 	${entry.validFrom}, ${entry.validTo}, ${entry.productCount}, ${sealedValues(entry)}`;
 
 const END_OF_PRODUCTS = sql`(${entry.no} + 1) << 13`;
@@ -195,6 +193,5 @@ export async function countChanges(db: Reader): Promise<number> {
 	return row?.count ?? 0;
 }
 
-export async function writeFile(tx: Tx, row: Omit<typeof file.$inferInsert, "seal">): Promise<void> {
-	await tx.insert(file).values(row).onConflictDoUpdate({ target: file.format, set: row });
-}
+export const writeFile = (tx: Tx, row: Omit<typeof file.$inferInsert, "seal">) =>
+	tx.insert(file).values(row).onConflictDoUpdate({ target: file.format, set: row });

@@ -1,4 +1,4 @@
-import { fold } from "../../platform/database/fold.ts";
+import { wordsOf } from "../../platform/database/lists/search.ts";
 
 const MOST_WORDS = 16;
 /** The full-text index consists of sequences of this many characters, so it finds no shorter parts of words. */
@@ -10,11 +10,8 @@ const PART = 3;
  * space.
  */
 export function partsOf(q: string | undefined): string[] {
-	const words = fold(q ?? "")
-		.split(" ")
-		.filter(Boolean)
-		.slice(0, MOST_WORDS);
-	return [...new Set(words)].map((word) => ([...word].length < PART ? ` ${word} ` : word));
+	const words = new Set(wordsOf(q).slice(0, MOST_WORDS));
+	return [...words].map((word) => ([...word].length < PART ? ` ${word} ` : word));
 }
 
 export const expressionOf = (parts: readonly string[]): string =>

@@ -12,7 +12,6 @@ export const ENQUIRY_FILTERS = ["NEW", "IN_PROGRESS", "ANSWERED", "OPEN"] as con
 	| keyof typeof ENQUIRY_STATUS
 	| "OPEN"
 )[];
-export type EnquiryFilter = (typeof ENQUIRY_FILTERS)[number];
 
 export const ENQUIRY_FIELDS = {
 	reference: { label: "Nummer" },

@@ -46,17 +46,15 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
 	...(row.replies.length > 0 ? { replies: row.replies } : {}),
 });
 
-const SORTS = {
-	messageDate: enquiries.messageDate,
-	company: enquiries.companySort,
-	name: enquiries.nameSort,
-	status: enquiries.status,
-};
-
 const LIST: List = {
 	table: enquiries,
 	seq: enquiries.seq,
-	sorts: SORTS,
+	sorts: {
+		messageDate: enquiries.messageDate,
+		company: enquiries.companySort,
+		name: enquiries.nameSort,
+		status: enquiries.status,
+	},
 	defaultSort: "-messageDate",
 	searched: { index: "enquiry_search", text: enquiries.search },
 };
@@ -153,10 +151,7 @@ export async function receivedCount(db: Reader): Promise<number> {
 	return row?.last ?? 0;
 }
 
-/**
- * Returns enquiries that were answered before `day` begins in UTC. The day begins earlier in Vienna, so the caller must
- * exclude enquiries that were answered on that day in Vienna.
- */
+/** `day` begins in UTC, which is later than in Vienna, so the caller must exclude that day in Vienna. */
 export async function answeredBefore(db: Reader, day: string): Promise<{ id: string; answerDate: string }[]> {
 	const rows = await db
 		.select({ id: enquiries.id, answerDate: enquiries.answerDate })

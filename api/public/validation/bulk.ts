@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/database/index.ts";
 import type { Deps, SealKeys } from "../../platform/deps.ts";
 import { unavailable } from "../../platform/errors.ts";
 import { createCountLimit } from "../../platform/http/rate-limit.ts";
-import { isoOf, today } from "../../platform/runtime/clock.ts";
+import { today } from "../../platform/runtime/clock.ts";
 import type { PublishedContent } from "./content.ts";
 import type { BulkAnswerItem } from "./contract.ts";
 import { contradiction, publishedIn } from "./published.ts";
@@ -45,7 +45,7 @@ export function createBulkAnswers({ database, clock, keys }: Pick<Deps, "databas
 
 	async function readAnywhere(requested: readonly string[]) {
 		const batch = database.isFile || database.copy ? FILE_BATCH : requested.length;
-		const { value: listed, asOf } = await database.readPublic(({ db }) => readListed(db, keys, requested, batch));
+		const { value: listed, asOf } = await database.readPublic((db) => readListed(db, keys, requested, batch));
 		// A certificate may be missing in the local copy of the database, because it was published later.
 		if (asOf && requested.some((key) => !listed.has(key))) throw unavailable();
 		return { listed, asOf };
@@ -60,7 +60,7 @@ export function createBulkAnswers({ database, clock, keys }: Pick<Deps, "databas
 		// Unknown numbers are counted in parallel, because a database server then needs only one statement.
 		await Promise.all(missed.map(() => numberMisses.take(network)));
 		const day = today(clock);
-		const old = asOf ? { asOf: isoOf(asOf) } : {};
+		const old = asOf ? { asOf: asOf.toISOString() } : {};
 		return requested.map(({ text, key }): BulkAnswerItem => {
 			const one = listed.get(key);
 			const state = one && publicStateOf(one, day);

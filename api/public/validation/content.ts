@@ -24,12 +24,6 @@ export interface PublishedContent extends Members {
 	documents: readonly IssuedDocument[];
 }
 
-export interface Confirmed {
-	content: PublishedContent;
-	/** The last audit entry that changed this content; a later one makes the stored answer outdated. */
-	entry: Pick<SealedEntry, "seq" | "hash">;
-}
-
 const DOCUMENT_HASH = /^sha256\.(pdf\.)?([a-z]{2})$/;
 const CAUSE_LABELS: Readonly<Record<string, Cause>> = CAUSES;
 
@@ -50,9 +44,10 @@ function documentsIn(entries: readonly SealedEntry[]): IssuedDocument[] {
 /**
  * Returns the public content of a certificate, or undefined if its record, its history, the signed content and the
  * audit trail do not agree. Each audit entry must match its own HMAC (seal), so that a record and a trail that were
- * rewritten together are not accepted. Without keys, the seals are not checked.
+ * rewritten together are not accepted. Without keys, the seals are not checked. `entry` is the last one that changed the
+ * content; a later one makes the stored answer outdated.
  */
-export function confirmContent(keys: SealKeys | undefined, record: CertificateRecord, tx?: Tx): Confirmed | undefined {
+export function confirmContent(keys: SealKeys | undefined, record: CertificateRecord, tx?: Tx) {
 	const { status, signed, publicId, validFrom, validTo, entries } = record;
 	if (!isPublished(status) || signed === null || publicId === null) return undefined;
 	if (keys && !entries.every((entry) => isEntryAuthentic(keys, entry, tx))) return undefined;

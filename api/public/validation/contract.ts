@@ -2,7 +2,7 @@ import { z } from "zod";
 import { botCheckToken } from "../../accounts/sessions/contract.ts";
 import { BULK_LIMITS } from "../../kit/certificate-numbers.ts";
 import { reports } from "../../kit/codes.ts";
-import { isoDate, isoDateTime, text } from "../../kit/fields.ts";
+import { addressLines, isoDate, isoDateTime, text } from "../../kit/fields.ts";
 import { BULK_STATES, CAUSES, PUBLIC_STATES, PUBLIC_STATUS, type PublicState } from "../../kit/public-states.ts";
 import { DOCUMENT_LANGUAGES } from "../../modules/certificates/contract.ts";
 
@@ -24,13 +24,7 @@ export const publicValidation = z.object({
 	certificationNumber: z.string(),
 	certificateNumber: z.string(),
 	clientName: z.string(),
-	clientAddress: z.object({
-		street: z.string(),
-		number: z.string(),
-		zip: z.string(),
-		city: z.string(),
-		country: z.string(),
-	}),
+	clientAddress: addressLines,
 	/** Missing until the first start of this version has rewritten the answer of an earlier one. */
 	category: z.string().optional(),
 	/** The codes of the schemes, such as "OIC/SMIIC 1:2019"; missing if an earlier version signed the certificate. */
@@ -96,10 +90,7 @@ const bulkAnswerItem = z.object({
 	validTo: isoDate.optional(),
 	schemes: publicValidation.shape.schemes,
 	decidedOn: publicValidation.shape.decidedOn,
-	/**
-	 * The certificate that has superseded this one: its public id if the item was an id or address, otherwise its
-	 * number, because a number must not reveal a public id.
-	 */
+	/** The successor's public id, or its number if the item was a number, which must not reveal a public id. */
 	replacedBy: z.string().optional(),
 	asOf,
 });

@@ -1,13 +1,12 @@
 import { publicState } from "../../kit/public-states.ts";
 import { publicStateOf, publicStatusOf } from "../../modules/certificates/contract.ts";
-import type { Source } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found, unavailable } from "../../platform/errors.ts";
-import { dayOf, isoOf, timestamp, today } from "../../platform/runtime/clock.ts";
+import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import type { PublishedContent } from "./content.ts";
 import type { FileAnswer, PublicValidation } from "./contract.ts";
 import { contradiction, publishedIn } from "./published.ts";
-import { type AnswerRow, prepareAnswer, prepareAnswerOfDocument } from "./repository.ts";
+import { findAnswer, findAnswerOfDocument } from "./repository.ts";
 import { publicSince } from "./rules.ts";
 
 export interface Published {
@@ -17,23 +16,18 @@ export interface Published {
 	asOf: Date | undefined;
 }
 
-type Prepare = (source: Source) => (key: string) => AnswerRow | undefined | Promise<AnswerRow | undefined>;
-
 /** Finds certificates by public id or by the hash of a document; undefined if they are not published. */
 export function createPublishedReader({ database, keys }: Pick<Deps, "database" | "keys">) {
-	function readerOf(prepare: Prepare) {
-		const read = prepare(database);
-		return async (key: string): Promise<Published | undefined> => {
-			const { value: row, asOf } = database.copy
-				? await database.readPublic(async (source) => prepare(source)(key))
-				: { value: await read(key), asOf: undefined };
+	const readerBy =
+		(find: typeof findAnswer) =>
+		async (key: string): Promise<Published | undefined> => {
+			const { value: row, asOf } = await database.readPublic((db) => find(db, key));
 			const content = publishedIn(keys, row);
 			// A certificate may be missing in the local copy of the database, because it was published later.
 			if (asOf && !content) throw unavailable();
 			return row && content && { publicId: row[1], content, asOf };
 		};
-	}
-	return { byPublicId: readerOf(prepareAnswer), byDocument: readerOf(prepareAnswerOfDocument) };
+	return { byPublicId: readerBy(findAnswer), byDocument: readerBy(findAnswerOfDocument) };
 }
 type PublishedReader = ReturnType<typeof createPublishedReader>;
 
@@ -52,8 +46,8 @@ export function validationAnswer(
 		...(since ? { since } : {}),
 		...(state === "notYetValid" ? { notYetValid: true } : {}),
 		...members,
-		checkedAt: isoOf(now),
-		...(asOf ? { asOf: isoOf(asOf) } : {}),
+		checkedAt: now.toISOString(),
+		...(asOf ? { asOf: asOf.toISOString() } : {}),
 	};
 }
 
@@ -79,6 +73,6 @@ export async function checkFile(
 		lang: document.lang,
 		issuedOn: document.issuedOn,
 		checkedAt,
-		...(asOf ? { asOf: isoOf(asOf) } : {}),
+		...(asOf ? { asOf: asOf.toISOString() } : {}),
 	};
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { AuditAction } from "../../audit/contract.ts";
 import { sealedEntriesOf } from "../../audit/index.ts";
@@ -9,7 +9,7 @@ import {
 	MOVES,
 	statiWith,
 } from "../../modules/certificates/contract.ts";
-import type { Reader, Source, Tx } from "../../platform/database/index.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certificateStati, certificates } from "../../schema/certificates.ts";
 import { publicAnswerProgress, publicAnswers } from "../../schema/public-validation.ts";
 
@@ -127,39 +127,36 @@ export type AnswerRow = readonly [
 	unanswered: string | null,
 ];
 
-const LATER = `exists (select 1 from audit_entry as later where later.entity = 'certificate' and later.entity_id = entry.entity_id
-	and later.seq > answer.trail_entry and later.action in (${CHANGING_ACTIONS.map((action) => `'${action}'`).join()}))`;
-
 /** Returns true for a certificate number. Public ids are lower case, so none of them looks like a number. */
 export const isNumberKey = (key: string) => key.startsWith("Z-");
 
-/** Returns the statement that reads public answers; `requested` is a query with the columns `key` and `public_id`. */
-const answersTo = (requested: string) => `
+const SELECT_ANSWERS = sql.raw(`
 	select requested.key, requested.public_id, answer.body, answer.trail_entry, answer.seal, entry.hash as entry_hash,
-		${LATER} as is_outdated,
+		exists (select 1 from audit_entry as later where later.entity = 'certificate' and later.entity_id = entry.entity_id
+			and later.seq > answer.trail_entry and later.action in (${CHANGING_ACTIONS.map((action) => `'${action}'`).join()})) as is_outdated,
 		case when answer.public_id is null then
 			(select certificate_number from certificate where public_id = requested.public_id and status in (${PUBLISHED.join()}))
-			end as unanswered
-	from (${requested}) as requested
+			end as unanswered`);
+
+/** Selects public answers; `requested` is a query with the columns `key` and `public_id`. */
+const answersTo = (requested: SQL) => sql`${SELECT_ANSWERS} from (${requested}) as requested
 	left join public_answer as answer on answer.public_id = requested.public_id
 	left join audit_entry as entry on entry.seq = answer.trail_entry`;
 
-export const prepareAnswer = ({ prepareRow }: Pick<Source, "prepareRow">) =>
-	prepareRow<AnswerRow>(answersTo("select ?1 as key, ?1 as public_id"));
+export async function findAnswer(db: Reader, publicId: string): Promise<AnswerRow | undefined> {
+	const [row] = await db.values<[...AnswerRow]>(answersTo(sql`select ${publicId} as key, ${publicId} as public_id`));
+	return row;
+}
 
 /** One result contains at most this many characters; answers that do not fit are requested again. */
 const BODIES_LENGTH = 8 * 1024 * 1024;
-const manyAnswers = (requested: string) => `
+const manyAnswers = (ids: string, numbers: string) => sql`
 	select is_left_out, key, public_id, case when not is_left_out then body end, trail_entry, seal, entry_hash, is_outdated, unanswered
 	from (select *, coalesce(sum(length(body)) over (order by key rows between unbounded preceding and 1 preceding), 0)
-		> ${BODIES_LENGTH} as is_left_out from (${answersTo(requested)}))`;
-const [BEFORE_IDS, BETWEEN, AFTER_NUMBERS] = manyAnswers(
-	`select value as key, value as public_id from json_each(@) union all
-		select certificate_number, public_id from certificate
-			where certificate_number in (select value from json_each(@)) and public_id is not null`,
-)
-	.split("@")
-	.map((part) => sql.raw(part));
+		> ${sql.raw(String(BODIES_LENGTH))} as is_left_out from (${answersTo(sql`
+			select value as key, value as public_id from json_each(${ids}) union all
+			select certificate_number, public_id from certificate
+				where certificate_number in (select value from json_each(${numbers})) and public_id is not null`)}))`;
 
 /** Yields public answers by ids or numbers, at most `batch` per statement. */
 export async function* answersOf(db: Reader, keys: readonly string[], batch = keys.length): AsyncGenerator<AnswerRow> {
@@ -167,19 +164,17 @@ export async function* answersOf(db: Reader, keys: readonly string[], batch = ke
 		const now = waiting.slice(0, batch);
 		const ids = JSON.stringify(now.filter((key) => !isNumberKey(key)));
 		const numbers = JSON.stringify(now.filter(isNumberKey));
-		const rows = await db.values<[isLeftOut: 0 | 1, ...AnswerRow]>(
-			sql`${BEFORE_IDS}${ids}${BETWEEN}${numbers}${AFTER_NUMBERS}`,
-		);
+		const rows = await db.values<[isLeftOut: 0 | 1, ...AnswerRow]>(manyAnswers(ids, numbers));
 		for (const [isLeftOut, ...row] of rows) if (!isLeftOut) yield row;
 		waiting = [...rows.flatMap(([isLeftOut, key]) => (isLeftOut ? [key] : [])), ...waiting.slice(batch)];
 	}
 }
 
-const issuedIn = (table: string) => `select certificate_id from ${table} where sha256 = ?1`;
-
-export const prepareAnswerOfDocument = ({ prepareRow }: Pick<Source, "prepareRow">) =>
-	prepareRow<AnswerRow>(
-		answersTo(`select ?1 as key, certificate.public_id
-			from (${issuedIn("certificate_document")} union all ${issuedIn("certificate_pdf")}) as document
-			join certificate on certificate.id = document.certificate_id where certificate.public_id is not null limit 1`),
+export async function findAnswerOfDocument(db: Reader, sha256: string): Promise<AnswerRow | undefined> {
+	const [row] = await db.values<[...AnswerRow]>(
+		answersTo(sql`select ${sha256} as key, certificate.public_id from certificate where public_id is not null and id in (
+			select certificate_id from certificate_document where sha256 = ${sha256}
+			union all select certificate_id from certificate_pdf where sha256 = ${sha256}) limit 1`),
 	);
+	return row;
+}

@@ -6,6 +6,7 @@ import { ApiError, found } from "../../platform/errors.ts";
 import {
 	createCountLimit,
 	createRateLimit,
+	isGranted,
 	limitPerHuman,
 	limitPerNetwork,
 	networkOf,
@@ -26,10 +27,7 @@ const LOOK_UPS = { limit: 600, windowMs: 60_000 };
 const BULK = { limit: 30, windowMs: 600_000 };
 const describe = describeAs("Öffentlich");
 
-/**
- * Returns the result of `reading` once `permitted` has resolved. The check of the rate limit and the read share a round
- * trip to the database; if both fail, the refusal by the rate limit is thrown.
- */
+/** The rate limit and the read share a round trip; if both fail, the refusal by the rate limit is thrown. */
 async function oncePermitted<T>(permitted: unknown, reading: Promise<T>): Promise<T> {
 	const [permission, read] = await Promise.allSettled([permitted, reading]);
 	if (permission.status === "rejected") throw permission.reason;
@@ -47,8 +45,7 @@ export function publicValidationRoutes(deps: Deps) {
 		try {
 			return await unlessServerFails(allowed, () => lookUp(allowed));
 		} catch (error) {
-			// Only unknown certificates count against the limit. Published ones are always returned, because many
-			// people may share one network address.
+			// Only unknown certificates count, because many people may share one network address.
 			if (error instanceof ApiError && error.status === 404) await misses.take(network);
 			throw error;
 		}
@@ -57,16 +54,6 @@ export function publicValidationRoutes(deps: Deps) {
 	const humanCheck = createHumanCheck(deps);
 	const answerMany = createBulkAnswers(deps);
 	const unchecked = createRateLimit(deps, "unchecked-number", UNCHECKED_NUMBERS);
-	/** Counts a lookup without the human check; returns false if the network has reached its limit. */
-	async function takeUnchecked(network: string): Promise<boolean> {
-		try {
-			await unchecked.take(network);
-			return true;
-		} catch (error) {
-			if (error instanceof ApiError && error.status === 429) return false;
-			throw error;
-		}
-	}
 	return new Hono<Env>()
 		.get(
 			"/validateCertificate/:publicId",
@@ -135,7 +122,7 @@ export function publicValidationRoutes(deps: Deps) {
 				const network = networkOf(c.get("address"));
 				const [item = ""] = items;
 				const isOneNumber = items.length === 1 && certificateNumberOf(item) !== undefined;
-				const isUnchecked = token === "" && isOneNumber && (await takeUnchecked(network));
+				const isUnchecked = token === "" && isOneNumber && (await isGranted(() => unchecked.take(network)));
 				if (!isUnchecked) {
 					await humanCheck.verify(token, "BulkValidation");
 					await c.var.countUse();

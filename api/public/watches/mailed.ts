@@ -1,7 +1,7 @@
 import { daysBetween, longDay } from "../../kit/calendar.ts";
 import { LANGUAGE, type Language } from "../../kit/languages.ts";
 import { PUBLIC_CAUSES, PUBLIC_SENTENCES } from "../../kit/public-sentences.ts";
-import type { About, MailSource, MailText, Recipient } from "../../outbox/index.ts";
+import type { About, MailSource, MailText, Recipient, WatcherText } from "../../outbox/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { HOUR_MS } from "../../platform/instances/jobs.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
@@ -19,14 +19,8 @@ export const confirmedUntil = (now: Date) => new Date(now.getTime() + CONFIRMED_
 const validationPath = (publicId: string, lang: Language) =>
 	`/validateCertificate?${new URLSearchParams({ cid: publicId, lng: LANGUAGE[lang].html })}`;
 
-/**
- * Returns the links that end a subscription. The page gets the token after #, which browsers do not send to servers;
- * mail programs with a one-click button send it in the query.
- */
-const endingBy = (token: string, lang: Language) => ({
-	end: `/watch?lng=${LANGUAGE[lang].html}#${token}`,
-	oneClick: `/api/watches/unsubscribe?token=${token}`,
-});
+/** The page gets the token after #, which browsers do not send to servers. */
+const endPath = (token: string, lang: Language) => `/watch?lng=${LANGUAGE[lang].html}#${token}`;
 
 const counted = (count: number, unit: "hour" | "day", lang: Language) =>
 	new Intl.NumberFormat(LANGUAGE[lang].locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
@@ -34,13 +28,27 @@ const counted = (count: number, unit: "hour" | "day", lang: Language) =>
 const named = ({ certificateNumber: number, signed }: WatchForMail) => ({ number, client: signed?.client.name ?? "" });
 
 type Write = (recipient: Recipient) => MailText;
+
+/** Adds the end of a mail, with the links that end the subscription. */
+const mailWith =
+	(token: string, lang: Language, text: (link: Recipient["link"]) => WatcherText): Write =>
+	({ body, link }) => {
+		const { subject, lines, ending } = text(link);
+		return {
+			subject,
+			lines: [...lines, "", "-- ", body, `${ending}: ${link(endPath(token, lang))}`],
+			oneClick: link(`/api/watches/unsubscribe?token=${token}`),
+		};
+	};
+
 type WriteOf = (row: WatchForMail | undefined, about: About, token: string) => Write | undefined;
 
 const request: WriteOf = (row, _about, token) => {
 	if (!row) return undefined;
 	const { lang } = row;
 	const hours = counted(CONFIRMED_WITHIN_HOURS, "hour", lang);
-	return (recipient) => confirmationText[lang]({ ...named(row), ...endingBy(token, lang), hours }, recipient);
+	const facts = { ...named(row), end: endPath(token, lang), hours };
+	return mailWith(token, lang, (link) => confirmationText[lang](facts, link));
 };
 
 const change: WriteOf = (row, { about, now }, token) => {
@@ -54,11 +62,10 @@ const change: WriteOf = (row, { about, now }, token) => {
 	const isTaken = to === "suspended" || to === "retracted";
 	const newer = to === "superseded" && row.newer !== null ? (JSON.parse(row.newer) as Newer) : undefined;
 	const page = validationPath(newer?.publicId ?? publicId, lang);
-	const facts = { ...named(row), ...endingBy(token, lang), page };
-	// Only a certificate that stayed valid gets a mail about its approaching end. A reinstated one is reported as
-	// valid, even if it expires soon.
+	const facts = { ...named(row), page };
+	// A reinstated certificate is reported as valid, even if it expires soon.
 	if (to === "expiring" && from === "valid")
-		return (recipient) => expiringText[lang]({ ...facts, last, left }, recipient);
+		return mailWith(token, lang, (link) => expiringText[lang]({ ...facts, last, left }, link));
 	const changed = {
 		...facts,
 		badge: texts.badge,
@@ -68,7 +75,7 @@ const change: WriteOf = (row, { about, now }, token) => {
 		newer: newer?.number,
 		expiring: to === "expiring" ? { last, left } : undefined,
 	};
-	return (recipient) => changeText[lang](changed, recipient);
+	return mailWith(token, lang, (link) => changeText[lang](changed, link));
 };
 
 interface Newer {
@@ -93,9 +100,6 @@ const sourceOf = (writeOf: WriteOf): MailSource<Write> => ({
 	text: (write, recipient) => write(recipient),
 });
 
-/**
- * The mail with the link by which a visitor confirms a subscription. An existing subscriber gets it too, so that a
- * request does not reveal whether an address is subscribed.
- */
+/** An existing subscriber gets this mail too, so that a request does not reveal whether an address is subscribed. */
 export const watchConfirmationMail: MailSource = { ...sourceOf(request), isBrief: true };
 export const watchChangeMail: MailSource = sourceOf(change);

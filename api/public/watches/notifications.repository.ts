@@ -8,10 +8,7 @@ import type { WatchStage } from "./contract.ts";
 const { certificateId, dueAt, reached, nextDay } = watchedCertificates;
 const { status, validFrom, validTo } = certificates;
 
-/**
- * Returns the first certificate whose subscribers must be notified. Changed certificates and those with a due day are
- * selected separately, because each query uses an index of its own.
- */
+/** Changed certificates and those with a due day are selected separately, because each uses an index of its own. */
 async function first(db: Reader, which: SQL, by: typeof dueAt | typeof nextDay) {
 	return db
 		.select({ certificateId, reached, status, validFrom, validTo })
@@ -56,17 +53,14 @@ export const nextBatchOf = (db: Reader, ofCertificate: string, after: number, si
 		.orderBy(asc(watches.seq))
 		.limit(size);
 
-export async function setLastNotified(tx: Tx, ids: string[], lastNotified: WatchStage): Promise<void> {
-	await tx.update(watches).set({ lastNotified }).where(inArray(watches.id, ids));
-}
+export const setLastNotified = (tx: Tx, ids: string[], lastNotified: WatchStage) =>
+	tx.update(watches).set({ lastNotified }).where(inArray(watches.id, ids));
 
-export async function updateWatched(
+export const updateWatched = (
 	tx: Tx,
 	ofCertificate: string,
 	values: Partial<typeof watchedCertificates.$inferInsert>,
-): Promise<void> {
-	await tx.update(watchedCertificates).set(values).where(eq(certificateId, ofCertificate));
-}
+) => tx.update(watchedCertificates).set(values).where(eq(certificateId, ofCertificate));
 
 /** One transaction deletes at most this many subscriptions, so that other writes are not blocked for long. */
 const BATCH_SIZE = 500;

@@ -22,17 +22,12 @@ export const findWatch = (db: Reader, ofCertificate: string, email: string) =>
 
 export const countWatches = (db: Reader, mailbox: string) => db.$count(watches, eq(watches.mailbox, mailbox));
 
-export async function insertWatch(tx: Tx, watch: typeof watches.$inferInsert): Promise<void> {
-	await tx.insert(watches).values(watch);
-}
+export const insertWatch = (tx: Tx, watch: typeof watches.$inferInsert) => tx.insert(watches).values(watch);
 
-export async function updateWatch(tx: Tx, id: string, values: Partial<typeof watches.$inferInsert>): Promise<void> {
-	await tx.update(watches).set(values).where(eq(watches.id, id));
-}
+export const updateWatch = (tx: Tx, id: string, values: Partial<typeof watches.$inferInsert>) =>
+	tx.update(watches).set(values).where(eq(watches.id, id));
 
-export async function insertLink(tx: Tx, link: typeof watchLinks.$inferInsert): Promise<void> {
-	await tx.insert(watchLinks).values(link);
-}
+export const insertLink = (tx: Tx, link: typeof watchLinks.$inferInsert) => tx.insert(watchLinks).values(link);
 
 const isAlive = (now: string) => or(isNull(watches.endsAt), gt(watches.endsAt, now));
 
@@ -81,17 +76,15 @@ export async function deleteWatch(tx: Tx, keys: SealKeys, hash: string): Promise
 	return gone?.certificateId;
 }
 
-export async function insertWatched(tx: Tx, values: typeof watchedCertificates.$inferInsert): Promise<void> {
-	await tx.insert(watchedCertificates).values(values).onConflictDoNothing();
-}
+export const insertWatched = (tx: Tx, values: typeof watchedCertificates.$inferInsert) =>
+	tx.insert(watchedCertificates).values(values).onConflictDoNothing();
 
 /** Marks a watched certificate, so that all of its subscribers are notified. Other certificates are ignored. */
-export async function markChanged(tx: Tx, certificateId: string, at: string): Promise<void> {
-	await tx
+export const markChanged = (tx: Tx, certificateId: string, at: string) =>
+	tx
 		.update(watchedCertificates)
 		.set({ dueAt: at, reached: 0, isOver: false })
 		.where(eq(watchedCertificates.certificateId, certificateId));
-}
 
 /** An index finds the subscriptions of the mailbox, and the exact address is compared with them. */
 const isOf = (email: string) => {
@@ -100,6 +93,4 @@ const isOf = (email: string) => {
 };
 export const countWatchesOf = (db: Reader, email: string) => db.$count(watches, isOf(email));
 
-export async function deleteWatchesOf(tx: Tx, email: string): Promise<void> {
-	await tx.delete(watches).where(isOf(email));
-}
+export const deleteWatchesOf = (tx: Tx, email: string) => tx.delete(watches).where(isOf(email));

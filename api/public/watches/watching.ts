@@ -8,7 +8,7 @@ import { newId } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type Actor, type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError, found, illegalTransition } from "../../platform/errors.ts";
-import type { WriteLimit } from "../../platform/http/rate-limit.ts";
+import { isGranted, type WriteLimit } from "../../platform/http/rate-limit.ts";
 import { DAY_MS } from "../../platform/instances/jobs.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { hashOfToken } from "../../platform/tokens.ts";
@@ -32,15 +32,6 @@ type ConfirmDeps = WatchDeps & { perMailbox: WriteLimit };
 
 /** One mailbox may subscribe to at most this many certificates. */
 const MAX_WATCHES = 20;
-
-const isGranted = (taking: Promise<void>) =>
-	taking.then(
-		() => true,
-		(error: unknown) => {
-			if (error instanceof ApiError && error.code === "RATE_LIMITED") return false;
-			throw error;
-		},
-	);
 
 /**
  * Records a request to watch a certificate, and returns the certificate's id. The e-mail address is not a parameter, so
@@ -72,7 +63,7 @@ export async function requestConfirmation(
 	await database.write(VISITOR, async (tx) => {
 		const [known, watched] = await Promise.all([findWatch(tx, certificateId, email), countWatches(tx, mailbox)]);
 		if (!known && watched >= MAX_WATCHES) return;
-		if (!(await isGranted(perMailbox.take(tx, counted)))) return;
+		if (!(await isGranted(() => perMailbox.take(tx, counted)))) return;
 		const id = known?.id ?? newId();
 		const values = { lang, endsAt: confirmedUntil(clock.now()) };
 		if (!known) await insertWatch(tx, { id, certificateId, email, mailbox, ...values });

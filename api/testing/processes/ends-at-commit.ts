@@ -10,7 +10,7 @@ const [query = "", moment = "after"] = process.argv.slice(2);
 const { exec } = Connection.prototype;
 Connection.prototype.exec = function (sql) {
 	const end = () => {
-		if (sql !== "COMMIT" || !this.prepareRow(query)()) return;
+		if (sql !== "COMMIT" || this.run({ sql: query, args: [] }).rows.length === 0) return;
 		process.kill(process.pid, "SIGKILL");
 		throw new Error("killed");
 	};

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import type { CopiedRow, CopiedValue, CopySide, CopyStatement } from "./side.ts";
+import type { NativeStatement, NativeValue } from "../values.ts";
+import type { CopiedRow, CopySide } from "./side.ts";
 import { type CopiedTable, catalogueOf, quoted, SEQUENCES, UNFINISHED_COPY } from "./tables.ts";
 
 /** Row count and SHA-256 of all values of a table, by which a copy is compared with its source. */
@@ -16,7 +17,7 @@ const PAGE_ROWS = 2000;
 const VALUES_TOGETHER = 1000;
 
 /** Returns a value as text to hash. Type and length are part of it, so that different rows never give the same hash. */
-function encoded(value: CopiedValue): string {
+function encoded(value: NativeValue): string {
 	if (value === null) return "n;";
 	if (typeof value === "bigint") return `i${value};`;
 	if (typeof value === "number") return `f${value};`;
@@ -51,23 +52,7 @@ function endsOf(keys: readonly CopiedRow[]): CopiedRow[] {
 	return ends;
 }
 
-async function* pagesOf(side: CopySide, table: CopiedTable): AsyncGenerator<CopiedRow[]> {
-	const pages = pagesInTurn(side, table);
-	let coming = pages.next();
-	for (;;) {
-		const { done, value } = await coming;
-		if (done) return;
-		coming = pages.next();
-		// An error is thrown where the next page is awaited; until then, it must not count as an unhandled rejection.
-		coming.catch(() => undefined);
-		yield value;
-	}
-}
-
-async function* pagesInTurn(
-	side: CopySide,
-	{ name, columns, key }: CopiedTable,
-): AsyncGenerator<CopiedRow[], undefined> {
+async function* pagesOf(side: CopySide, { name, columns, key }: CopiedTable): AsyncGenerator<CopiedRow[]> {
 	const keys = key.map(quoted).join();
 	const marks = `(${key.map(() => "?").join()})`;
 	const bytes = columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join("+");
@@ -90,11 +75,11 @@ async function* pagesInTurn(
 	}
 }
 
-function insertsOf({ name, columns }: CopiedTable, page: readonly CopiedRow[]): CopyStatement[] {
+function insertsOf({ name, columns }: CopiedTable, page: readonly CopiedRow[]): NativeStatement[] {
 	const together = Math.max(1, Math.floor(VALUES_TOGETHER / columns.length));
 	const row = `(${columns.map(() => "?").join()})`;
 	const into = `INSERT INTO ${quoted(name)} (${columns.map(quoted).join()}) VALUES`;
-	const inserts: CopyStatement[] = [];
+	const inserts: NativeStatement[] = [];
 	for (let at = 0; at < page.length; at += together) {
 		const rows = page.slice(at, at + together);
 		inserts.push({ sql: `${into} ${rows.map(() => row).join()}`, args: rows.flat() });
@@ -103,7 +88,7 @@ function insertsOf({ name, columns }: CopiedTable, page: readonly CopiedRow[]): 
 }
 
 const emptied = (table: string) => `DELETE FROM ${quoted(table)}`;
-const plainly = (sql: string): CopyStatement => ({ sql, args: [] });
+const plainly = (sql: string): NativeStatement => ({ sql, args: [] });
 
 export type Passed = (rows: number) => void;
 const ignoreProgress: Passed = () => {};
@@ -115,10 +100,7 @@ export async function countRows(side: CopySide): Promise<number> {
 	return rows;
 }
 
-/**
- * Copies all tables and returns their row counts and hashes. The target is marked as unfinished until `finishCopy`, so
- * that no server uses it before.
- */
+/** Copies all tables and returns their sums. Until `finishCopy`, the target is marked, so that no server uses it. */
 export async function copyTables(from: CopySide, to: CopySide, passed = ignoreProgress): Promise<TableSum[]> {
 	const { tables, shadows, createTables, createOthers } = await catalogueOf(from);
 	const create = [`CREATE TABLE ${UNFINISHED_COPY} (seq INTEGER)`, ...createTables, ...shadows.map(emptied)];

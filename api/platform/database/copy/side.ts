@@ -1,18 +1,14 @@
-import NativeDatabase from "libsql";
+import { Connection } from "../file/connection.ts";
+import { isBusy } from "../problems.ts";
+import type { NativeStatement, NativeValue } from "../values.ts";
 
 /** Integers are bigints and fractions are numbers, so that SQLite stores each with its original type. */
-export type CopiedValue = null | string | bigint | number | Uint8Array;
-export type CopiedRow = readonly CopiedValue[];
-
-export interface CopyStatement {
-	sql: string;
-	args: CopiedValue[];
-}
+export type CopiedRow = readonly NativeValue[];
 
 export interface CopySide {
 	read(sql: string, args?: CopiedRow): Promise<CopiedRow[]>;
 	/** Executes the statements without checking foreign keys, because rows may be copied before those they refer to. */
-	write(statements: readonly CopyStatement[]): Promise<void>;
+	write(statements: readonly NativeStatement[]): Promise<void>;
 	close(): void;
 }
 
@@ -21,68 +17,33 @@ export class DatabaseInUse extends Error {}
 /** Settings of the target file. It needs no durability, because an interrupted copy is deleted anyway. */
 const TARGET_PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF", "temp_store = FILE"];
 
-type Native = InstanceType<typeof NativeDatabase>;
+const open = (path: string, pragmas: readonly string[]) => new Connection(path, 0, pragmas, { hasBigInts: true });
 
-/** The maximum number of cached prepared statements. A copy needs fewer, so each is prepared only once. */
-const STATEMENTS_KEPT = 32;
+const fileSide = (connection: Connection): CopySide => ({
+	read: async (sql, args = []) => connection.run({ sql, args: [...args] }).rows as unknown as CopiedRow[],
+	write: async (statements) => {
+		connection.exec("BEGIN");
+		for (const statement of statements) connection.run(statement);
+		connection.exec("COMMIT");
+	},
+	close: () => connection.close(),
+});
 
-class FileSide implements CopySide {
-	readonly #native: Native;
-	readonly #prepared = new Map<string, ReturnType<Native["prepare"]>>();
+export const privateFile = (path: string): CopySide => fileSide(open(path, []));
 
-	constructor(path: string, prepare: (native: Native) => void) {
-		this.#native = new NativeDatabase(path);
-		try {
-			this.#native.defaultSafeIntegers(true);
-			prepare(this.#native);
-		} catch (error) {
-			this.#native.close();
-			throw error;
-		}
-	}
-
-	async read(sql: string, args: CopiedRow = []): Promise<CopiedRow[]> {
-		return this.#statement(sql).raw(true).all(args) as CopiedRow[];
-	}
-
-	async write(statements: readonly CopyStatement[]): Promise<void> {
-		this.#native.exec("BEGIN");
-		for (const { sql, args } of statements) this.#statement(sql).run(args);
-		this.#native.exec("COMMIT");
-	}
-
-	close(): void {
-		this.#native.close();
-	}
-
-	#statement(sql: string): ReturnType<Native["prepare"]> {
-		const known = this.#prepared.get(sql);
-		if (known) return known;
-		if (this.#prepared.size >= STATEMENTS_KEPT) this.#prepared.clear();
-		const statement = this.#native.prepare(sql);
-		this.#prepared.set(sql, statement);
-		return statement;
-	}
-}
+export const newFile = (path: string): CopySide => fileSide(open(path, TARGET_PRAGMAS));
 
 /** Locks the file, so that it does not change while it is copied. Throws `DatabaseInUse` if it is already open. */
-function lockAll(native: Native): void {
+export function lockedFile(path: string): CopySide {
+	const connection = open(path, ["locking_mode = EXCLUSIVE"]);
 	try {
-		native.pragma("locking_mode = EXCLUSIVE");
-		native.exec("BEGIN EXCLUSIVE");
+		connection.exec("BEGIN EXCLUSIVE");
+		return fileSide(connection);
 	} catch (error) {
-		throw (error as { code?: unknown }).code === "SQLITE_BUSY" ? new DatabaseInUse() : error;
+		connection.close();
+		throw isBusy(error) ? new DatabaseInUse() : error;
 	}
 }
-
-export const privateFile = (path: string): CopySide => new FileSide(path, () => {});
-
-export const lockedFile = (path: string): CopySide => new FileSide(path, lockAll);
-
-export const newFile = (path: string): CopySide =>
-	new FileSide(path, (native) => {
-		for (const pragma of TARGET_PRAGMAS) native.pragma(pragma);
-	});
 
 interface ServerAddress {
 	url: string;
@@ -121,5 +82,5 @@ export async function serverSide(address: ServerAddress): Promise<CopySide> {
 
 const plain = ({ rows }: { rows: ArrayLike<unknown>[] }): CopiedRow[] =>
 	rows.map((row) =>
-		Array.from(row, (value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : (value as CopiedValue))),
+		Array.from(row, (value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : (value as NativeValue))),
 	);

@@ -1,5 +1,6 @@
-import { LibsqlError, type ResultSet } from "@libsql/client/sqlite3";
+import type { ResultSet } from "@libsql/client/sqlite3";
 import NativeDatabase from "libsql";
+import { LRUCache } from "lru-cache";
 import { type NativeStatement, resultSet, toLibsqlError } from "../values.ts";
 
 // The maximum number of cached prepared statements, which exceeds the number of different statements of the API.
@@ -16,11 +17,19 @@ const CHANGES = /^\s*(insert|update|delete|replace)\b/i;
 
 export class Connection {
 	readonly #native: InstanceType<typeof NativeDatabase>;
-	readonly #cache = new Map<string, Cached>();
+	readonly #cache = new LRUCache<string, Cached>({
+		max: CACHED_STATEMENTS,
+		memoMethod: (sql) => {
+			const statement = this.#native.prepare(sql);
+			const columns = statement.reader ? statement.raw(true).columns() : [];
+			return { statement, columns: columns.map(({ name }) => name), changes: CHANGES.test(sql) };
+		},
+	});
 
 	/** Opens the file. While another process has locked it, SQLite blocks the whole thread for up to `timeoutMs`. */
-	constructor(path: string, timeoutMs: number, pragmas: readonly string[]) {
+	constructor(path: string, timeoutMs: number, pragmas: readonly string[], { hasBigInts = false } = {}) {
 		this.#native = new NativeDatabase(path, { timeout: timeoutMs });
+		this.#native.defaultSafeIntegers(hasBigInts);
 		try {
 			for (const pragma of pragmas) this.#native.pragma(pragma);
 		} catch (error) {
@@ -47,7 +56,7 @@ export class Connection {
 
 	run({ sql, args }: NativeStatement): ResultSet {
 		try {
-			const { statement, columns, changes } = this.#prepare(sql);
+			const { statement, columns, changes } = this.#cache.memo(sql);
 			if (columns.length > 0) {
 				const rows = statement.all(args) as unknown[][];
 				return resultSet(columns, rows, changes ? rows.length : 0);
@@ -59,42 +68,8 @@ export class Connection {
 		}
 	}
 
-	/** Returns a function for a frequent query that returns the first row, without the cost of a result set. */
-	prepareRow<Row extends readonly unknown[]>(text: string): (...args: string[]) => Row | undefined {
-		let statement: Prepared | undefined;
-		return (...args) => {
-			try {
-				// This check is needed, because a prepared statement still works after its connection was closed.
-				if (!this.#native.open) throw new LibsqlError("The client is closed", "CLIENT_CLOSED");
-				statement ??= this.#native.prepare(text).raw(true);
-				return statement.get(args) as Row | undefined;
-			} catch (error) {
-				throw toLibsqlError(error);
-			}
-		};
-	}
-
 	close(): void {
 		this.#cache.clear();
 		if (this.#native.open) this.#native.close();
-	}
-
-	#prepare(sql: string): Cached {
-		const known = this.#cache.get(sql);
-		if (known) return known;
-		const statement = this.#native.prepare(sql);
-		const columns = statement.reader
-			? statement
-					.raw(true)
-					.columns()
-					.map((column) => column.name)
-			: [];
-		const cached = { statement, columns, changes: CHANGES.test(sql) };
-		this.#cache.set(sql, cached);
-		if (this.#cache.size > CACHED_STATEMENTS) {
-			const [oldest] = this.#cache.keys();
-			if (oldest !== undefined) this.#cache.delete(oldest);
-		}
-		return cached;
 	}
 }

@@ -10,7 +10,7 @@ import {
 } from "@libsql/client/sqlite3";
 import { isOutOfService } from "../problems.ts";
 import { isRead, toStatement } from "../values.ts";
-import { WriteQueue } from "../write-queue.ts";
+import { WriteQueue, whenUnlocked } from "../write-queue.ts";
 import { CommitGroup } from "./commit-group.ts";
 import { Connection } from "./connection.ts";
 
@@ -33,13 +33,7 @@ const UNCACHED_PRAGMAS = ["query_only = ON", "cache_size = -1024"];
 // How long a write waits for a lock. SQLite's own wait (`blockingMs`) blocks the thread, so it is short and repeated.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
 
-const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/**
- * Writes wait in a queue for one connection, reads use another. A transaction that awaits anything but the database is
- * rolled back (TRANSACTION_YIELDED), because it would block all other writes.
- */
+/** A transaction that awaits anything but the database is rolled back, because it would block all other writes. */
 export class FileClient implements Client {
 	readonly protocol = "file";
 	closed = false;
@@ -58,15 +52,11 @@ export class FileClient implements Client {
 		const reading = isCached ? READER_PRAGMAS : UNCACHED_PRAGMAS;
 		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? reading : WRITER_PRAGMAS);
 		try {
-			this.#reader = new Connection(path, LOCK_WAIT.blockingMs, reading);
+			this.#reader = readOnly ? this.#writer : new Connection(path, LOCK_WAIT.blockingMs, reading);
 		} catch (error) {
 			this.#writer.close();
 			throw error;
 		}
-	}
-
-	prepareRow<Row extends readonly unknown[]>(text: string): (...args: string[]) => Row | undefined {
-		return this.#reader.prepareRow<Row>(text);
 	}
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
@@ -193,16 +183,9 @@ export class FileClient implements Client {
 	}
 }
 
-async function retryBusy<T>(attempt: () => T): Promise<T> {
+function retryBusy<T>(attempt: () => T): Promise<T> {
 	const end = performance.now() + LOCK_WAIT.patienceMs;
-	for (;;) {
-		try {
-			return attempt();
-		} catch (error) {
-			if (!isBusy(error) || performance.now() > end) throw error;
-			await pause(LOCK_WAIT.stepMs);
-		}
-	}
+	return whenUnlocked(attempt, { pauseMs: LOCK_WAIT.stepMs, isOver: () => performance.now() > end });
 }
 
 class FileTransaction implements Transaction {
@@ -219,7 +202,6 @@ class FileTransaction implements Transaction {
 		this.#endTurn = endTurn;
 	}
 
-	/** Rolls back, because the job awaits something other than the database and thereby blocks all other writes. */
 	giveUp(): void {
 		this.#yielded = true;
 		this.close();

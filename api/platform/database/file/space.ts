@@ -2,7 +2,7 @@ import { statfsSync } from "node:fs";
 import { LibsqlError } from "@libsql/client/sqlite3";
 
 /** Bytes that must be free: more than the largest request and the growth of the log until a checkpoint. */
-export const RESERVED_BYTES = 32 * 1024 * 1024;
+const RESERVED_BYTES = 32 * 1024 * 1024;
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,6 +1,9 @@
 import { Buffer } from "node:buffer";
+import { z } from "zod";
 import { invalidField } from "../../errors.ts";
 import { parseJson } from "../../json.ts";
+
+const position = z.tuple([z.string(), z.union([z.string(), z.number()]), z.int()]);
 
 export type Key = string | number;
 
@@ -14,10 +17,8 @@ export const writeCursor = (sort: string, value: Key, seq: number) =>
 	Buffer.from(JSON.stringify([sort, value, seq])).toString("base64url");
 
 export function readCursor(cursor: string, sort: string): Position {
-	const parts = parseJson(Buffer.from(cursor, "base64url").toString());
-	if (!Array.isArray(parts) || parts.length !== 3) throw invalidField("cursor", "cursor.invalid");
-	const [cursorSort, value, seq] = parts;
-	const isKey = typeof value === "string" || typeof value === "number";
-	if (cursorSort !== sort || !isKey || !Number.isSafeInteger(seq)) throw invalidField("cursor", "cursor.invalid");
+	const { data } = position.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
+	if (data?.[0] !== sort) throw invalidField("cursor", "cursor.invalid");
+	const [, value, seq] = data;
 	return { value, seq };
 }

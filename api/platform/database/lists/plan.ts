@@ -5,8 +5,7 @@ import { createPauses } from "../../async/time-slices.ts";
 import type { Reader } from "../database.ts";
 import type { Total } from "./count.ts";
 import { type Key, writeCursor } from "./cursor.ts";
-import { type List, type ListRequest, type Order, orderOf } from "./order.ts";
-import type { Pause } from "./row-bitmap.ts";
+import { type List, type ListRequest, orderOf } from "./order.ts";
 
 export interface Page<T> {
 	rows: T[];
@@ -32,23 +31,11 @@ export interface Plan {
 	page<T extends Keyed>(rows: T[]): Promise<Page<Omit<T, keyof Keyed>>>;
 }
 
-export interface Listing {
-	db: Reader;
-	list: List;
-	order: Order;
-	/** A filter on the first column of each index by which the list is sorted, so that these indexes stay usable. */
-	filter: SQL | undefined;
-	/** How many rows to select: one more than the page shows, which reveals whether another page follows. */
-	fetch: number;
-	pause: Pause;
-	plan(where: SQL | undefined, orderBy: SQL[], counted: Total | Promise<Total>): Plan;
-}
-
-export function listingOf(db: Reader, list: List, request: ListRequest, filter: SQL | undefined): Listing {
+export function listingOf(db: Reader, list: List, request: ListRequest, filter: SQL | undefined) {
 	const order = orderOf(list, request);
 	const limit = request.limit ?? DEFAULT_LIMIT;
 	const fetch = limit + 1;
-	const plan: Listing["plan"] = (where, orderBy, counted) => ({
+	const plan = (where: SQL | undefined, orderBy: SQL[], counted: Total | Promise<Total>): Plan => ({
 		keys: { sortValue: order.value, sortSeq: list.seq },
 		where,
 		orderBy,
@@ -64,3 +51,4 @@ export function listingOf(db: Reader, list: List, request: ListRequest, filter: 
 	});
 	return { db, list, order, filter, fetch, pause: createPauses(), plan };
 }
+export type Listing = ReturnType<typeof listingOf>;

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../database.ts";
-import type { Key, Position } from "./cursor.ts";
-import { firstOf, type List, type Order } from "./order.ts";
+import type { Key } from "./cursor.ts";
+import { firstOf, type List } from "./order.ts";
+import type { Listing } from "./plan.ts";
 import { type Candidates, type Marks, markFrom, NUMBERS, newestOf, type Pause } from "./row-bitmap.ts";
 import type { Hits } from "./search.ts";
 
@@ -17,14 +18,6 @@ interface Tested {
 }
 
 export type Matches = Marks | Tested;
-
-interface Scan {
-	filter: SQL | undefined;
-	start: Position | undefined;
-	wanted: number;
-	by: Matches;
-	pause: Pause;
-}
 
 function marksOf(
 	db: Reader,
@@ -43,11 +36,10 @@ async function rowsPassing(db: Reader, { table, seq }: List, tried: number[], te
 	return rows.map(([number]) => number);
 }
 
+/** Returns the row numbers of a page, read in slices in the order of the list. */
 export async function scanInOrder(
-	db: Reader,
-	list: List,
-	order: Order,
-	{ filter, start, wanted, by, pause }: Scan,
+	{ db, list, order, filter, fetch: wanted, pause }: Listing,
+	by: Matches,
 ): Promise<number[]> {
 	const { table, seq } = list;
 	const seqs: number[] = [];
@@ -57,7 +49,7 @@ export async function scanInOrder(
 	const newest = tested?.others ? await newestOf(db, list) : 0;
 	const select = sql`${order.value} as value, ${seq} as seq`;
 	let marks = by instanceof Uint8Array ? by : undefined;
-	let place = start;
+	let place = order.start;
 	for (let read = 0; ; await pause()) {
 		// A bitmap of all possible matches is created once this is estimated to be faster than comparing further texts.
 		if (tested?.others && newest / rowsPerHit < NUMBERS_PER_TEXT * Math.max(texts, read))

@@ -107,10 +107,7 @@ interface Searching {
 	searched: SearchIndex;
 }
 
-/**
- * Returns a function that selects rows whose texts may contain the words; `isIndexed` is false if it selects all.
- * Returns undefined if no row can match.
- */
+/** Selects rows whose texts may contain the words, or all if `isIndexed` is false; undefined if no row can match. */
 export async function candidatesOf(
 	db: Reader,
 	{ table, seq, searched: { index, also } }: Searching,

@@ -1,20 +1,15 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "../../../platform/database/index.ts";
 import { deadlineStates } from "../../../schema/deadlines.ts";
 import { enquiries, enquiryRewrites } from "../../../schema/enquiries.ts";
 
-const BATCH_SIZE = 500;
-
 /** Also optimizes the search index, of which an empty segment would look like damage to SQLite's own check. */
 export async function deleteEnquiryRows(tx: Tx, ids: readonly string[]): Promise<void> {
-	const slices = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, n) =>
-		ids.slice(n * BATCH_SIZE, (n + 1) * BATCH_SIZE),
-	);
 	const tidying = sql`insert into enquiry_search (enquiry_search)
 		select case when exists (select 1 from ${enquiries}) then 'optimize' else 'delete-all' end`;
 	await Promise.all([
-		...slices.map((slice) => tx.delete(enquiries).where(inArray(enquiries.id, slice))),
+		tx.delete(enquiries).where(sql`${enquiries.id} in (select value from json_each(${JSON.stringify(ids)}))`),
 		tx.run(tidying),
 	]);
 }

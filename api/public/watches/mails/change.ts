@@ -1,4 +1,4 @@
-import type { TextByLanguage } from "../../../outbox/index.ts";
+import type { WatcherTexts } from "../../../outbox/index.ts";
 
 interface Facts {
 	number: string;
@@ -11,14 +11,12 @@ interface Facts {
 	newer: string | undefined;
 	/** The last day of a certificate that expires soon, and the days until then with their unit. */
 	expiring: { last: string; left: string } | undefined;
-	/** The path of the certificate's public page; `end` is the path of the page that ends the subscription. */
+	/** The path of the certificate's public page. */
 	page: string;
-	end: string;
-	oneClick: string;
 }
 
-export const changeText: TextByLanguage<Facts> = {
-	de: ({ number, client, badge, sentence, before, cause, newer, expiring, page, end, oneClick }, { body, link }) => ({
+export const changeText: WatcherTexts<Facts> = {
+	de: ({ number, client, badge, sentence, before, cause, newer, expiring, page }, link) => ({
 		subject: `Zertifikat ${number}: ${badge}`,
 		lines: [
 			"Guten Tag,",
@@ -33,14 +31,10 @@ export const changeText: TextByLanguage<Facts> = {
 			newer && `Das neue Zertifikat ist ${newer}.`,
 			"Der Stand im Register:",
 			link(page),
-			"",
-			"-- ",
-			body,
-			`Diese E-Mails beenden und die Adresse löschen: ${link(end)}`,
 		],
-		oneClick: link(oneClick),
+		ending: "Diese E-Mails beenden und die Adresse löschen",
 	}),
-	en: ({ number, client, badge, sentence, before, cause, newer, expiring, page, end, oneClick }, { body, link }) => ({
+	en: ({ number, client, badge, sentence, before, cause, newer, expiring, page }, link) => ({
 		subject: `Certificate ${number}: ${badge}`,
 		lines: [
 			"Hello,",
@@ -55,14 +49,10 @@ export const changeText: TextByLanguage<Facts> = {
 			newer && `The new certificate is ${newer}.`,
 			"The status in the register:",
 			link(page),
-			"",
-			"-- ",
-			body,
-			`End these e-mails and delete the address: ${link(end)}`,
 		],
-		oneClick: link(oneClick),
+		ending: "End these e-mails and delete the address",
 	}),
-	mg: ({ number, client, badge, sentence, before, cause, newer, expiring, page, end, oneClick }, { body, link }) => ({
+	mg: ({ number, client, badge, sentence, before, cause, newer, expiring, page }, link) => ({
 		subject: `${number} tanúsítvány: ${badge}`,
 		lines: [
 			"Jó napot kívánunk!",
@@ -77,11 +67,7 @@ export const changeText: TextByLanguage<Facts> = {
 			newer && `Az új tanúsítvány: ${newer}.`,
 			"Az állapot a nyilvántartásban:",
 			link(page),
-			"",
-			"-- ",
-			body,
-			`A levelek leállítása és a cím törlése: ${link(end)}`,
 		],
-		oneClick: link(oneClick),
+		ending: "A levelek leállítása és a cím törlése",
 	}),
 };

@@ -1,16 +1,16 @@
-import type { TextByLanguage } from "../../../outbox/index.ts";
+import type { WatcherTexts } from "../../../outbox/index.ts";
 
 interface Facts {
 	number: string;
 	client: string;
 	/** The time until the link expires, with its unit, for example "48 hours". */
 	hours: string;
+	/** The path of the page that confirms or ends the subscription. */
 	end: string;
-	oneClick: string;
 }
 
-export const confirmationText: TextByLanguage<Facts> = {
-	de: ({ number, client, hours, end, oneClick }, { body, link }) => ({
+export const confirmationText: WatcherTexts<Facts> = {
+	de: ({ number, client, hours, end }, link) => ({
 		subject: `Bitte bestätigen: Zertifikat ${number} beobachten`,
 		lines: [
 			"Guten Tag,",
@@ -20,14 +20,10 @@ export const confirmationText: TextByLanguage<Facts> = {
 			link(end),
 			"",
 			`Der Link gilt ${hours}. Wenn Sie nichts tun, wird die Adresse danach gelöscht und Sie hören nichts mehr von uns.`,
-			"",
-			"-- ",
-			body,
-			`Diese E-Mails beenden und die Adresse löschen: ${link(end)}`,
 		],
-		oneClick: link(oneClick),
+		ending: "Diese E-Mails beenden und die Adresse löschen",
 	}),
-	en: ({ number, client, hours, end, oneClick }, { body, link }) => ({
+	en: ({ number, client, hours, end }, link) => ({
 		subject: `Please confirm: watch certificate ${number}`,
 		lines: [
 			"Hello,",
@@ -37,14 +33,10 @@ export const confirmationText: TextByLanguage<Facts> = {
 			link(end),
 			"",
 			`The link is good for ${hours}. If you do nothing, the address is then deleted and you will not hear from us again.`,
-			"",
-			"-- ",
-			body,
-			`End these e-mails and delete the address: ${link(end)}`,
 		],
-		oneClick: link(oneClick),
+		ending: "End these e-mails and delete the address",
 	}),
-	mg: ({ number, client, hours, end, oneClick }, { body, link }) => ({
+	mg: ({ number, client, hours, end }, link) => ({
 		subject: `Kérjük, erősítse meg: a(z) ${number} tanúsítvány figyelése`,
 		lines: [
 			"Jó napot kívánunk!",
@@ -54,11 +46,7 @@ export const confirmationText: TextByLanguage<Facts> = {
 			link(end),
 			"",
 			`A hivatkozás ennyi ideig érvényes: ${hours}. Ha nem tesz semmit, a címet ezután töröljük, és nem kap tőlünk több levelet.`,
-			"",
-			"-- ",
-			body,
-			`A levelek leállítása és a cím törlése: ${link(end)}`,
 		],
-		oneClick: link(oneClick),
+		ending: "A levelek leállítása és a cím törlése",
 	}),
 };

@@ -1,4 +1,4 @@
-import type { TextByLanguage } from "../../../outbox/index.ts";
+import type { WatcherTexts } from "../../../outbox/index.ts";
 
 interface Facts {
 	number: string;
@@ -6,14 +6,12 @@ interface Facts {
 	last: string;
 	/** The days until the certificate's last day, with their unit, for example "30 days". */
 	left: string;
-	/** The path of the certificate's public page; `end` is the path of the page that ends the subscription. */
+	/** The path of the certificate's public page. */
 	page: string;
-	end: string;
-	oneClick: string;
 }
 
-export const expiringText: TextByLanguage<Facts> = {
-	de: ({ number, client, last, left, page, end, oneClick }, { body, link }) => ({
+export const expiringText: WatcherTexts<Facts> = {
+	de: ({ number, client, last, left, page }, link) => ({
 		subject: `Zertifikat ${number} läuft am ${last} ab`,
 		lines: [
 			"Guten Tag,",
@@ -22,14 +20,10 @@ export const expiringText: TextByLanguage<Facts> = {
 			"",
 			"Der Stand im Register:",
 			link(page),
-			"",
-			"-- ",
-			body,
-			`Diese E-Mails beenden und die Adresse löschen: ${link(end)}`,
 		],
-		oneClick: link(oneClick),
+		ending: "Diese E-Mails beenden und die Adresse löschen",
 	}),
-	en: ({ number, client, last, left, page, end, oneClick }, { body, link }) => ({
+	en: ({ number, client, last, left, page }, link) => ({
 		subject: `Certificate ${number} expires on ${last}`,
 		lines: [
 			"Hello,",
@@ -38,14 +32,10 @@ export const expiringText: TextByLanguage<Facts> = {
 			"",
 			"The status in the register:",
 			link(page),
-			"",
-			"-- ",
-			body,
-			`End these e-mails and delete the address: ${link(end)}`,
 		],
-		oneClick: link(oneClick),
+		ending: "End these e-mails and delete the address",
 	}),
-	mg: ({ number, client, last, left, page, end, oneClick }, { body, link }) => ({
+	mg: ({ number, client, last, left, page }, link) => ({
 		subject: `A(z) ${number} tanúsítvány lejár: ${last}`,
 		lines: [
 			"Jó napot kívánunk!",
@@ -54,11 +44,7 @@ export const expiringText: TextByLanguage<Facts> = {
 			"",
 			"Az állapot a nyilvántartásban:",
 			link(page),
-			"",
-			"-- ",
-			body,
-			`A levelek leállítása és a cím törlése: ${link(end)}`,
 		],
-		oneClick: link(oneClick),
+		ending: "A levelek leállítása és a cím törlése",
 	}),
 };
