@@ -9,7 +9,7 @@ import { isOk } from "../deploy/cluster/request.ts";
 import { freePort } from "../deploy/lib/free-port.ts";
 import { NODE, ROOT, run } from "../deploy/lib/run.mjs";
 import { head, RawRequest } from "../deploy/testing/raw-request.ts";
-import { belowLimit, type Comparison, LONG_RUNS, report } from "./lib/compare.ts";
+import { belowLimit, type Comparison, OPTIONS, report } from "./lib/compare.ts";
 import { probe } from "./lib/probe.ts";
 import { copyOf, startProduct } from "./lib/product.ts";
 import type { Served } from "./lib/served.ts";
@@ -20,7 +20,7 @@ const SIZES = sizesOf(60);
 const names = { bench: "reliability", ours: "server", unit: "ms" };
 const HEALTH = "/api/health/live";
 
-const KILLS = 12 * LONG_RUNS;
+const KILLS = 4 * (OPTIONS.runs ?? 15);
 /** Number of acknowledged writes before each kill, so that each round can show whether the server loses writes. */
 const LEAST_WRITES = 5;
 const WRITES_MS = 10_000;
