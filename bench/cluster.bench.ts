@@ -1,14 +1,10 @@
-import { createRandom, createZipf, idsIn, LARGE_ACCOUNTS, sizesOf } from "../api/testing/large-database/index.ts";
-import { type Cluster, startCluster } from "../deploy/cluster/cluster.ts";
-import { missingPrograms } from "../deploy/cluster/programs.mjs";
-import { Failure } from "../deploy/lib/run.mjs";
+import { createRandom, createZipf, idsIn, sizesOf } from "../api/testing/large-database/index.ts";
+import { type Cluster, type ClusterOptions, startCluster } from "../deploy/cluster/cluster.ts";
 import { failoverTimes, frozenTimes } from "./cluster/failover.ts";
 import { movesPerSecond } from "./cluster/moves.ts";
-import { writeLatencies } from "./cluster/writes.ts";
-import { belowLimit, type Comparison, comparison, inTurns, longRuns, report } from "./lib/compare.ts";
+import { type Comparison, comparison, inTurns, LONG_RUNS, report } from "./lib/compare.ts";
 import { type Load, measure } from "./lib/load.ts";
 import { anAddress, type Product, startProduct } from "./lib/product.ts";
-import type { Served } from "./lib/served.ts";
 
 // This benchmark compares several instances on a libSQL server with one server on a database file. All processes share
 // one machine, so processor time is the measure of their cost.
@@ -42,30 +38,21 @@ function lookUps(connections: number): Load {
 	return { connections, ms: MS, requests: () => Array.from({ length: REQUESTS }, request) };
 }
 
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
 /** Returns throughput and processor time of the first `count` instances under load, including the database server. */
-async function measureInstances(cluster: Cluster, count: number): Promise<Measured> {
-	const { primary, instances } = cluster;
-	const used = instances.slice(0, count);
-	const sum = (services: readonly { cpuMs(): number }[]) => services.reduce((all, one) => all + one.cpuMs(), 0);
-	const ownMs = () => sum(used.map(({ service }) => service));
-	const served = used.map(
-		({ url, service }): Served => ({
-			name: service.name,
-			url,
-			startMs: 0,
-			cpuMs: () => service.cpuMs(),
-			stop: async () => {},
+async function measureInstances({ primary, instances }: Cluster, count: number): Promise<Measured> {
+	const [databaseMs, since] = [primary.cpuMs(), performance.now()];
+	const measured = await Promise.all(
+		instances.slice(0, count).map(({ url, service }) => {
+			const instance = { name: service.name, url, cpuMs: () => service.cpuMs() };
+			return measure(instance, lookUps(CONNECTIONS / count));
 		}),
 	);
-	const databaseMs = () => primary.cpuMs();
-	const [own, database, since] = [ownMs(), databaseMs(), performance.now()];
-	const load = CONNECTIONS / count;
-	const measured = await Promise.all(served.map((server) => measure(server, lookUps(load))));
 	const seconds = (performance.now() - since) / 1000;
-	const perSecond = measured.reduce((sum, one) => sum + one.perSecond, 0);
-	const each = (ms: number) => (ms * 1000) / (perSecond * seconds);
-	const ownUs = each(ownMs() - own);
-	return { perSecond, cpuUs: ownUs + each(databaseMs() - database), ownUs };
+	const perSecond = sum(measured.map((one) => one.perSecond));
+	const ownUs = sum(measured.map((one) => one.cpuUs * one.perSecond)) / perSecond;
+	return { perSecond, cpuUs: ownUs + ((primary.cpuMs() - databaseMs) * 1000) / (perSecond * seconds), ownUs };
 }
 
 interface Clusters {
@@ -82,7 +69,7 @@ async function comparisons<T>(
 	figures: [unit: string, of: (one: T) => number][],
 ) {
 	const runs = subjects.map(([, run]) => run);
-	const [reference = [], ...others] = await inTurns(runs, 1, longRuns());
+	const [reference = [], ...others] = await inTurns(runs, 1, LONG_RUNS);
 	const [referenceName] = subjects[0] ?? [""];
 	return others.flatMap((ours, index) =>
 		figures.map(([unit, figure]): Comparison => {
@@ -113,38 +100,27 @@ const validations = (file: Product, clusters: Clusters) =>
 	);
 
 const moves = (file: Product, clusters: Clusters) => {
-	const { userid } = LARGE_ACCOUNTS.auditor;
-	const on = ({ instances }: Cluster, count: number) => movesPerSecond(instances.slice(0, count), userid);
-	const onFile: Subject<number> = ["one file", () => movesPerSecond([file], userid)];
+	const on = ({ instances }: Cluster, count: number) => movesPerSecond(instances.slice(0, count));
+	const onFile: Subject<number> = ["one file", () => movesPerSecond([file])];
 	return comparisons("release and stop", [onFile, ...instancesOf(clusters, on)], [["moves/s", (one) => one]]);
 };
 
-const missing = missingPrograms();
-if (missing.length > 0) throw new Failure(`cluster: not measured here, without ${missing.join(", ")}.`);
-const ended: (() => Promise<void>)[] = [];
 const results: Comparison[] = [];
+const started: Cluster[] = [];
+const start = async (options: Omit<ClusterOptions, "instances">) => {
+	const cluster = await startCluster(SIZES, { instances: 3, ...options });
+	started.push(cluster);
+	return cluster;
+};
 try {
 	const file = await startProduct("one file", SIZES);
-	ended.push(file.stop);
-	const plain = await startCluster(SIZES, { instances: 3, hasCopies: false });
-	ended.push(plain.stop);
-	const copied = await startCluster(SIZES, { instances: 3 });
-	ended.push(copied.stop);
-	const distant = await startCluster(SIZES, { instances: 3, distanceMs: DISTANCE_MS });
-	ended.push(distant.stop);
+	const plain = await start({ hasCopies: false });
+	const copied = await start({});
+	const distant = await start({ distanceMs: DISTANCE_MS });
 	const clusters = { plain, copied, distant };
 	results.push(...(await validations(file, clusters)), ...(await moves(file, clusters)));
-	const { onFile, onServer } = await writeLatencies(file, plain, LARGE_ACCOUNTS.auditor.userid);
-	const writes = { bench: BENCH, case: "one write after the other", unit: "ms p50" };
-	results.push(comparison({ ...writes, ours: "a server", reference: "one file" }, onServer, onFile));
-	const times = { ...(await failoverTimes(copied, SIZES, FAILOVERS)), ...(await frozenTimes(copied, SIZES)) };
-	for (const [name, { values, limitMs }] of Object.entries(times))
-		results.push(
-			belowLimit({ bench: BENCH, case: name, ours: "longest without an answer", unit: "ms" }, values, limitMs),
-		);
+	results.push(...(await failoverTimes(copied, SIZES, FAILOVERS)), ...(await frozenTimes(copied, SIZES)));
 } finally {
-	for (const end of ended.toReversed()) await end();
+	for (const cluster of started) await cluster.stop();
 }
 report(results);
-// Open keep-alive connections would otherwise keep the process running.
-process.exit();

@@ -9,7 +9,7 @@ import { updateListingsOfClient } from "../api/public/directory/index.ts";
 import { largeDatabase, type Sizes, sizesOf } from "../api/testing/large-database/index.ts";
 import { sealNewRows } from "../api/testing/seals.ts";
 import { type Comparison, type Goal, report } from "./lib/compare.ts";
-import { compareLoads } from "./lib/load.ts";
+import { compareLoads, type Loaded } from "./lib/load.ts";
 import { anAddress, copyOf, type Product, startProduct } from "./lib/product.ts";
 
 // This benchmark compares requests to the public directory of 100,000 products with those to one of 1,000.
@@ -87,16 +87,12 @@ async function compared(many: Product, few: Product): Promise<Comparison[]> {
 			const requests = () => Array.from({ length: 50 }, () => ({ path, headers: { "x-forwarded-for": anAddress() } }));
 			return { server, load: () => ({ connections: 1, ms: MS, requests }) };
 		};
-		const goal = [
-			{
-				...(await loaded(few)),
-				what: [
-					["cpuUs", GOAL],
-					["p50", GOAL],
-				] as ["cpuUs" | "p50", Goal][],
-			},
+		const what: Loaded["what"] = [
+			["cpuUs", GOAL],
+			["p50", GOAL],
 		];
-		results.push(...(await compareLoads(BENCH, `/directory?${query}`, await loaded(many), goal)));
+		const reference = { ...(await loaded(few)), what };
+		results.push(...(await compareLoads(BENCH, `/directory?${query}`, await loaded(many), [reference])));
 	}
 	return results;
 }
@@ -109,11 +105,7 @@ for (const [sizes, name, listed] of [
 	[HIDDEN, "1,000 products, 100,000 hidden", 20],
 ] as const) {
 	const many = await started(sizes, name, listed);
-	try {
-		results.push(...(await compared(many, few)));
-	} finally {
-		await many.stop();
-	}
+	results.push(...(await compared(many, few)));
+	await many.stop();
 }
-await few.stop();
 report(results);

@@ -1,9 +1,9 @@
 import { certificationOfOpen, idsIn, type Sizes, sizesOf } from "../api/testing/large-database/index.ts";
-import { type Comparison, longRuns, report } from "./lib/compare.ts";
+import { signIn } from "../deploy/cluster/api-user.ts";
+import { LONG_RUNS, report } from "./lib/compare.ts";
 import { compareLoads, type Load, type Loaded } from "./lib/load.ts";
 import { anAddress, copyOf, startProduct } from "./lib/product.ts";
 import { startExpress } from "./lib/references.ts";
-import type { Served } from "./lib/served.ts";
 
 // This benchmark releases draft certificates for review and stops the review. Each change writes an audit entry.
 
@@ -11,7 +11,7 @@ const BENCH = "moves";
 const CONNECTIONS = 16;
 const MS = 3000;
 /** Each round needs other draft certificates, because a round may end between release and stop. */
-const ROUNDS = longRuns() + 1;
+const ROUNDS = LONG_RUNS + 1;
 const SIZES = sizesOf(1000, { pending: 0, drafts: CONNECTIONS * ROUNDS });
 
 function moves(sizes: Sizes, authorization: string): () => Load {
@@ -29,31 +29,16 @@ function moves(sizes: Sizes, authorization: string): () => Load {
 	};
 }
 
-async function signedIn() {
-	const product = await startProduct("to sign in", SIZES);
-	try {
-		return { folder: product.dataDir, authorization: await product.signIn("auditor") };
-	} finally {
-		await product.stop();
-	}
+// The session is created before the data folder is copied, so that both servers know it.
+const first = await startProduct("to sign in", SIZES);
+const { authorization } = await signIn(first.url, "auditor");
+await first.stop();
+const server = await startProduct("moves", copyOf(first.dataDir));
+const express = await startExpress("moves", { DATA_DIR: copyOf(first.dataDir) });
+const references: Loaded[] = [];
+if (express) {
+	const what: Loaded["what"] = [["perSecond", { atLeast: 1 }], ["p99"], ["cpuUs"]];
+	references.push({ server: express, load: moves(SIZES, authorization), what });
 }
-
-const servers: Served[] = [];
-const results: Comparison[] = [];
-try {
-	const { folder, authorization } = await signedIn();
-	const ours = await startProduct("moves", copyOf(folder));
-	servers.push(ours);
-	const references: Loaded[] = [];
-	const express = await startExpress("moves", { DATA_DIR: copyOf(folder) });
-	if (express) {
-		servers.push(express);
-		const what: Loaded["what"] = [["perSecond", { atLeast: 1 }], ["p99"], ["cpuUs"]];
-		references.push({ server: express, load: moves(SIZES, authorization), what });
-	}
-	const load = moves(SIZES, authorization);
-	results.push(...(await compareLoads(BENCH, "release and stop", { server: ours, load }, references)));
-} finally {
-	for (const server of servers) await server.stop();
-}
-report(results);
+const load = moves(SIZES, authorization);
+report(await compareLoads(BENCH, "release and stop", { server, load }, references));

@@ -7,25 +7,8 @@ import { DENO, Failure, NODE, ROOT, run, runMain } from "../deploy/lib/run.mjs";
 
 const SUFFIX = ".bench.ts";
 const DENO_ARGUMENTS = ["run", "-A", "--no-lock", "--cached-only"];
-/** Benchmarks that run on Node, because they build the product or use a library that requires Node. */
-const ON_NODE = [
-	"build",
-	"cluster",
-	"deployment",
-	"details",
-	"directory",
-	"lighthouse",
-	"lists",
-	"moves",
-	"products-grid",
-	"reliability",
-	"server",
-	"staff-page",
-	"start",
-	"validation",
-];
-/** This benchmark takes a quarter of an hour, so it runs only if the command names it. */
-const BY_NAME = "reliability";
+/** Benchmarks that call functions of the API, which runs on Deno. The others run on Node. */
+const ON_DENO = ["certificates", "import"];
 const folder = join(ROOT, "bench");
 const known = readdirSync(folder)
 	.filter((file) => file.endsWith(SUFFIX))
@@ -52,7 +35,7 @@ async function save(results) {
 	const isNew = ({ bench }) => results.some((result) => result.bench === bench);
 	const kept = JSON.parse(readFileSync(path, "utf8")).filter((result) => !isNew(result));
 	writeFileSync(path, `${JSON.stringify([...kept, ...results], undefined, "\t")}\n`);
-	const { code, output } = await run(NODE, [join(folder, "lib/draw.ts")]);
+	const { code, output } = await run(NODE, [join(folder, "lib/results-table.ts")]);
 	if (code !== 0) throw new Failure(output);
 }
 
@@ -61,26 +44,17 @@ await runMain(async () => {
 	const runs = values.runs === undefined ? undefined : Number(values.runs);
 	if (runs !== undefined && (!Number.isInteger(runs) || runs < 1))
 		throw new Failure(`--runs ${values.runs}: a whole number from 1.`);
-	const [first, ...rest] = positionals;
-	const scenarios = first === BY_NAME ? rest : [];
-	const named = first === BY_NAME ? [BY_NAME] : positionals;
-	for (const name of named)
+	for (const name of positionals)
 		if (!known.includes(name)) throw new Failure(`${name}: no such benchmark. There are: ${known.join(", ")}.`);
 	const isKept = values.json || values.save;
 	const results = [];
-	for (const name of named.length > 0 ? named : known.filter((one) => one !== BY_NAME)) {
-		const { code, output } = await run(
-			ON_NODE.includes(name) ? NODE : DENO,
-			[
-				...(ON_NODE.includes(name) ? [] : DENO_ARGUMENTS),
-				join(folder, `${name}${SUFFIX}`),
-				JSON.stringify({ json: isKept, runs, names: scenarios }),
-			],
-			{
-				env: { ...process.env, TZ: "UTC", DENO_NO_UPDATE_CHECK: "1" },
-				stdio: ["ignore", isKept ? "pipe" : "inherit", "inherit"],
-			},
-		);
+	for (const name of positionals.length > 0 ? positionals : known) {
+		const [program, ...args] = ON_DENO.includes(name) ? [DENO, ...DENO_ARGUMENTS] : [NODE];
+		const options = JSON.stringify({ json: isKept, runs });
+		const { code, output } = await run(program, [...args, join(folder, `${name}${SUFFIX}`), options], {
+			env: { ...process.env, TZ: "UTC", DENO_NO_UPDATE_CHECK: "1" },
+			stdio: ["ignore", isKept ? "pipe" : "inherit", "inherit"],
+		});
 		if (code !== 0) return code;
 		if (isKept) results.push(...JSON.parse(output));
 	}

@@ -1,27 +1,23 @@
 import { certificationOfOpen, idsIn, sizesOf } from "../api/testing/large-database/index.ts";
+import { signIn } from "../deploy/cluster/api-user.ts";
 import { startCluster } from "../deploy/cluster/cluster.ts";
-import { missingPrograms } from "../deploy/cluster/programs.mjs";
-import { Failure } from "../deploy/lib/run.mjs";
-import { type Comparison, longRuns, report } from "./lib/compare.ts";
-import { compareLoads, type Load } from "./lib/load.ts";
+import { type Comparison, LONG_RUNS, report } from "./lib/compare.ts";
+import { compareLoads, type Load, type Measurable } from "./lib/load.ts";
 import { pagesIn } from "./lib/pages.ts";
-import { anAddress, logIn, type Product, startProduct } from "./lib/product.ts";
-import type { Served } from "./lib/served.ts";
+import { anAddress, startProduct } from "./lib/product.ts";
 
 // This benchmark compares a database on a libSQL server of this machine with one in a file, without concurrency.
 
 const BENCH = "server";
 const MS = 1500;
-const ROUNDS = longRuns() + 1;
+const ROUNDS = LONG_RUNS + 1;
 const PENDING = 1;
 const SIZES = sizesOf(1000, { pending: PENDING, drafts: ROUNDS });
 
 const LISTS = { "list of clients": "/client", "home page": "/approval" };
 
-type SignedIn = Pick<Product, "signIn"> & Served;
-
-async function readsOf(server: SignedIn, path: string): Promise<() => Load> {
-	const authorization = await server.signIn("admin");
+async function readsOf({ url }: Measurable, path: string): Promise<() => Load> {
+	const { authorization } = await signIn(url, "admin");
 	const headers = { authorization, "x-forwarded-for": anAddress() };
 	return () => ({ connections: 1, ms: MS, requests: () => [{ path: `/api${path}`, headers }] });
 }
@@ -30,8 +26,8 @@ async function readsOf(server: SignedIn, path: string): Promise<() => Load> {
  * Returns a function for the load of each round. Each round uses another draft, because the previous one may have ended
  * between release and stop.
  */
-async function movesOf(server: SignedIn): Promise<() => Load> {
-	const authorization = await server.signIn("admin");
+async function movesOf({ url }: Measurable): Promise<() => Load> {
+	const { authorization } = await signIn(url, "admin");
 	let draft = PENDING;
 	return () => {
 		const certification = idsIn(SIZES).certification(certificationOfOpen(SIZES, draft));
@@ -41,29 +37,15 @@ async function movesOf(server: SignedIn): Promise<() => Load> {
 	};
 }
 
-const missing = missingPrograms();
-if (missing.length > 0) throw new Failure(`server: not measured here, without ${missing.join(", ")}.`);
-const ended: (() => Promise<void>)[] = [];
 const results: Comparison[] = [];
+const file = await startProduct("a file", SIZES);
+const { instances, primary, stop } = await startCluster(SIZES, { instances: 1, hasCopies: false });
 try {
-	const file = await startProduct("a file", SIZES);
-	ended.push(file.stop);
-	const { instances, primary, stop } = await startCluster(SIZES, { instances: 1, hasCopies: false });
-	ended.push(stop);
 	const [instance] = instances;
 	if (!instance) throw new Error("There is no instance");
-	const server: SignedIn = {
-		name: "a server",
-		url: instance.url,
-		startMs: 0,
-		cpuMs: () => instance.service.cpuMs() + primary.cpuMs(),
-		stop,
-		signIn: async (as) => {
-			const { accessToken } = (await (await logIn(instance.url, as)).json()) as { accessToken: string };
-			return `Bearer ${accessToken}`;
-		},
-	};
-	const measured = async (name: string, loadOf: (one: SignedIn) => Promise<() => Load>) =>
+	const cpuMs = () => instance.service.cpuMs() + primary.cpuMs();
+	const server = { name: "a server", url: instance.url, cpuMs };
+	const measured = async (name: string, loadOf: (one: Measurable) => Promise<() => Load>) =>
 		results.push(
 			...(await compareLoads(BENCH, name, { server, load: await loadOf(server) }, [
 				{ server: file, load: await loadOf(file), what: [["p50"], ["cpuUs"]] },
@@ -73,6 +55,6 @@ try {
 		await measured(name, (one) => readsOf(one, path));
 	await measured("release and stop", movesOf);
 } finally {
-	for (const end of ended.toReversed()) await end();
+	await stop();
 }
 report(results);

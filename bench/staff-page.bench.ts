@@ -1,6 +1,6 @@
 import { startServer } from "../e2e/support/server.ts";
 import { startChromium } from "./lib/chromium.ts";
-import { belowLimit, type Comparison, comparison, inTurns, longRuns, report } from "./lib/compare.ts";
+import { belowLimit, type Comparison, comparison, inTurns, LONG_RUNS, report } from "./lib/compare.ts";
 import { placeOneApplication } from "./lib/one-application.ts";
 import { coldPage, type Loaded, loadUntil } from "./lib/staff-browser.ts";
 
@@ -41,7 +41,7 @@ async function comparePage({ path, rows }: (typeof PAGES)[number]): Promise<Comp
 			() =>
 				cold(url, path, rows),
 	);
-	const [ours = [], theirs = []] = await inTurns(loads, WARM_UP_RUNS, longRuns());
+	const [ours = [], theirs = []] = await inTurns(loads, WARM_UP_RUNS, LONG_RUNS);
 	const names = { bench: BENCH, ours: "modules", reference: "one application" };
 	const kb = (loaded: readonly Loaded[]) => loaded.map(({ bytes }) => bytes / KB);
 	const ms = (loaded: readonly Loaded[]) => loaded.map((one) => one.ms);
@@ -94,7 +94,7 @@ try {
 	const results: Comparison[] = [];
 	for (const page of PAGES) results.push(...(await comparePage(page)));
 	const changes = POINTING_MS.map((ms) => () => changeOfModule(ms));
-	const [prepared = [], unprepared = []] = await inTurns(changes, WARM_UP_RUNS, longRuns());
+	const [prepared = [], unprepared = []] = await inTurns(changes, WARM_UP_RUNS, LONG_RUNS);
 	const names = { bench: BENCH, ours: "modules", unit: "ms" };
 	results.push(
 		belowLimit({ ...names, case: "change of module, prepared" }, prepared, CHANGE_LIMIT_MS),

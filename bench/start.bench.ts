@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { aMillion, sizesOf } from "../api/testing/large-database/index.ts";
 import { buildServer } from "../deploy/build/server.ts";
-import { type Comparison, comparison, inTurns, longRuns, report } from "./lib/compare.ts";
+import { type Comparison, comparison, inTurns, LONG_RUNS, report } from "./lib/compare.ts";
 import { startProduct } from "./lib/product.ts";
 import { startHono } from "./lib/references.ts";
 import type { Served } from "./lib/served.ts";
@@ -31,7 +31,7 @@ for (const [name, sizes] of [
 	const [ours = [], theirs = []] = await inTurns(
 		subjects.map((start) => () => startMs(start)),
 		1,
-		longRuns(),
+		LONG_RUNS,
 	);
 	const names = { bench: BENCH, case: "to the first answer", ours: name, reference: "Hono", unit: "ms" };
 	results.push(comparison(names, ours, theirs, { atMost: 4 }));

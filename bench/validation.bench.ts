@@ -4,7 +4,6 @@ import { type Comparison, report } from "./lib/compare.ts";
 import { compareLoads, type Load, type Loaded, sendEach } from "./lib/load.ts";
 import { anAddress, type Product, startProduct } from "./lib/product.ts";
 import { startExpress, startHono } from "./lib/references.ts";
-import type { Served } from "./lib/served.ts";
 
 // This benchmark measures the page behind the QR codes of certificates, with and without filled caches.
 
@@ -75,51 +74,36 @@ async function anAnswer({ url }: Product): Promise<object> {
 	return (await answer.json()) as object;
 }
 
-const servers: Served[] = [];
-async function started<S extends Served>(starting: Promise<S>): Promise<S> {
-	const server = await starting;
-	servers.push(server);
-	return server;
-}
-
+const few = await startProduct("1,000", FEW);
+const many = await startProduct("1,000,000", MANY);
+const hono = await startHono(await anAnswer(many));
+const express = await startExpress("validation", { DATABASE: join(many.dataDir, "portal.db") });
+const cases: [name: string, draw: Draw, prepare?: () => Promise<void>][] = [
+	["a few often", aFew],
+	["evenly, first look-up", evenly],
+	["evenly, repeated look-up", evenly, () => lookUpAll(many, MANY)],
+];
 const results: Comparison[] = [];
-try {
-	const few = await started(startProduct("1,000", FEW));
-	const many = await started(startProduct("1,000,000", MANY));
-	const hono = await started(startHono(await anAnswer(many)));
-	const express = await startExpress("validation", { DATABASE: join(many.dataDir, "portal.db") });
-	if (express) servers.push(express);
-	const cases: [name: string, draw: Draw, prepare?: () => Promise<void>][] = [
-		["a few often", aFew],
-		["evenly, first look-up", evenly],
-		["evenly, repeated look-up", evenly, () => lookUpAll(many, MANY)],
+for (const [how, draw, prepare] of cases) {
+	await prepare?.();
+	const load = () => lookUps(MANY, draw);
+	const references: Loaded[] = [
+		{ server: hono, load: () => STATIC, what: [["perSecond", { atLeast: 0.22 }], ["cpuUs"]] },
+		{ server: few, load: () => lookUps(FEW, draw), what: [["cpuUs", { atMost: 1.3 }]] },
 	];
-	for (const [how, draw, prepare] of cases) {
-		await prepare?.();
-		const load = () => lookUps(MANY, draw);
-		const references: Loaded[] = [
-			{ server: hono, load: () => STATIC, what: [["perSecond", { atLeast: 0.22 }], ["cpuUs"]] },
-			{ server: few, load: () => lookUps(FEW, draw), what: [["cpuUs", { atMost: 1.3 }]] },
-		];
-		if (express)
-			references.push({
-				server: express,
-				load,
-				what: [["perSecond", { atLeast: 1.8 }], ["p99", { atMost: 3 }], ["cpuUs"]],
-			});
-		results.push(...(await compareLoads(BENCH, `look-up, ${how}`, { server: many, load }, references)));
-	}
-	const one: Loaded = {
-		server: many,
-		load: () => ({ ...lookUps(MANY, evenly), connections: 1 }),
-		what: [["cpuUs", { atMost: LIST }]],
-	};
-	results.push(
-		...(await compareLoads(BENCH, `${LIST} in one request, against one`, { server: many, load: () => lists(MANY) }, [
-			one,
-		])),
-	);
-} finally {
-	for (const server of servers) await server.stop();
+	if (express)
+		references.push({
+			server: express,
+			load,
+			what: [["perSecond", { atLeast: 1.8 }], ["p99", { atMost: 3 }], ["cpuUs"]],
+		});
+	results.push(...(await compareLoads(BENCH, `look-up, ${how}`, { server: many, load }, references)));
 }
+const one: Loaded = {
+	server: many,
+	load: () => ({ ...lookUps(MANY, evenly), connections: 1 }),
+	what: [["cpuUs", { atMost: LIST }]],
+};
+const ours = { server: many, load: () => lists(MANY) };
+results.push(...(await compareLoads(BENCH, `${LIST} in one request, against one`, ours, [one])));
 report(results);

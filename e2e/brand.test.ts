@@ -97,7 +97,7 @@ test.beforeAll(async () => {
 	checkout = startTeam(["mfe-public", "shell"]);
 	const env = { BRAND: folder };
 	const run = async (script: string, ...args: string[]) => {
-		const { code, output } = await checkout.run(script, args, { env });
+		const { code, output } = await checkout.run(script, args, env);
 		expect(code, output).toBe(0);
 	};
 	await run("mfe-public/documents/print.ts");

@@ -2,11 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Sizes } from "../../api/testing/large-database/index.ts";
 import type { Cluster } from "../../deploy/cluster/cluster.ts";
 import { type Load, startLoad } from "../../deploy/cluster/load.ts";
-import type { Service } from "../../deploy/cluster/processes.ts";
-import { until } from "../reliability/api-user.ts";
-import { startProbe } from "../reliability/probe.ts";
-import { isOk } from "../reliability/request.ts";
+import { type Service, until } from "../../deploy/cluster/processes.ts";
+import { isOk } from "../../deploy/cluster/request.ts";
+import { belowLimit, type Comparison } from "../lib/compare.ts";
+import { probe } from "../lib/probe.ts";
 
+const names = { bench: "cluster", ours: "longest without an answer", unit: "ms" };
+const LIMIT_MS = { visitors: 1_000, writes: 2_000 };
 const BEFORE_MS = 1_500;
 const DOWN_MS = 3_000;
 const AFTER_MS = 10_000;
@@ -48,15 +50,10 @@ const FROZEN_MS = 20_000;
 const FROZEN_LIMIT_MS = { refusal: 11_000, visitors: 1_000, live: 1_000 };
 
 /** Measures what users notice while the primary database does not respond for 20 s but keeps its connections open. */
-export async function frozenTimes(cluster: Cluster, sizes: Sizes) {
-	const [instance] = cluster.instances;
-	if (!instance) throw new Error("There is no instance");
+export async function frozenTimes(cluster: Cluster, sizes: Sizes): Promise<Comparison[]> {
+	const url = cluster.instances[0]?.url ?? "";
 	const load = await startLoad(cluster, sizes, "Stillstand");
-	const probed = async (ms: number) => {
-		const probe = startProbe(instance.url, "/api/health/live");
-		await pause(ms);
-		return Math.max(...(await probe.stop()).times);
-	};
+	const probed = async (ms: number) => Math.max(...(await probe(url, "/api/health/live", pause(ms))));
 	const liveBefore = await probed(FROZEN_MS / 2);
 	const frozen = performance.now();
 	cluster.primary.signal("SIGSTOP");
@@ -76,32 +73,31 @@ export async function frozenTimes(cluster: Cluster, sizes: Sizes) {
 		["/api/health/live", live, FROZEN_LIMIT_MS.live],
 		["writes, once it continues", goesOn ?? Number.NaN, LIMIT_MS.writes],
 	];
-	return Object.fromEntries(
-		figures.map(([name, ms, limitMs]) => [`primary frozen for 20 s: ${name}`, { values: [ms], limitMs }]),
+	return figures.map(([name, ms, limitMs]) =>
+		belowLimit({ ...names, case: `primary frozen for 20 s: ${name}` }, [ms], limitMs),
 	);
 }
 
-const LIMIT_MS = { visitors: 1_000, writes: 2_000 };
-
-/** Kills the primary database and an instance in turn. Returns the interruptions in milliseconds with their limits. */
-export async function failoverTimes(cluster: Cluster, sizes: Sizes, rounds: number) {
+/** Kills the primary database and an instance in turn, and returns the interruptions. */
+export async function failoverTimes(cluster: Cluster, sizes: Sizes, rounds: number): Promise<Comparison[]> {
 	const [instance] = cluster.instances;
 	if (!instance) throw new Error("There is no instance");
-	const killed = { primary: cluster.primary, instance: instance.service };
 	const load = await startLoad(cluster, sizes, "Ausfall");
-	const times: Record<string, { values: number[]; limitMs: number }> = {};
+	const killed = [
+		{ name: "primary", service: cluster.primary, gaps: [] as Gaps[] },
+		{ name: "instance", service: instance.service, gaps: [] as Gaps[] },
+	];
 	for (let round = 0; round < rounds; round++) {
 		if (round > 0) await pause(REST_MS);
-		for (const [name, service] of Object.entries(killed)) {
-			const gaps = await gapsOf(load, service);
-			for (const what of ["visitors", "writes"] as const) {
-				const row = `${name} killed: ${what === "visitors" ? "visitors" : "writes, once it is there again"}`;
-				times[row] ??= { values: [], limitMs: LIMIT_MS[what] };
-				times[row].values.push(gaps[what]);
-			}
-		}
+		for (const { service, gaps } of killed) gaps.push(await gapsOf(load, service));
 	}
 	const problems = await load.stop();
 	if (problems.length > 0) throw new Error(problems.join("\n"));
-	return times;
+	return killed.flatMap(({ name, gaps }) => {
+		const [visitors, writes] = [gaps.map((one) => one.visitors), gaps.map((one) => one.writes)];
+		return [
+			belowLimit({ ...names, case: `${name} killed: visitors` }, visitors, LIMIT_MS.visitors),
+			belowLimit({ ...names, case: `${name} killed: writes, once it is there again` }, writes, LIMIT_MS.writes),
+		];
+	});
 }

@@ -1,17 +1,15 @@
-import { LARGE_PASSWORD } from "../../api/testing/large-database/index.ts";
+import { type ApiUser, signIn } from "../../deploy/cluster/api-user.ts";
 import type { Instance } from "../../deploy/cluster/cluster.ts";
-import { ApiUser } from "../reliability/api-user.ts";
-import { type CertificateRecord, createCertificate, createCertification, take } from "../reliability/records.ts";
-import { isOk } from "../reliability/request.ts";
+import { type CertificateRecord, createCertificate, createCertification, take } from "../../deploy/cluster/records.ts";
+import { isOk } from "../../deploy/cluster/request.ts";
 
 const MOVED = 12;
 const MS = 3_000;
 const BUSY = 503;
 
 /** Returns the status changes per second while certificates are released for review and stopped repeatedly. */
-export async function movesPerSecond(instances: readonly Pick<Instance, "url">[], userid: string): Promise<number> {
-	const account = { id: "", userid, password: LARGE_PASSWORD };
-	const people = await Promise.all(instances.map(({ url }) => ApiUser.signIn({ url }, account)));
+export async function movesPerSecond(instances: readonly Pick<Instance, "url">[]): Promise<number> {
+	const people = await Promise.all(instances.map(({ url }) => signIn(url, "auditor")));
 	const certificates: { user: ApiUser; certificate: CertificateRecord }[] = [];
 	for (let n = 0; n < MOVED; n++) {
 		const user = people[n % people.length] as ApiUser;

@@ -1,16 +1,15 @@
-import type { Comparison } from "./cells.ts";
-import { belowLimit, inTurns, longRuns } from "./compare.ts";
+import { belowLimit, type Comparison, inTurns, LONG_RUNS } from "./compare.ts";
 import type { Served } from "./served.ts";
 
 /** Goal: no request may use more than this many milliseconds of processor time before the server responds to others. */
 const LIMIT_MS = 20;
 
-export interface TimedRequest {
+interface TimedRequest {
 	path: string;
 	headers: Record<string, string>;
 }
 
-const fetchOk = async (server: Served, { path, headers }: TimedRequest) => {
+export const fetchOk = async (server: Served, { path, headers }: TimedRequest) => {
 	const answer = await fetch(`${server.url}${path}`, { headers });
 	await answer.arrayBuffer();
 	if (!answer.ok) throw new Error(`${server.name}: ${path}: ${answer.status}`);
@@ -45,7 +44,7 @@ export async function compareBlocking(
 		for (const request of requests()) times.push(await longestBlocking(server, request));
 		return times;
 	};
-	const [runs = []] = await inTurns([run], 1, longRuns());
+	const [runs = []] = await inTurns([run], 1, LONG_RUNS);
 	const longest = runs.map((times) => Math.max(...times));
 	return belowLimit({ bench, case: name, ours: server.name, unit: "ms blocked" }, longest, LIMIT_MS);
 }

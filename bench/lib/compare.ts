@@ -1,6 +1,32 @@
 import process from "node:process";
-import { type Comparison, cellsOf, type Goal } from "./cells.ts";
-import { textTable } from "./table.ts";
+
+/** Goal for the ratio of our value to that of the reference: at most or at least this number. */
+export type Goal = { atMost: number } | { atLeast: number };
+
+export interface Comparison {
+	bench: string;
+	case: string;
+	ours: string;
+	reference: string;
+	runs: number;
+	unit: string;
+	ourValue: number;
+	referenceValue: number;
+	/** Median over all runs of our value divided by that of the reference in the same run. */
+	ratio: number;
+	/** The smallest and the largest ratio of a single run, which show how reliable the median is. */
+	spread: [least: number, most: number];
+	goal?: Goal;
+}
+
+const figure = (value: number) =>
+	value >= 1000 ? value.toFixed(0) : value >= 100 ? value.toFixed(1) : value.toFixed(2);
+
+export const isReached = ({ goal, ratio }: Comparison): boolean | undefined =>
+	goal && ("atMost" in goal ? ratio <= goal.atMost : ratio >= goal.atLeast);
+
+export const goalText = ({ goal }: Pick<Comparison, "goal">): string =>
+	goal === undefined ? "" : "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
 
 /** What is measured. `prepare` runs before the clock starts; only `run` is timed. */
 export interface Subject<T = void> {
@@ -9,21 +35,13 @@ export interface Subject<T = void> {
 	run: (prepared: T) => Promise<unknown> | unknown;
 }
 
-export type { Comparison, Goal };
-
 const WARM_UP_RUNS = 3;
+
+/** Options of the command, which bench/run.mjs passes on. */
+export const OPTIONS = JSON.parse(process.argv[2] ?? "{}") as { json?: boolean; runs?: number };
+const { json, runs = 15 } = OPTIONS;
 /** Subjects that take seconds are run a fifth as often, because their values vary less. */
-const LONG = 5;
-const FEWEST = 5;
-
-interface Options {
-	json?: boolean;
-	runs?: number;
-}
-const { json, runs = 15 } = JSON.parse(process.argv[2] ?? "{}") as Options;
-const seconds = Math.max(FEWEST, Math.ceil(runs / LONG));
-
-export const longRuns = (): number => seconds;
+export const LONG_RUNS = Math.max(5, Math.ceil(runs / 5));
 
 export function median(values: readonly number[]): number {
 	const sorted = values.toSorted((a, b) => a - b);
@@ -91,14 +109,9 @@ export async function compare<T>(
 	name: string,
 	ours: Subject<T>,
 	references: readonly (Subject & { goal?: Goal })[],
-	{ isLong = false } = {},
 ): Promise<Comparison[]> {
 	const subjects = [() => timed(ours), ...references.map((reference) => () => timed(reference))];
-	const [ourTimes = [], ...referenceTimes] = await inTurns(
-		subjects,
-		isLong ? 1 : WARM_UP_RUNS,
-		isLong ? Math.ceil(runs / LONG) : runs,
-	);
+	const [ourTimes = [], ...referenceTimes] = await inTurns(subjects, WARM_UP_RUNS, runs);
 	return references.map((reference, index) =>
 		comparison(
 			{ bench, case: name, ours: ours.name, reference: reference.name, unit: "ms" },
@@ -107,6 +120,27 @@ export async function compare<T>(
 			reference.goal,
 		),
 	);
+}
+
+export function textTable(rows: readonly Record<string, string>[]): string {
+	const columns = Object.keys(rows[0] ?? {});
+	const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))];
+	const widths = columns.map((_, index) => Math.max(...lines.map((cells) => cells[index]?.length ?? 0)));
+	const textOf = (cells: readonly string[]) => cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ");
+	return lines.map((cells) => textOf(cells).trimEnd()).join("\n");
+}
+
+function cellsOf(result: Comparison): Record<string, string> {
+	const { unit, ratio, spread } = result;
+	const missed = isReached(result) === false ? " missed" : "";
+	return {
+		case: result.case,
+		ours: `${result.ours}: ${figure(result.ourValue)} ${unit}`,
+		reference: `${result.reference}: ${figure(result.referenceValue)} ${unit}`,
+		ratio: ratio.toFixed(2),
+		spread: spread.map((value) => value.toFixed(2)).join("–"),
+		goal: goalText(result) + missed,
+	};
 }
 
 export function report(

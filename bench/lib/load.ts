@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { type Comparison, comparison, type Goal, inTurns, longRuns } from "./compare.ts";
+import { type Comparison, comparison, type Goal, inTurns, LONG_RUNS } from "./compare.ts";
 import type { Served } from "./served.ts";
 
 const SAMPLE_MS = 50;
@@ -11,6 +11,8 @@ export interface Load {
 	ms: number;
 	requests: (connection: number) => autocannon.Request[];
 }
+
+export type Measurable = Pick<Served, "name" | "url" | "cpuMs">;
 
 export interface Measured {
 	perSecond: number;
@@ -24,7 +26,7 @@ export interface Measured {
  * Sends requests over all connections for `ms` milliseconds, and at least until the first response. Throws at a
  * response other than 2xx, because its time would be meaningless.
  */
-export async function measure(server: Served, { connections, ms, requests }: Load): Promise<Measured> {
+export async function measure(server: Measurable, { connections, ms, requests }: Load): Promise<Measured> {
 	const times: number[] = [];
 	let connection = 0;
 	let [cpuBefore, cpuAfter, start, end] = [0, 0, 0, Number.POSITIVE_INFINITY];
@@ -62,7 +64,7 @@ export async function measure(server: Served, { connections, ms, requests }: Loa
 }
 
 /** Sends each request once, for example to fill caches. Throws at a response other than 2xx. */
-export async function sendEach(server: Served, connections: number, requests: autocannon.Request[]): Promise<void> {
+export async function sendEach(server: Measurable, connections: number, requests: autocannon.Request[]): Promise<void> {
 	let connection = 0;
 	const { errors, timeouts, non2xx } = await autocannon({
 		url: server.url,
@@ -84,7 +86,7 @@ const UNITS: Record<keyof Measured, string> = {
 };
 
 export interface Loaded {
-	server: Served;
+	server: Measurable;
 	load: () => Load;
 	what: readonly [what: keyof Measured, goal?: Goal][];
 }
@@ -101,7 +103,7 @@ export async function compareLoads(
 			() =>
 				measure(server, load()),
 	);
-	const [own = [], ...others] = await inTurns(subjects, 1, longRuns());
+	const [own = [], ...others] = await inTurns(subjects, 1, LONG_RUNS);
 	return references.flatMap(({ server, what }, index) =>
 		what.map(([value, goal]) =>
 			comparison(

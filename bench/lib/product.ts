@@ -2,7 +2,8 @@ import { constants, copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { LARGE_ACCOUNTS, LARGE_PASSWORD, largeDatabase, type Sizes } from "../../api/testing/large-database/index.ts";
+import { largeDatabase, type Sizes } from "../../api/testing/large-database/index.ts";
+import { signIn } from "../../deploy/cluster/api-user.ts";
 import { HOST } from "../../deploy/lib/free-port.ts";
 import { DENO, ROOT } from "../../deploy/lib/run.mjs";
 import { serverCommand } from "../../deploy/serve/serve.ts";
@@ -10,7 +11,6 @@ import { type Served, startServer } from "./served.ts";
 
 export interface Product extends Served {
 	dataDir: string;
-	signIn(as: keyof typeof LARGE_ACCOUNTS): Promise<string>;
 }
 
 const folders = new Set<string>();
@@ -50,7 +50,7 @@ export async function startProduct(
 		},
 		ready: "/api/health/ready",
 	});
-	return { ...served, dataDir, signIn: (as) => signIn(served.url, as) };
+	return { ...served, dataDir };
 }
 
 export interface SignedIn extends Product {
@@ -60,7 +60,7 @@ export interface SignedIn extends Product {
 
 export async function startSignedIn(name: string, sizes: Sizes): Promise<SignedIn> {
 	const product = await startProduct(name, sizes);
-	return { ...product, sizes, authorization: await product.signIn("admin") };
+	return { ...product, sizes, authorization: (await signIn(product.url, "admin")).authorization };
 }
 
 /** Returns the headers of a signed-in user's request. Each request has another address, because of the rate limit. */
@@ -68,20 +68,6 @@ export const headersOf = ({ authorization }: Pick<SignedIn, "authorization">) =>
 	authorization,
 	"x-forwarded-for": anAddress(),
 });
-
-export const logIn = (url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<Response> =>
-	fetch(`${url}/api/login`, {
-		method: "POST",
-		headers: { "content-type": "application/json", "x-forwarded-for": anAddress() },
-		body: JSON.stringify({ userid: LARGE_ACCOUNTS[as].userid, pwd: LARGE_PASSWORD, token: "" }),
-	});
-
-async function signIn(url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<string> {
-	const answer = await logIn(url, as);
-	const { accessToken } = (await answer.json()) as { accessToken?: string };
-	if (!accessToken) throw new Error(`${as} could not sign in: ${answer.status}`);
-	return `Bearer ${accessToken}`;
-}
 
 let addresses = 0;
 /** Returns a different private IP address for each call, because the server limits the requests from one address. */

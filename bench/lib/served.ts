@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { Socket } from "node:net";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
+import { cpuOf } from "../../deploy/cluster/processes.ts";
 import { freePort, HOST } from "../../deploy/lib/free-port.ts";
 
 const START_MS = 60_000;
@@ -25,7 +25,7 @@ export interface Served {
 	stop(): Promise<void>;
 }
 
-export interface ServerCommand {
+interface ServerCommand {
 	name: string;
 	program: string;
 	args: (env: Record<string, string | undefined>) => readonly string[];
@@ -36,19 +36,24 @@ export interface ServerCommand {
 }
 
 export async function startServer({ name, program, args, cwd, env, ready }: ServerCommand): Promise<Served> {
-	const port = await freePort();
+	const port = Number(env.PORT ?? (await freePort()));
 	const url = `http://${HOST}:${port}`;
 	const start = performance.now();
 	const all = { PATH: process.env.PATH, HOME: process.env.HOME, TZ: "UTC", HOST, PORT: String(port), ...env };
 	const child = spawn(program, args(all), { cwd, stdio: ["ignore", "pipe", "pipe"], env: all });
 	running.add(child);
 	let output = "";
-	for (const stream of [child.stdout, child.stderr])
+	for (const stream of [child.stdout, child.stderr]) {
 		stream.on("data", (chunk) => {
 			output = `${output}${chunk}`.slice(-4000);
 		});
+		// A running server does not keep a finished benchmark alive. The end of the benchmark ends the server.
+		if (stream instanceof Socket) stream.unref();
+	}
+	child.unref();
 	const stop = async () => {
 		if (child.exitCode === null && child.signalCode === null) {
+			child.ref();
 			const ended = once(child, "exit");
 			child.kill("SIGKILL");
 			await ended;
@@ -63,19 +68,4 @@ export async function startServer({ name, program, args, cwd, env, ready }: Serv
 	}
 	await stop();
 	throw new Error(`${name} did not start:\n${output}`);
-}
-
-/** Returns the processor time of all threads in milliseconds. Linux's scheduler counts it in nanoseconds. */
-export function cpuOf(pid: number | undefined): number {
-	const tasks = `/proc/${pid}/task`;
-	return readdirSync(tasks).reduce((sum, task) => sum + Number(schedstat(join(tasks, task)).split(" ")[0]), 0) / 1e6;
-}
-
-function schedstat(task: string): string {
-	try {
-		return readFileSync(join(task, "schedstat"), "utf8");
-	} catch {
-		// A thread that has ended since the list of threads was read counts as zero.
-		return "0";
-	}
 }

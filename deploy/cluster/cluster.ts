@@ -4,42 +4,15 @@ import { join } from "node:path";
 import { KEYS_NAME } from "../../api/platform/runtime/keys.ts";
 import { largeDatabase, type Sizes } from "../../api/testing/large-database/index.ts";
 import { freePort, HOST } from "../lib/free-port.ts";
-import { ROOT } from "../lib/run.mjs";
+import { NODE, ROOT } from "../lib/run.mjs";
 import { startDelay } from "./network-delay.ts";
-import { Service } from "./processes.ts";
-import { findSqld } from "./programs.mjs";
+import { type Command, Service } from "./processes.ts";
+import { missingPrograms } from "./programs.mjs";
 import { proxyOf } from "./proxy.ts";
-import { createDatabaseKey, type DatabaseKey, instanceOf, primaryOf, sqld } from "./servers.ts";
+import { answers, createDatabaseKey, DATABASE, sqld } from "./servers.ts";
 
 /** Seconds for which a stopping instance still serves. The proxy checks each second and must notice this in time. */
 const DRAIN_SECONDS = "4";
-
-export interface Instance {
-	service: Service;
-	port: number;
-	url: string;
-	dataDir: string;
-	restart(changed: Record<string, string>): Promise<void>;
-}
-
-export interface Database {
-	service: Service;
-	url: string;
-	key: DatabaseKey;
-	folder: string;
-}
-
-export interface Cluster {
-	url: string;
-	primary: Service;
-	keysDir: string;
-	databaseUrl: string;
-	databaseKey: DatabaseKey;
-	startDatabase(name: string): Promise<Database>;
-	instances: readonly Instance[];
-	folder: string;
-	stop(): Promise<void>;
-}
 
 export interface ClusterOptions {
 	instances: number;
@@ -52,73 +25,76 @@ export interface ClusterOptions {
 export async function startCluster(
 	sizes: Sizes,
 	{ instances: count, hasCopies = true, distanceMs = 0, env = () => ({}) }: ClusterOptions,
-): Promise<Cluster> {
-	const program = findSqld();
-	if (!program) throw new Error("sqld is not installed");
+) {
+	const missing = missingPrograms();
+	if (missing.length > 0) throw new Error(`A cluster needs ${missing.join(", ")}.`);
 	const folder = mkdtempSync(join(tmpdir(), "portal-cluster-"));
-	const services: Service[] = [];
-	const proxies: { remove(): void }[] = [];
-	const started = async (service: Service) => {
-		services.push(service);
+	const ends: (() => void)[] = [];
+	const started = async (command: Command) => {
+		const service = new Service(command);
+		ends.push(() => service.kill());
 		await service.start();
 		return service;
 	};
 	const stop = async () => {
-		for (const service of services.toReversed()) service.kill();
-		for (const { remove } of proxies) remove();
+		for (const end of ends.toReversed()) end();
 		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 	};
+	const startDatabase = async (name: string) => {
+		const key = await createDatabaseKey(join(folder, `${name}-key`));
+		const port = await freePort();
+		const service = await started(sqld(name, { folder: join(folder, name), port, keyFile: key.keyFile }));
+		return { service, port, url: `http://${HOST}:${port}`, authToken: key.authToken };
+	};
 	try {
-		const dataDir = await largeDatabase(sizes);
+		const source = await largeDatabase(sizes);
 		const keysDir = join(folder, "keys");
 		mkdirSync(keysDir);
-		copyFileSync(join(dataDir, KEYS_NAME), join(keysDir, KEYS_NAME));
-		const startDatabase = async (name: string, from?: string): Promise<Database> => {
-			const key = await createDatabaseKey(join(folder, `${name}-key`));
-			const own = { program, folder: join(folder, name), port: await freePort(), keyFile: key.keyFile };
-			const service = await started(
-				new Service(from === undefined ? sqld(name, own) : primaryOf({ ...own, dataDir: from })),
-			);
-			return { service, key, url: `http://${HOST}:${own.port}`, folder: own.folder };
-		};
-		const { service: primary, url, key: databaseKey } = await startDatabase("primary", dataDir);
-		const delay = distanceMs > 0 ? await startDelay(Number(new URL(url).port), distanceMs) : undefined;
-		if (delay) proxies.push({ remove: delay.close });
+		copyFileSync(join(source, KEYS_NAME), join(keysDir, KEYS_NAME));
+		const data = join(folder, "primary/dbs/default");
+		mkdirSync(data, { recursive: true });
+		copyFileSync(join(source, DATABASE), join(data, "data"));
+		const { service: primary, url, port, authToken } = await startDatabase("primary");
+		const delay = distanceMs > 0 ? await startDelay(port, distanceMs) : undefined;
+		if (delay) ends.push(delay.close);
 		const databaseUrl = delay?.url ?? url;
 		cpSync(join(ROOT, "dist"), join(folder, "dist"), { recursive: true });
 		const ports: number[] = [];
 		for (let n = 0; n < count; n++) ports.push(await freePort());
-		const instances = ports.map((own, n) => {
-			const settings = {
-				DATABASE_URL: databaseUrl,
-				DATABASE_AUTH_TOKEN: databaseKey.authToken,
-				...(hasCopies ? { DATABASE_REPLICA_URL: databaseUrl } : {}),
-				WEB_ROOT: join(folder, "dist/web"),
-				DRAIN_SECONDS,
-				...env(n, folder),
-			};
-			const options = { port: own, dataDir: join(folder, `instance-${n}`), keysDir };
-			const serviceWith = (env: Record<string, string>) =>
-				new Service(instanceOf({ name: `instance ${n}`, ...options, env }));
-			const instance: Instance = {
-				service: serviceWith(settings),
-				port: own,
-				url: `http://${HOST}:${own}`,
-				dataDir: options.dataDir,
-				restart: async (changed) => {
-					await instance.service.terminate();
-					instance.service = await started(serviceWith({ ...settings, ...changed }));
+		const instances: { service: Service; url: string; dataDir: string }[] = [];
+		for (const [n, own] of ports.entries()) {
+			const [address, dataDir] = [`http://${HOST}:${own}`, join(folder, `instance-${n}`)];
+			const service = await started({
+				name: `instance ${n}`,
+				program: NODE,
+				args: [join(ROOT, "deploy/serve.mjs")],
+				env: {
+					HOST,
+					PORT: String(own),
+					DATA_DIR: dataDir,
+					KEYS_DIR: keysDir,
+					BOT_CHECK: "off",
+					TRUSTED_PROXIES: HOST,
+					DATABASE_URL: databaseUrl,
+					DATABASE_AUTH_TOKEN: authToken,
+					...(hasCopies ? { DATABASE_REPLICA_URL: databaseUrl } : {}),
+					WEB_ROOT: join(folder, "dist/web"),
+					DRAIN_SECONDS,
+					...env(n, folder),
 				},
-			};
-			return instance;
-		});
-		for (const { service } of instances) await started(service);
+				isUp: answers(address, "/api/health/ready"),
+			});
+			instances.push({ service, url: address, dataDir });
+		}
 		const proxy = await proxyOf(ports);
-		proxies.push(proxy);
-		await started(new Service(proxy.command));
-		return { url: proxy.url, primary, databaseUrl, databaseKey, startDatabase, instances, keysDir, folder, stop };
+		ends.push(proxy.remove);
+		await started(proxy.command);
+		return { url: proxy.url, primary, databaseUrl, authToken, startDatabase, instances, keysDir, folder, stop };
 	} catch (error) {
 		await stop();
 		throw error;
 	}
 }
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+export type Instance = Cluster["instances"][number];

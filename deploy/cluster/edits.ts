@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "../../api/modules/clients/contract.ts";
-import { type ApiUser, until as becomes } from "../../bench/reliability/api-user.ts";
-import { clientCalled } from "../../bench/reliability/records.ts";
-import { isOk } from "../../bench/reliability/request.ts";
+import type { ApiUser } from "./api-user.ts";
+import { until as becomes } from "./processes.ts";
+import { clientCalled } from "./records.ts";
+import { isOk } from "./request.ts";
 
 const WORK_MS = 30_000;
 const PAUSE_MS = 20;

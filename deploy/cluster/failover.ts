@@ -2,29 +2,17 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sizes } from "../../api/testing/large-database/index.ts";
-import { until } from "../../bench/reliability/api-user.ts";
-import { clientCalled, createCertificate } from "../../bench/reliability/records.ts";
-import { isOk } from "../../bench/reliability/request.ts";
 import { NODE, ROOT, run } from "../lib/run.mjs";
+import { signIn } from "./api-user.ts";
 import type { Cluster, Instance } from "./cluster.ts";
 import { startLoad } from "./load.ts";
-import { signedIn } from "./test-users.ts";
-import type { Seen } from "./visitors.ts";
+import { until } from "./processes.ts";
+import { clientCalled, createCertificate } from "./records.ts";
+import { isOk } from "./request.ts";
 
 const WRITES = 40;
 const WITHIN_MS = 60_000;
 const POLL_MS = 5;
-
-export interface Failover {
-	/** Milliseconds from the end of the primary to the first acknowledged write, without the operators' own time. */
-	acceptedMs: number;
-	missing: number;
-	lost: string[];
-	problems: string[];
-	repeated: string[];
-	seen: Seen[];
-	verified: { code: number; output: string };
-}
 
 async function command(cluster: Cluster, { dataDir }: Instance, settings: Record<string, string>, ...args: string[]) {
 	const env = { PATH: process.env.PATH, TZ: "UTC", DATA_DIR: dataDir, KEYS_DIR: cluster.keysDir, ...settings };
@@ -41,7 +29,7 @@ async function lastEntry(cluster: Cluster, instance: Instance) {
 }
 
 /** Deletes the primary's data under load, follows the steps of docs/backup.md, and returns what was lost. */
-export async function failOver(cluster: Cluster, sizes: Sizes): Promise<Failover> {
+export async function failOver(cluster: Cluster, sizes: Sizes) {
 	const load = await startLoad(cluster, sizes, "Verlust");
 	if ((await until(() => load.ledger.acknowledged >= WRITES, WITHIN_MS)) === undefined) throw new Error("No load");
 	// Another number is assigned immediately before the loss, so that no replica contains it.
@@ -56,18 +44,18 @@ export async function failOver(cluster: Cluster, sizes: Sizes): Promise<Failover
 	const seen = Math.max(...states.map((one) => one.seen));
 	const [best] = states.toSorted((one, other) => other.copy - one.copy);
 	if (!best) throw new Error("There is no instance");
-	const { url, key } = await cluster.startDatabase("new-primary");
-	const settings = { DATABASE_URL: url, DATABASE_AUTH_TOKEN: key.authToken };
+	const { url, authToken } = await cluster.startDatabase("new-primary");
+	const settings = { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken };
 	const promotion = ["admin.ts", "promote", "--seen", String(seen)];
 	const promoted = await command(cluster, best.instance, settings, ...promotion);
 	if (promoted.code !== 0) throw new Error(promoted.output);
 	const numbers = new Set<string>();
 	let acceptedMs = Number.NaN;
-	for (const instance of cluster.instances) {
-		await instance.restart({ ...settings, DATABASE_REPLICA_URL: url });
+	for (const { service } of cluster.instances) {
+		await service.restart({ ...settings, DATABASE_REPLICA_URL: url });
 		if (!Number.isNaN(acceptedMs)) continue;
 		const writes = async () => {
-			const auditor = await signedIn(cluster.url, "auditor").catch(() => undefined);
+			const auditor = await signIn(cluster.url, "auditor").catch(() => undefined);
 			const answer = await auditor?.request("/client", { json: clientCalled("Danach") });
 			if (!answer || !isOk(answer)) return false;
 			numbers.add(String((JSON.parse(answer.text) as { clientNumber: number }).clientNumber));
@@ -77,7 +65,7 @@ export async function failOver(cluster: Cluster, sizes: Sizes): Promise<Failover
 		acceptedMs = performance.now() - since;
 	}
 
-	const admin = await signedIn(cluster.url, "admin");
+	const admin = await signIn(cluster.url, "admin");
 	const lost = await load.stop(admin);
 	const again = await startLoad(cluster, sizes, "Danach");
 	if ((await until(() => again.ledger.acknowledged >= WRITES, WITHIN_MS)) === undefined) throw new Error("No load");
@@ -86,6 +74,7 @@ export async function failOver(cluster: Cluster, sizes: Sizes): Promise<Failover
 	const later = await Promise.all(load.certifications.map((one) => createCertificate(admin, one)));
 	for (const number of [...again.ledger.numbers, ...later.map(({ number }) => number)]) numbers.add(number);
 	return {
+		/** Milliseconds from the end of the primary to the first acknowledged write, without the operators' own time. */
 		acceptedMs,
 		missing: seen - best.copy,
 		lost,

@@ -2,32 +2,48 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
 	CERTIFICATE_STATUS,
 	type CertificateAction,
+	type CertificateStatus,
 	FIRST_STATUS,
 	MOVES,
 } from "../../api/kit/certificate-lifecycle.ts";
-import type { ApiUser } from "../../bench/reliability/api-user.ts";
-import { all, type Client, type Course, idOf, isKept } from "../../bench/reliability/ledger.ts";
+import type { Client } from "../../api/modules/clients/contract.ts";
+import type { ApiUser } from "./api-user.ts";
 import {
+	type CertificateRecord,
 	type CertificationRecord,
 	clientCalled,
 	createCertificate,
 	historyOf,
-	isWhole,
-	preview,
+	isPath,
 	take,
-} from "../../bench/reliability/records.ts";
-import { type Answer, isOk } from "../../bench/reliability/request.ts";
+} from "./records.ts";
+import { type Answer, isOk } from "./request.ts";
 
 const WAY: readonly CertificateAction[] = ["release", "sign", "publish", "retract"];
 const PAUSE_MS = 40;
 
-export interface Written {
+interface Written {
 	status: number;
 	ms: number;
 	at: number;
 	text: string;
 	retryAfter: string | undefined;
 }
+
+/** Statuses of a certificate in the order in which the server acknowledged the changes. */
+interface Course {
+	certificate: CertificateRecord;
+	history: CertificateStatus[];
+}
+
+/**
+ * Returns true if the history contains all acknowledged statuses. One more is allowed, because a response may have been
+ * lost after its write.
+ */
+const isKept = (acknowledged: readonly CertificateStatus[], present: readonly CertificateStatus[]): boolean =>
+	acknowledged.every((status, index) => present[index] === status) &&
+	present.length <= acknowledged.length + 1 &&
+	isPath(present);
 
 /** Records which writes were acknowledged during a failure, to find those that the database lacks afterwards. */
 export class Ledger {
@@ -52,8 +68,9 @@ export class Ledger {
 		for (let n = 0; !this.isOver; n++) {
 			const answer = await user.request("/client", { json: clientCalled(`${name} ${n}`) });
 			if (this.#note(answer)) {
-				this.#clients.set(idOf(answer), `${name} ${n}`);
-				this.numbers.push(String((JSON.parse(answer.text) as Client).clientNumber));
+				const { _id, clientNumber } = JSON.parse(answer.text) as Client;
+				this.#clients.set(_id, `${name} ${n}`);
+				this.numbers.push(String(clientNumber));
 			}
 			await pause(PAUSE_MS);
 		}
@@ -70,10 +87,10 @@ export class Ledger {
 			this.numbers.push(certificate.number);
 			for (let step = 0; step < WAY.length && !this.isOver; ) {
 				const action = WAY[step] as CertificateAction;
-				if (action === "sign") await preview(admin, certificate);
+				if (action === "sign") await take(admin, certificate, "preview");
 				const to = CERTIFICATE_STATUS[MOVES.find((move) => move.action === action)?.to ?? "WIP"];
 				if (this.#note(await take(admin, certificate, action))) course.history.push(to);
-				else if ((await historyOf(admin, certificate).catch(() => undefined))?.at(-1) === to) course.history.push(to);
+				else if ((await historyOf(admin, certificate).catch(() => [])).at(-1) === to) course.history.push(to);
 				step = course.history.length - 1;
 				await pause(PAUSE_MS);
 			}
@@ -83,18 +100,17 @@ export class Ledger {
 	async problems(admin: ApiUser): Promise<string[]> {
 		const found: string[] = [];
 		for (const { certificate, history } of this.#courses) {
-			const present = (await historyOf(admin, certificate)) ?? [];
+			const present = await historyOf(admin, certificate);
 			if (!isKept(history, present))
 				found.push(`certificate ${certificate.key}: ${history.join(" ")}, there: ${present.join(" ")}`);
 		}
-		const clients = await all<Client>(admin, "/client");
-		const present = new Map(clients.map((client) => [client._id, client]));
 		for (const [id, name] of this.#clients) {
-			if (present.get(id)?.name !== name) found.push(`client ${name} is not there`);
-			else if (!isWhole(await admin.json<Client>(`/client/${id}`))) found.push(`client ${name} is there by half`);
+			const answer = await admin.request(`/client/${id}`);
+			const client = isOk(answer) ? (JSON.parse(answer.text) as Client) : undefined;
+			const isWhole = client?.productionSites.length === 2 && client.contacts.length === 1;
+			if (client?.name !== name || !isWhole) found.push(`client ${name}: ${answer.status} ${answer.text}`);
 		}
-		if (new Set(clients.map(({ clientNumber }) => clientNumber)).size !== clients.length)
-			found.push("a client number was given twice");
+		if (new Set(this.numbers).size !== this.numbers.length) found.push("a number was given twice");
 		return found;
 	}
 }

@@ -1,28 +1,51 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { idsIn, type Sizes } from "../../api/testing/large-database/index.ts";
-import { createCertification } from "../../bench/reliability/records.ts";
+import { signIn } from "./api-user.ts";
 import type { Cluster } from "./cluster.ts";
 import { Ledger } from "./ledger.ts";
-import { signedIn } from "./test-users.ts";
-import { startVisitors } from "./visitors.ts";
+import { createCertification } from "./records.ts";
+import { isOk, sendRequest } from "./request.ts";
 
 const VALIDATED = 50;
+const VISITORS = 4;
+const VISITOR_PAUSE_MS = 25;
 export const WRITERS = 4;
 
-export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
-	const [admin, auditor] = [await signedIn(url, "admin"), await signedIn(url, "auditor")];
+interface Seen {
+	status: number;
+	ms: number;
+	at: number;
+	/** Time of the data in the response, if the response states that it may be outdated; undefined for current data. */
+	asOf: string | undefined;
+	text: string;
+}
+
+/** Writes as staff and validates certificates as visitors, until it is stopped. Both go through the proxy. */
+export async function startLoad({ url }: Pick<Cluster, "url">, sizes: Sizes, name: string) {
+	const [admin, auditor] = [await signIn(url, "admin"), await signIn(url, "auditor")];
 	const certifications = [
 		await createCertification(auditor, `${name}, Verfahren 1`),
 		await createCertification(auditor, `${name}, Verfahren 2`),
 	];
-	const ids = idsIn(sizes);
-	const publicIds = Array.from({ length: VALIDATED }, (_, index) => ids.publicId(index));
 	const ledger = new Ledger();
 	const writers = [
 		ledger.writeClients(auditor, `${name} A`),
 		ledger.writeClients(admin, `${name} B`),
 		...certifications.map((certification) => ledger.moveCertificates(admin, certification)),
 	];
-	const visitors = startVisitors(url, publicIds);
+	const ids = idsIn(sizes);
+	const seen: Seen[] = [];
+	let isOver = false;
+	const visit = async (visitor: number) => {
+		for (let n = visitor; !isOver; n++) {
+			const path = `/api/validateCertificate/${ids.publicId(n % VALIDATED)}`;
+			const { status, ms, text } = await sendRequest(url, path, { timeoutMs: 10_000 });
+			const asOf = /"asOf":"([^"]+)"/.exec(text)?.[1];
+			seen.push({ status, ms, at: performance.now(), asOf, text: isOk({ status }) ? "" : text.slice(0, 200) });
+			await pause(VISITOR_PAUSE_MS);
+		}
+	};
+	const visitors = Array.from({ length: VISITORS }, (_, visitor) => visit(visitor));
 	const endWrites = async () => {
 		ledger.isOver = true;
 		await Promise.all(writers);
@@ -30,12 +53,12 @@ export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
 	return {
 		ledger,
 		certifications,
-		admin,
-		seen: visitors.seen,
+		seen,
 		endWrites,
 		stop: async (by = admin): Promise<string[]> => {
 			await endWrites();
-			await visitors.stop();
+			isOver = true;
+			await Promise.all(visitors);
 			return ledger.problems(by);
 		},
 	};

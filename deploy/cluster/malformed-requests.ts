@@ -1,25 +1,27 @@
 import * as fc from "fast-check";
 import { bentRequests, targetsOf } from "../../api/testing/bent-requests.ts";
-import { createAccount } from "../../bench/reliability/api-user.ts";
-import { createCertificate, createCertification } from "../../bench/reliability/records.ts";
-import { sendRequest } from "../../bench/reliability/request.ts";
-import { anAddress, type Staff, signedIn } from "./test-users.ts";
+import { type ApiUser, createAccount, signIn } from "./api-user.ts";
+import { createCertificate, createCertification } from "./records.ts";
+import { sendRequest } from "./request.ts";
 
 const SEED = 20_260_310;
 const AT_ONCE = 6;
 
-export async function sendBent(url: string, staff: Staff, count: number): Promise<string[]> {
+export async function sendBent(url: string, admin: ApiUser, count: number): Promise<string[]> {
 	// Malformed requests may change or delete this account, so it is separate from the accounts that send them.
-	const victim = await createAccount(staff.Admin, "verbund.opfer", ["Auditor"]);
+	const victim = await createAccount(admin, "verbund.opfer", "Auditor");
+	const none = await createAccount(admin, "verbund.ohne", "Auditor");
 	const callers = {
-		Admin: await signedIn(url, await createAccount(staff.Admin, "verbund.krumm", ["Admin"])),
-		Auditor: await signedIn(url, await createAccount(staff.Admin, "verbund.schief", ["Auditor"])),
-		none: staff.none,
+		Admin: await signIn(url, await createAccount(admin, "verbund.krumm", "Admin")),
+		Auditor: await signIn(url, await createAccount(admin, "verbund.schief", "Auditor")),
+		none: await signIn(url, none),
 	};
-	const certification = await createCertification(staff.Auditor, "Verbogen");
-	const { id } = await createCertificate(staff.Auditor, certification);
+	const withoutRole = { id: none.id, userid: none.userid, name: "Ohne Rolle", roles: [] };
+	await admin.json("/users", { method: "PUT", json: withoutRole });
+	const certification = await createCertification(admin, "Verbogen");
+	const { id } = await createCertificate(admin, certification);
 	const ids = [certification.id, id, victim.id, "unknown", "%00", "..", "%C3%A4"];
-	const document = await sendRequest(url, { path: "/api/openapi.json", localAddress: anAddress() });
+	const document = await sendRequest(url, "/api/openapi.json");
 	const requests = fc.sample(bentRequests(targetsOf(JSON.parse(document.text)), ids), { numRuns: count, seed: SEED });
 	const faults: string[] = [];
 	let next = 0;
@@ -33,7 +35,7 @@ export async function sendBent(url: string, staff: Staff, count: number): Promis
 			const question = { method, headers, ...(method === "GET" ? {} : { body: JSON.stringify(body) ?? "" }) };
 			const answer = as
 				? await callers[as].request(`${path.slice("/api".length)}${query}`, question)
-				: await sendRequest(url, { ...question, path: `${path}${query}`, localAddress: anAddress() });
+				: await sendRequest(url, `${path}${query}`, question);
 			// The proxy refuses some requests itself. Such responses have no request id, and their form is not checked.
 			const isShaped = !answer.headers["x-request-id"] || answer.status < 400 || /^\{.*"code":"\w+"/s.test(answer.text);
 			if (answer.status === 0 || answer.status >= 500 || !isShaped)

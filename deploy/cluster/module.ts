@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { sendRequest } from "../../bench/reliability/request.ts";
 import { deployedShell } from "../release/deployed-shell.ts";
 import { uploadVersion } from "../release/stored-version.ts";
 import { deploy } from "../release/switch.ts";
@@ -8,7 +7,7 @@ import { readBuild } from "../release/versions.ts";
 import { folderStore } from "../store/folder.ts";
 import { type BucketSettings, bucketStore } from "../store/s3.ts";
 import { plantBuilds } from "../testing/builds.ts";
-import { anAddress } from "./test-users.ts";
+import { sendRequest } from "./request.ts";
 
 const ID = "labels";
 
@@ -42,8 +41,8 @@ export async function plantModule(folder: string, settings: BucketSettings) {
 export async function servedAfter(url: string, version: string, since: number, withinMs: number): Promise<number> {
 	for (;;) {
 		const [page, file] = await Promise.all([
-			sendRequest(url, { path: "/login", address: anAddress() }),
-			sendRequest(url, { path: `/mfe/${ID}/${version}/remoteEntry.js`, address: anAddress() }),
+			sendRequest(url, "/login"),
+			sendRequest(url, `/mfe/${ID}/${version}/remoteEntry.js`),
 		]);
 		const ms = performance.now() - since;
 		const isServed = page.text.includes(`/mfe/${ID}/${version}/`) && file.status === 200;

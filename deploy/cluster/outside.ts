@@ -10,7 +10,6 @@ import { DENO } from "../lib/run.mjs";
 import { quickFolder } from "../lib/scratch.mjs";
 import { NAME } from "../testing/proxy.ts";
 import { type Command, Service } from "./processes.ts";
-import { findSqld } from "./programs.mjs";
 import { proxyOf, UNLIMITED } from "./proxy.ts";
 import { answers, createDatabaseKey, DATABASE, sqld } from "./servers.ts";
 
@@ -40,8 +39,6 @@ const ROOM_BYTES = 2 * 2 ** 30;
 
 /** Starts nginx, three instances and a database server for the API's tests. Each test names its database. */
 export async function setup(): Promise<() => Promise<void>> {
-	const program = findSqld();
-	if (!program) throw new Error("sqld is not installed");
 	const folder = mkdtempSync(join(quickFolder(ROOM_BYTES), "portal-outside-"));
 	const services: Service[] = [];
 	const start = async (command: Command) => services.push(await Service.start(command));
@@ -52,7 +49,7 @@ export async function setup(): Promise<() => Promise<void>> {
 	const { keyFile, authToken } = await createDatabaseKey(folder);
 	// Limits are high, because the server keeps the connections of a closed database open for ten seconds.
 	const many = ["--enable-namespaces", "--max-active-namespaces", MANY, "--max-concurrent-connections", MANY];
-	const server = { program, folder: join(folder, "primary"), port: primary, keyFile };
+	const server = { folder: join(folder, "primary"), port: primary, keyFile };
 	await start(sqld("primary", server, ...many, "--admin-listen-addr", at(admin)));
 	await Promise.all(instances.map((one) => start(instanceAt(one))));
 	const proxy = await proxyOf(instances, UNLIMITED, databasesAt(primaries, primary, authToken));

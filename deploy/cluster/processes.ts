@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import { cpuOf } from "../../bench/lib/served.ts";
 import { ROOT } from "../lib/run.mjs";
 
 const START_MS = 30_000;
 const POLL_MS = 25;
-/** Number of output lines that are stored for the error message if the process does not start. */
-const KEPT_LINES = 300;
+const CONDITION_MS = 100;
+/** Number of outputs that are kept for the error message if the process does not start. */
+const KEPT_OUTPUTS = 20;
 /** Shell script around a command. It ends the command with all its children when the command or the caller ends. */
 const GUARD = [
 	"exec 3<&0",
@@ -28,6 +29,21 @@ export interface Command {
 	isUp: () => Promise<boolean>;
 }
 
+/** Returns the processor time of all threads in milliseconds. Linux's scheduler counts it in nanoseconds. */
+export function cpuOf(pid: number | undefined): number {
+	const tasks = `/proc/${pid}/task`;
+	return readdirSync(tasks).reduce((sum, task) => sum + Number(schedstat(join(tasks, task)).split(" ")[0]), 0) / 1e6;
+}
+
+function schedstat(task: string): string {
+	try {
+		return readFileSync(join(task, "schedstat"), "utf8");
+	} catch {
+		// A thread that has ended since the list of threads was read counts as zero.
+		return "0";
+	}
+}
+
 function groupOf(pid: string): string | undefined {
 	try {
 		// The program's name in parentheses may contain any character, so only the fields after the last one are read.
@@ -36,6 +52,19 @@ function groupOf(pid: string): string | undefined {
 		// The process has ended since it was listed, so it belongs to no group.
 		return undefined;
 	}
+}
+
+/** Waits for the condition and returns the milliseconds that this took, or undefined after `withinMs`. */
+export async function until(
+	condition: () => Promise<boolean> | boolean,
+	withinMs: number,
+): Promise<number | undefined> {
+	const start = performance.now();
+	while (performance.now() - start < withinMs) {
+		if (await condition()) return performance.now() - start;
+		await pause(CONDITION_MS);
+	}
+	return undefined;
 }
 
 /** Code of a listening socket in /proc/net/tcp. */
@@ -60,7 +89,7 @@ process.on("exit", () => {
 export class Service {
 	readonly name: string;
 	log: string[] = [];
-	readonly #command: Command;
+	#command: Command;
 	#guard: ChildProcess | undefined;
 
 	constructor(command: Command) {
@@ -88,7 +117,7 @@ export class Service {
 		guard.stdin.on("error", () => undefined);
 		for (const stream of [guard.stdout, guard.stderr])
 			stream.on("data", (chunk) => {
-				this.log = [...this.log.slice(-KEPT_LINES), String(chunk)];
+				this.log = [...this.log.slice(-KEPT_OUTPUTS), String(chunk)];
 			});
 		this.#guard = guard;
 		running.add(this);
@@ -97,7 +126,13 @@ export class Service {
 			if (guard.exitCode !== null || guard.signalCode !== null) break;
 			await pause(POLL_MS);
 		}
-		throw new Error(`${this.name} did not start:\n${this.log.slice(-20).join("")}`);
+		throw new Error(`${this.name} did not start:\n${this.log.join("")}`);
+	}
+
+	async restart(changed: Record<string, string>): Promise<void> {
+		await this.terminate();
+		this.#command = { ...this.#command, env: { ...this.#command.env, ...changed } };
+		await this.start();
 	}
 
 	#pids(): string[] {

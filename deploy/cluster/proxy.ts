@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sendRequest } from "../../bench/reliability/request.ts";
 import { HOST } from "../lib/free-port.ts";
 import { ROOT } from "../lib/run.mjs";
 import { filesOfNginx, localNginx, NAME, USER_OF_NGINX } from "../testing/proxy.ts";
 import type { Command } from "./processes.ts";
+import { isOk, sendRequest } from "./request.ts";
 
 const WORKERS = 2;
 /** Changes of the nginx configuration that remove its rate limits, because tests send more requests than visitors. */
@@ -49,7 +49,7 @@ export async function proxyOf(
 				INSTANCES: ports.map((one) => `${HOST}:${one}`).join(" "),
 				NGINX_OPTIONS: `-e ${of("error.log")} -p ${folder.path} -c ${of("nginx.conf")}`,
 			},
-			isUp: async () => (await sendRequest(url, { path: "/api/health/live", timeoutMs: 2_000 })).status === 200,
+			isUp: async () => isOk(await sendRequest(url, "/api/health/live", { timeoutMs: 2_000 })),
 		},
 		remove: folder.remove,
 	};

@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HOST } from "../lib/free-port.ts";
 import { NODE, ROOT, run } from "../lib/run.mjs";
 import type { Command } from "./processes.ts";
+import { findSqld } from "./programs.mjs";
 
 export const DATABASE = "portal.db";
 
@@ -13,12 +14,7 @@ export const answers = (url: string, path: string) => async () => {
 	return answer?.ok === true;
 };
 
-export interface DatabaseKey {
-	keyFile: string;
-	authToken: string;
-}
-
-export async function createDatabaseKey(folder: string): Promise<DatabaseKey> {
+export async function createDatabaseKey(folder: string) {
 	mkdirSync(folder, { recursive: true });
 	const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 	const [keyFile, privateFile] = [join(folder, "database.pem"), join(folder, "database-private.pem")];
@@ -28,48 +24,16 @@ export async function createDatabaseKey(folder: string): Promise<DatabaseKey> {
 	return { keyFile, authToken: output.trim() };
 }
 
-interface SqldOptions extends Pick<DatabaseKey, "keyFile"> {
-	program: string;
+interface SqldOptions {
 	folder: string;
 	port: number;
+	keyFile: string;
 }
 
 /** Opens no port for other database servers, because connections to that port would need no token. */
-export function sqld(name: string, { program, folder, port, keyFile }: SqldOptions, ...args: string[]): Command {
+export function sqld(name: string, { folder, port, keyFile }: SqldOptions, ...args: string[]): Command {
 	const own = ["--db-path", folder, "--http-listen-addr", `${HOST}:${port}`, "--auth-jwt-key-file", keyFile];
 	const isUp = answers(`http://${HOST}:${port}`, "/health");
+	const program = findSqld() ?? "sqld";
 	return { name, program, args: [...own, "--no-welcome", ...args], env: { RUST_LOG: "warn" }, isUp };
-}
-
-export function primaryOf(options: SqldOptions & { dataDir: string }): Command {
-	const target = join(options.folder, "dbs/default");
-	mkdirSync(target, { recursive: true });
-	copyFileSync(join(options.dataDir, DATABASE), join(target, "data"));
-	return sqld("primary", options);
-}
-
-interface InstanceOptions {
-	name: string;
-	port: number;
-	dataDir: string;
-	keysDir: string;
-	env: Record<string, string>;
-}
-
-export function instanceOf({ name, port, dataDir, keysDir, env }: InstanceOptions): Command {
-	return {
-		name,
-		program: NODE,
-		args: [join(ROOT, "deploy/serve.mjs")],
-		env: {
-			HOST,
-			PORT: String(port),
-			DATA_DIR: dataDir,
-			KEYS_DIR: keysDir,
-			BOT_CHECK: "off",
-			TRUSTED_PROXIES: HOST,
-			...env,
-		},
-		isUp: answers(`http://${HOST}:${port}`, "/api/health/ready"),
-	};
 }

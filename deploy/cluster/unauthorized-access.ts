@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { freePort, HOST } from "../lib/free-port.ts";
 import type { Cluster } from "./cluster.ts";
 import { Service } from "./processes.ts";
-import { findSqld } from "./programs.mjs";
 import { createDatabaseKey, sqld } from "./servers.ts";
 
 const WITHIN_MS = 4_000;
@@ -22,14 +21,12 @@ async function isExecuted(url: string, sql: string, authToken?: string): Promise
 
 /** Returns the statements that were executed without the database's key, of which there must be none. */
 export async function intrude({ primary, folder }: Cluster): Promise<string[]> {
-	const program = findSqld();
-	if (!program) throw new Error("sqld is not installed");
 	const key = await createDatabaseKey(join(folder, "intruder-key"));
 	const executed: string[] = [];
 	for (const port of primary.ports()) {
 		const url = `http://${HOST}:${port}`;
 		const own = await freePort();
-		const options = { program, folder: join(folder, `intruder-${port}`), port: own, keyFile: key.keyFile };
+		const options = { folder: join(folder, `intruder-${port}`), port: own, keyFile: key.keyFile };
 		const replica = await Service.start(sqld("intruder", options, "--primary-grpc-url", url));
 		try {
 			for (const sql of STATEMENTS) {

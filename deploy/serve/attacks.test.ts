@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startBackend, type TestBackend } from "../../api/testing/backend.ts";
-import { head, RawRequest } from "../../bench/reliability/raw-request.ts";
-import { sendRequest } from "../../bench/reliability/request.ts";
+import { sendRequest } from "../cluster/request.ts";
 import { isInstalled, NAME, type StartedProxy, startCaddy, startNginx } from "../testing/proxy.ts";
+import { ADDRESS, head, RawRequest } from "../testing/raw-request.ts";
 import { DEMO_PASSWORD, startRealServer } from "../testing/real-server.ts";
 
 const ANSWERED_MS = 20_000;
@@ -18,6 +18,8 @@ const MEGABYTE = 1024 * KILOBYTE;
 const PIECE = " ".repeat(32 * KILOBYTE);
 const CHUNKED = `${PIECE.length.toString(16)}\r\n${PIECE}\r\n`;
 const SIGN_INS = 8;
+/** The address of the uploads, for the server itself in the header and for a proxy by the connection. */
+const SAME_ADDRESS = { headers: { "x-forwarded-for": ADDRESS }, localAddress: "127.0.0.1" };
 const FILLING_MS = 2_000;
 
 let server: Awaited<ReturnType<typeof startRealServer>>;
@@ -67,7 +69,7 @@ async function signInsDuring(url: string, uploads: readonly Upload[]): Promise<R
 	const statuses: Record<number, number> = {};
 	const json = { userid: "auditor.demo", pwd: DEMO_PASSWORD };
 	for (let n = 0; n < SIGN_INS; n++) {
-		const { status } = await sendRequest(url, { path: "/api/login", method: "POST", json, address: "203.0.113.9" });
+		const { status } = await sendRequest(url, "/api/login", { json, ...SAME_ADDRESS });
 		statuses[status] = (statuses[status] ?? 0) + 1;
 	}
 	attack.abort();

@@ -10,7 +10,7 @@ import { fieldProblems } from "./manifest-fields.ts";
 import { manifestProblems } from "./manifest-schema.ts";
 import { checkRoutes } from "./routes.ts";
 import { bundledCopies, containerOf } from "./shared-packages.ts";
-import type { CompatibilityInput, Findings } from "./types.ts";
+import { type CompatibilityInput, type Findings, merged } from "./types.ts";
 import { unmet } from "./unmet-needs.ts";
 
 export interface Artifact {
@@ -26,7 +26,6 @@ interface Surroundings {
 	drawn?: readonly string[];
 }
 
-const none = (problems: string[]): Findings => ({ problems, notes: [] });
 const textOf = (content: Uint8Array | undefined) => new TextDecoder().decode(content);
 
 function loadedFiles({ id, release, contents }: Artifact): string[] {
@@ -58,23 +57,18 @@ function manifestAlone({ id, release: { manifest, files } }: Artifact): string[]
 	return [...problems, ...missing.map((language) => `The texts of the language "${language}" are missing.`)];
 }
 
-function manifestInShell(manifest: Release["manifest"], { shell, drawn }: Surroundings): Findings {
-	const isOther = manifest.contract !== shell.contract;
-	const problems = isOther
-		? [
-				`Manifest: contract is ${manifest.contract}, the application ${shell.version} expects contract ${shell.contract}.`,
-			]
-		: [];
-	if (manifestProblems(manifest).length > 0) return none(problems);
+function contractProblems({ contract }: Release["manifest"], { shell }: Surroundings): string[] {
+	if (contract === shell.contract) return [];
+	return [`Manifest: contract is ${contract}, the application ${shell.version} expects contract ${shell.contract}.`];
+}
+
+function unknownSlots({ slots }: Release["manifest"], { shell, drawn }: Surroundings): Partial<Findings> {
 	const known = [...new Set([...shell.slots, ...(drawn ?? [])])];
-	const unknown = manifest.slots.filter(({ slot }) => !known.includes(slot));
+	const unknown = slots.filter(({ slot }) => !known.includes(slot));
 	if (drawn === undefined)
-		return { problems, notes: unknown.map(({ slot }) => `The application does not draw the slot "${slot}".`) };
+		return { notes: unknown.map(({ slot }) => `The application does not draw the slot "${slot}".`) };
 	const drawable = known.join(", ") || "none";
-	return none([
-		...problems,
-		...unknown.map(({ slot }) => `slots names the unknown slot "${slot}" (known: ${drawable}).`),
-	]);
+	return { problems: unknown.map(({ slot }) => `slots names the unknown slot "${slot}" (known: ${drawable}).`) };
 }
 
 function drawnPages({ release: { site, manifest, files } }: Artifact): string[] {
@@ -106,11 +100,10 @@ function oversized({ release, contents }: Artifact): string[] {
 	];
 }
 
-function builtForApi({ id, release: { version, api } }: Artifact): Findings {
-	if (api === undefined)
-		return { problems: [], notes: [`mfe-${id} ${version} does not say which API it was built for.`] };
+function builtForApi({ id, release: { version, api } }: Artifact): Partial<Findings> {
+	if (api === undefined) return { notes: [`mfe-${id} ${version} does not say which API it was built for.`] };
 	const problem = apiProblem(`mfe-${id} ${version}`, api, API_VERSION);
-	return none(problem === undefined ? [] : [problem]);
+	return problem === undefined ? {} : { problems: [problem] };
 }
 
 /** Returns the problems that a version has on every installation. The kit checks the same before an upload. */
@@ -119,16 +112,12 @@ export async function checkContents(artifact: Artifact): Promise<Findings> {
 	const named = (text: string) => `mfe-${id}: ${text}`;
 	const tooLarge = oversized(artifact);
 	// A version that is too large is refused at once, because the other checks would take too long for it.
-	if (tooLarge.length > 0) return none(tooLarge.map(named));
-	const budget = await checkBudget(artifact);
-	return {
-		problems: [
-			...[...manifestAlone(artifact), ...loadedFiles(artifact)].map(named),
-			...budget.problems,
-			...checkStyles(id, contents),
-		],
-		notes: budget.notes,
-	};
+	if (tooLarge.length > 0) return { problems: tooLarge.map(named), notes: [] };
+	return merged([
+		{ problems: [...manifestAlone(artifact), ...loadedFiles(artifact)].map(named) },
+		await checkBudget(artifact),
+		{ problems: checkStyles(id, contents) },
+	]);
 }
 
 /** Returns the problems of a version with the application (shell), other modules and the API, without its sources. */
@@ -136,19 +125,19 @@ export async function checkArtifact(artifact: Artifact, surroundings: Surroundin
 	const { id, release } = artifact;
 	const { registry, shell } = surroundings;
 	const name = `mfe-${id}`;
-	const named = (text: string) => `${name}: ${text}`;
+	const named = (texts: readonly string[] = []) => texts.map((text) => `${name}: ${text}`);
 	const alone = await checkContents(artifact);
 	if (oversized(artifact).length > 0) return alone;
 	const isReadable = manifestProblems(release.manifest).length === 0;
-	const inShell = manifestInShell(release.manifest, surroundings);
-	const found: Findings[] = [
-		none(bundledCopies(name, release.bundled, shell)),
+	const slots = isReadable ? unknownSlots(release.manifest, surroundings) : {};
+	return merged([
+		{ problems: bundledCopies(name, release.bundled, shell) },
 		unmet(id, release, shell),
 		alone,
-		{ problems: inShell.problems.map(named), notes: inShell.notes.map(named) },
-		none(isReadable ? drawnPages(artifact).map(named) : []),
-		none(isReadable ? checkRoutes({ module: artifact, registry, shell }) : []),
+		{ problems: named(contractProblems(release.manifest, surroundings)) },
+		{ problems: named(slots.problems), notes: named(slots.notes) },
+		{ problems: isReadable ? named(drawnPages(artifact)) : [] },
+		{ problems: isReadable ? checkRoutes({ module: artifact, registry, shell }) : [] },
 		builtForApi(artifact),
-	];
-	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
+	]);
 }

@@ -6,7 +6,7 @@ import { checkArtifact } from "./artifact.ts";
 import { slotsDrawnIn } from "./drawn-slots.ts";
 import { checkExports } from "./manifest.ts";
 import { checkShared, type FederationManifest } from "./shared-packages.ts";
-import type { CompatibilityInput, Findings } from "./types.ts";
+import { type CompatibilityInput, type Findings, merged } from "./types.ts";
 
 /** Unlike `checkArtifact`, this function also reads the module's sources. */
 export async function checkCompatibility(input: CompatibilityInput): Promise<Findings> {
@@ -14,11 +14,10 @@ export async function checkCompatibility(input: CompatibilityInput): Promise<Fin
 	const { directory, dist } = module;
 	const name = `mfe-${module.id}`;
 	const federation = await readJson<FederationManifest>(join(dist, "mf-manifest.json"));
-	const found: Findings[] = [
+	return merged([
 		await checkArtifact(module, { registry, shell, drawn: slotsDrawnIn(join(directory, "src")) }),
-		{ problems: checkShared(name, federation), notes: [] },
+		{ problems: checkShared(name, federation) },
 		checkExports(module),
 		await checkApi(name, await documentOfSources(), { runningApi, shellApi: shell.api }),
-	];
-	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
+	]);
 }

@@ -1,15 +1,9 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { manifestProblems } from "./manifest-schema.ts";
 
-function repeated(values: readonly string[]): string[] {
-	const seen = new Set<string>();
-	const further = values.filter((value) => {
-		const isFurther = seen.has(value);
-		seen.add(value);
-		return isFurther;
-	});
-	return [...new Set(further)];
-}
+const repeated = (values: readonly string[]): string[] => [
+	...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+];
 
 function withinItself(manifest: ModuleManifest): string[] {
 	const { menu, actions = [] } = manifest;

@@ -28,3 +28,8 @@ export interface Findings {
 	problems: string[];
 	notes: string[];
 }
+
+export const merged = (found: readonly Partial<Findings>[]): Findings => ({
+	problems: found.flatMap(({ problems = [] }) => problems),
+	notes: found.flatMap(({ notes = [] }) => notes),
+});

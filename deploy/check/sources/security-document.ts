@@ -25,11 +25,9 @@ const REQUIREMENTS = [
 const numbersOf = (ranges: readonly string[]): string[] =>
 	ranges.flatMap((chapter) =>
 		chapter.split(" ").flatMap((entry) => {
-			const [section = "", parts = ""] = entry.split(":");
-			return parts.split("+").flatMap((part) => {
-				const [first = 0, last = first] = part.split("-").map(Number);
-				return Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`);
-			});
+			const [section = "", range = ""] = entry.split(":");
+			const [first = 0, last = first] = range.split("-").map(Number);
+			return Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`);
 		}),
 	);
 

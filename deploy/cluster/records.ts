@@ -7,7 +7,7 @@ import {
 import { aCertificateInput, aCertificationInput, aClientInput, aProduct, aSite } from "../../api/testing/builders.ts";
 import { type Step, stepRequest } from "../../api/testing/scenarios.ts";
 import type { ApiUser } from "./api-user.ts";
-import type { Answer } from "./request.ts";
+import { type Answer, isOk } from "./request.ts";
 
 interface Id {
 	_id: string;
@@ -28,9 +28,6 @@ export interface CertificateRecord {
 export const clientCalled = (name: string) =>
 	aClientInput({ name, productionSites: [aSite({ name: "Werk Nord" }), aSite({ name: "Werk Süd" })] });
 
-export const isWhole = ({ productionSites, contacts }: { productionSites: unknown[]; contacts: unknown[] }) =>
-	productionSites.length === 2 && contacts.length === 1;
-
 export async function createCertification(user: ApiUser, name: string): Promise<CertificationRecord> {
 	const client = await user.json<Id>("/client", { json: clientCalled(name) });
 	const { _id: id } = await user.json<Id>(`/client/certification/${client._id}`, { json: aCertificationInput() });
@@ -49,20 +46,29 @@ export async function createCertificate(user: ApiUser, certification: Certificat
 	return { id, number, certification, key: `${id}/certification/${certification.id}` };
 }
 
-export function take(user: ApiUser, { id, certification }: CertificateRecord, step: Step): Promise<Answer> {
+export function take(
+	user: ApiUser,
+	{ id, certification }: CertificateRecord,
+	step: Step,
+	headers: Record<string, string> = {},
+): Promise<Answer> {
 	const of = { id, certificationId: certification.id, products: certification.products };
 	const { path, ...question } = stepRequest(step, of);
-	return user.request(path, question);
+	return user.request(path, { ...question, headers });
 }
 
-/** Downloads the preview of a certificate, because a certificate cannot be signed before that. */
-export const preview = (user: ApiUser, certificate: CertificateRecord) => take(user, certificate, "preview");
+export async function takeAll(user: ApiUser, certificate: CertificateRecord, ...steps: Step[]): Promise<void> {
+	for (const step of steps) {
+		const answer = await take(user, certificate, step);
+		if (!isOk(answer)) throw new Error(`${step}: ${answer.status} ${answer.text}`);
+	}
+}
 
-/** Returns all statuses that a certificate has had, in order, or undefined if it does not exist. */
-export async function historyOf(user: ApiUser, { key }: CertificateRecord): Promise<CertificateStatus[] | undefined> {
+/** Returns all statuses that a certificate has had, in order. A certificate that does not exist has none. */
+export async function historyOf(user: ApiUser, { key }: CertificateRecord): Promise<CertificateStatus[]> {
 	const answer = await user.request(`/certificate/${key}`);
-	if (answer.status === 404) return undefined;
-	if (answer.status !== 200) throw new Error(`${key}: ${answer.status} ${answer.text}`);
+	if (answer.status === 404) return [];
+	if (!isOk(answer)) throw new Error(`${key}: ${answer.status} ${answer.text}`);
 	const { stati } = JSON.parse(answer.text) as { stati: { status: CertificateStatus }[] };
 	return stati.map(({ status }) => status);
 }

@@ -1,8 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
-import { NAME, SECURE } from "./request.ts";
+import { NAME } from "./proxy.ts";
 
-const ADDRESS = "203.0.113.9";
+/** IP address of the client that the requests of `head` state. */
+export const ADDRESS = "203.0.113.9";
 
 /** Connection on which the caller writes bytes directly, so that invalid and incomplete requests are possible. */
 export class RawRequest {
@@ -11,11 +12,13 @@ export class RawRequest {
 	readonly socket: Socket;
 	readonly #opened: Promise<boolean>;
 
-	constructor(url: string, localAddress?: string) {
-		const { hostname, port, protocol } = new URL(url);
+	constructor(url: string) {
+		const { hostname: host, port, protocol } = new URL(url);
 		const isSecure = protocol === "https:";
-		const address = { host: hostname, port: Number(port), ...(localAddress === undefined ? {} : { localAddress }) };
-		this.socket = isSecure ? connectSecurely({ ...address, ...SECURE }) : connect(address);
+		const address = { host, port: Number(port) };
+		this.socket = isSecure
+			? connectSecurely({ ...address, servername: NAME, rejectUnauthorized: false })
+			: connect(address);
 		this.#opened = new Promise((resolve) => {
 			this.socket.once(isSecure ? "secureConnect" : "connect", () => resolve(true));
 			this.socket.once("close", () => resolve(false));
@@ -71,21 +74,3 @@ export const head = (
 		"",
 		"",
 	].join("\r\n");
-
-/** Number of connections from each local address, below the limit of the proxy for one address. */
-const PER_ADDRESS = 20;
-const localAddress = (index: number) => `127.0.1.${1 + Math.floor(index / PER_ADDRESS)}`;
-
-/** Opens connections in groups, so that the server's queue of new connections does not overflow. */
-export async function openMany(url: string, count: number): Promise<RawRequest[]> {
-	const all: RawRequest[] = [];
-	while (all.length < count) {
-		const batch = Array.from(
-			{ length: Math.min(50, count - all.length) },
-			(_, index) => new RawRequest(url, localAddress(all.length + index)),
-		);
-		await Promise.all(batch.map((request) => request.opened()));
-		all.push(...batch);
-	}
-	return all;
-}
