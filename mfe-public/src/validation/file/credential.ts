@@ -17,8 +17,7 @@ export async function validateCredential(api: Api, text: string): Promise<Creden
 		: checkCredential(credential, {
 				now: new Date(),
 				didDocument: () => keysOfCredentials(api),
-				// Loads the list from this server, not from the address in the credential, which could be forged. The
-				// list's signature is checked as well.
+				// From this server, not from the credential's address, which could be forged; its signature is checked too.
 				list: (_url, purpose: StatusPurpose) => statusList(api, purpose),
 			});
 }
