@@ -1,7 +1,6 @@
 import { type CertificationListItem, certificationBadge } from "@portal/contracts/contract/certifications";
 import { Badge, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
-	errorMessage,
 	formatDate,
 	useApi,
 	useColumnChoice,
@@ -34,7 +33,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 			{
 				id: "certificationNumber",
 				accessorKey: "certificationNumber",
-				header: t("certifications.number"),
+				header: t("list.number"),
 				enableHiding: false,
 				meta: { isWhole: true },
 			},
@@ -55,11 +54,11 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 			},
 			{
 				id: "actions",
-				header: t("certifications.actions"),
+				header: t("list.actions"),
 				...ROW_ACTIONS,
 				cell: ({ row }) => (
 					<LinkButton size="small" href={certificationDetails(row.original._id)}>
-						{t("certifications.details")}
+						{t("list.details")}
 					</LinkButton>
 				),
 			},
@@ -77,12 +76,12 @@ export function Certifications({ clientId }: { clientId: string }) {
 	const list = useListState(useSearchParams(), { defaultSort: "-certificationNumber" });
 	const query = useQuery(certificationsQuery(useApi(), clientId, list.query));
 	if (!query.data && query.error && unknownPlaces(query.error).length === 0)
-		return <BackToClients message={errorMessage(query.error)} error={query.error} />;
+		return <BackToClients error={query.error} />;
 	return (
 		<DataTable
 			{...list.tableProps}
 			{...resultProps(query)}
-			ariaLabel={t("certifications.title")}
+			ariaLabel={t("details.certifications")}
 			columns={columns}
 			columnChoice={columnChoice}
 			rowId={(row) => row._id}

@@ -28,7 +28,7 @@ function Enquiries() {
 	const query = useQuery(enquiriesQuery(api, list.query, HOME_PAGE_SIZE));
 	const { place, ...arrivals } = useArrivals(query);
 	return (
-		<div ref={place} data-queue>
+		<div {...place} data-queue>
 			<Arrivals {...arrivals} />
 			<DataTable
 				{...list.tableProps}
@@ -47,10 +47,7 @@ function Enquiries() {
 	);
 }
 
-/**
- * Shows the newest enquiries on the home page. The section is closed and loads nothing until the user opens it; this
- * device stores that choice.
- */
+/** Shows the newest enquiries at home. The section loads nothing until it is open, which this device stores. */
 export function EnquiriesTable() {
 	const { t } = useTranslation("enquiries");
 	const [isOpen, open] = useStoredChoice("enquiries");
