@@ -21,11 +21,6 @@ import { certificationsQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
 import { certificationDetails } from "../paths.ts";
 
-function StatusBadge({ stati }: Pick<CertificationListItem, "stati">) {
-	const { label, tone } = certificationBadge(stati.at(-1)?.status ?? 0);
-	return <Badge tone={tone}>{label}</Badge>;
-}
-
 function useColumns(): DataTableColumn<CertificationListItem>[] {
 	const { t } = useTranslation("clients");
 	return useMemo(
@@ -50,7 +45,10 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				accessorKey: "stati",
 				header: t("certifications.status"),
 				meta: { isWhole: true },
-				cell: ({ row }) => <StatusBadge stati={row.original.stati} />,
+				cell: ({ row: { original } }) => {
+					const { label, tone } = certificationBadge(original.stati.at(-1)?.status ?? 0);
+					return <Badge tone={tone}>{label}</Badge>;
+				},
 			},
 			{
 				id: "actions",

@@ -16,15 +16,13 @@ import { useDirectoryTexts } from "./useDirectoryTexts.ts";
 
 const ConsentDialog = lazyComponent(async () => (await import("./ConsentDialog.tsx")).ConsentDialog);
 
-type Act = "show" | "withdraw";
-
 /** One button both lists and removes the client, so that it keeps the focus when its label changes. */
 export function DirectoryCard({ client }: { client: Client }) {
 	const { t } = useDirectoryTexts();
 	const api = useApi();
 	const queries = useQueryClient();
 	const showFlash = useFlash();
-	const [openAct, setOpenAct] = useState<Act>();
+	const [openAct, setOpenAct] = useState<"show" | "withdraw">();
 	const { directory: consent, name } = client;
 	const act = consent ? "withdraw" : "show";
 	const done = (saved: Tagged<Client>, message: string) => {

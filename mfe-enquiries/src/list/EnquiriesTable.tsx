@@ -18,7 +18,6 @@ import { Arrivals } from "./Arrivals.tsx";
 import { useEnquiryColumns } from "./columns.tsx";
 import { useArrivals } from "./useArrivals.ts";
 
-const toEnquiry = (id: string) => enquiryPage(id);
 const toEnquiryOf = ({ _id }: EnquiryListItem) => enquiryPage(_id);
 
 function Enquiries() {
@@ -34,7 +33,7 @@ function Enquiries() {
 				{...list.tableProps}
 				{...resultProps(query)}
 				ariaLabel={t("list.title")}
-				columns={useEnquiryColumns({ date: formatDate, href: toEnquiry })}
+				columns={useEnquiryColumns({ date: formatDate, href: enquiryPage })}
 				columnChoice={useColumnChoice("enquiries-at-home")}
 				rowId={({ _id }) => _id}
 				rowHref={toEnquiryOf}
