@@ -16,7 +16,7 @@ import { Team } from "./people/Team.tsx";
 import { Process } from "./process/Process.tsx";
 import { Services } from "./Services.tsx";
 
-/** Browsers scroll only to fragments that they open. A component of its own, to render nothing else. */
+/** Scrolls to the fragment's section, as browsers do for addresses that they open. It renders nothing else. */
 function HashTarget() {
 	const { hash, key, state } = useLocation();
 	// Scrolls again when `key` changes, which every navigation does, so that a second press of the same link works.

@@ -17,7 +17,7 @@ export async function validateCredential(api: Api, text: string): Promise<Creden
 		: checkCredential(credential, {
 				now: new Date(),
 				didDocument: () => keysOfCredentials(api),
-				// From this server, not from the credential's address, which could be forged; its signature is checked too.
+				// The list comes from this server, because the credential's address could be forged.
 				list: (_url, purpose: StatusPurpose) => statusList(api, purpose),
 			});
 }
