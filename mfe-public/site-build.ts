@@ -1,48 +1,33 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { aloneConfig, BRAND, readBrand } from "@portal/module-kit";
 import { createRsbuild, type EnvironmentConfig, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
 import { pluginPictures } from "./pictures/plugin.ts";
 import { withBrand } from "./src/language/brand-texts.ts";
-import { textChunksOf } from "./src/language/translations.ts";
+import { languagesIn, textChunksOf } from "./src/language/translations.ts";
 import type { SiteFiles } from "./src/site/prerender/document.tsx";
 import type { RenderedPage, RenderedSite } from "./src/site/prerender/render.tsx";
 import type { SiteFile } from "./src/site/start/program.ts";
 import { pluginUnsplitChunks } from "./unsplit-chunks.ts";
 
-/**
- * This file builds the public website: its scripts, and each page as complete HTML, which visitors see before scripts
- * run.
- */
+/** This file builds the website: its scripts, and each page as complete HTML, visible before scripts run. */
 
 const SITE = "site";
 const RENDER = "render";
 const RENDERER = "render.mjs";
-/**
- * Replaces react-router with the website's own small router, because every page is a separate HTML document. See
- * docs/decisions/0006-libraries-of-the-website.md
- */
+/** Replaces react-router by a small router of our own: docs/decisions/0006-libraries-of-the-website.md */
 const ROUTER = { "react-router$": join(import.meta.dirname, "src/site/navigation/router.tsx") };
 const SITE_FOLDER = "dist/site";
-/**
- * Names of scripts that check the API's response, by page. They are preloaded, because the page validates the
- * certificate in its address at once.
- */
+/** Scripts that check responses, by page. They are preloaded, because the page validates a certificate at once. */
 const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
-/**
- * Names of scripts that are loaded late, by page. Their styles are linked at once, because the prerendered HTML already
- * shows what these scripts make interactive.
- */
+/** Scripts that load late, by page. Their styles are linked at once, because the prerendered HTML needs them. */
 const PRERENDERED: Readonly<Record<string, string>> = { bulk: "bulk-form" };
 /** Folder of the files whose addresses never change, such as the certification body's PDF documents. */
 const FIXED_FOLDER = "dist/fixed";
-/**
- * Folder of the program that prerenders the pages. It is deleted after the build, because all other output is
- * published.
- */
+/** Folder of the program that prerenders the pages. The build deletes it, because all other output is published. */
 const RENDER_FOLDER = "dist/.render";
 
 const baseOf = (version: string) => `/mfe/public/${version}/site/`;
@@ -50,8 +35,7 @@ const baseOf = (version: string) => `/mfe/public/${version}/site/`;
 function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
 	const output = { assetPrefix: base, dataUriLimit: { svg: 400, font: 0 } };
 	const resolve = { alias: ROUTER };
-	// Ignores missing re-exports, because shared-ui also re-exports components of libraries that the website leaves
-	// out.
+	// Ignores missing re-exports: shared-ui re-exports components of libraries that the website leaves out.
 	const rspack = { module: { parser: { javascript: { reexportExportsPresence: false as const } } } };
 	return {
 		[SITE]: {
@@ -148,10 +132,7 @@ async function write(file: string, content: string): Promise<void> {
 	await writeFile(file, content);
 }
 
-/**
- * Writes the CSS rules that replace inline styles into a file. Returns a list with the file's name, which is empty if
- * there are no rules.
- */
+/** Writes the CSS rules that replace inline styles. Returns the names of the written files. */
 async function writeStyles(folder: string, css: string): Promise<string[]> {
 	if (css === "") return [];
 	const name = `static/css/inline.${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
@@ -195,10 +176,7 @@ async function buildSite(directory: string, version: string): Promise<void> {
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, "utf8"));
 
-/**
- * Writes the files with fixed addresses: the certification body's documents, and the translations with its name filled
- * in.
- */
+/** Writes the files with fixed addresses: the certification body's documents, and the translations. */
 async function writeFixed(directory: string): Promise<void> {
 	const folder = join(directory, FIXED_FOLDER);
 	await cp(join(BRAND, "public"), folder, { recursive: true });
@@ -208,20 +186,19 @@ async function writeFixed(directory: string): Promise<void> {
 	const all: Record<string, object> = {};
 	for (const path of await readdir(join(directory, "locales"), { recursive: true })) {
 		if (!path.endsWith(".json")) continue;
-		const [name, part] = [basename(path), dirname(path)];
-		const brandTexts = await readJson(join(BRAND, "texts", name));
-		const filled = withBrand(await readJson(join(directory, "locales", path)), brandTexts);
-		all[name] = { ...all[name], ...filled };
-		if (part !== ".")
-			await write(join(folder, "locales", basename(name, ".json"), `${part}.json`), JSON.stringify(filled));
+		const part = dirname(path);
+		const texts = await readJson(join(directory, "locales", path));
+		for (const language of languagesIn(path)) {
+			const filled = withBrand(texts, await readJson(join(BRAND, "texts", `${language}.json`)));
+			all[language] = { ...all[language], ...filled };
+			if (part !== ".") await write(join(folder, "locales", language, `${part}.json`), JSON.stringify(filled));
+		}
 	}
-	for (const [name, texts] of Object.entries(all))
-		await write(join(folder, "locales", basename(name, ".json"), "public.json"), JSON.stringify(texts));
+	for (const [language, texts] of Object.entries(all))
+		await write(join(folder, "locales", language, "public.json"), JSON.stringify(texts));
 }
 
-/**
- * Builds the website after the module for the staff application, including the HTML of every page in every language.
- */
+/** Builds the website, with the HTML of every page in every language, after the module for the staff application. */
 export const pluginSite = (): RsbuildPlugin => ({
 	name: "website",
 	apply: "build",

@@ -1,8 +1,6 @@
 import type { RsbuildPlugin } from "@rsbuild/core";
 
-/**
- * Names of the scripts that include their libraries. A separate file per library would add one more hash to every page.
- */
+/** Scripts that include their libraries, because each further file would add a hash to every page. */
 const UNSPLIT: readonly unknown[] = ["bulk-workbook"];
 
 export const pluginUnsplitChunks = (): RsbuildPlugin => ({

@@ -15,6 +15,7 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 	["competence", "users"],
 	["schemes", "users"],
 	["public-reading", "public"],
+	["public-policy", "public"],
 	["public-directory", "public"],
 	["public-landing", "public"],
 	["bulk", "public"],

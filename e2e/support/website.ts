@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { withBrand } from "../../mfe-public/src/language/brand-texts.ts";
+import { languagesIn } from "../../mfe-public/src/language/translations.ts";
 import type { Page } from "./test.ts";
 
 /**
@@ -36,7 +37,7 @@ export const WEBSITE = [
 		preferred: "de",
 		heading: "hero.title",
 		visibleTexts: [
-			"hero.checkTitle",
+			"hero.checkText",
 			"services.food.text",
 			"halal.cards.impure.text",
 			"process.steps.audit.text",
@@ -45,7 +46,7 @@ export const WEBSITE = [
 			...SECTIONS.map((section) => `${section}.title`),
 		],
 	},
-	{ path: "/impressum", name: "imprint", preferred: "de", heading: "imprint.title", visibleTexts: [] },
+	{ path: "/impressum", name: "imprint", preferred: "de", heading: "meta.imprint.title", visibleTexts: [] },
 	{
 		path: "/datenschutz",
 		name: "privacy",
@@ -53,12 +54,12 @@ export const WEBSITE = [
 		heading: "policy.title",
 		visibleTexts: ["policy.parts.rights.text"],
 	},
-	{ path: "/informationen", name: "information", preferred: "de", heading: "information.title", visibleTexts: [] },
+	{ path: "/informationen", name: "information", preferred: "de", heading: "meta.information.title", visibleTexts: [] },
 	{
 		path: "/validateCertificate",
 		name: "validate",
 		preferred: "en",
-		heading: "validation.title",
+		heading: "meta.validate.title",
 		visibleTexts: ["validation.lead"],
 	},
 	{
@@ -72,14 +73,14 @@ export const WEBSITE = [
 		path: "/directory",
 		name: "directory",
 		preferred: "de",
-		heading: "directory.title",
+		heading: "meta.directory.title",
 		visibleTexts: ["directory.lead", "directory.data"],
 	},
 	{
 		path: "/register",
 		name: "register",
 		preferred: "en",
-		heading: "register.title",
+		heading: "meta.register.title",
 		visibleTexts: ["register.check.altcha"],
 	},
 	{ path: "/watch", name: "watch", preferred: "en", heading: "meta.watch.title", visibleTexts: ["watch.noscript"] },
@@ -99,7 +100,7 @@ const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8")
 export function textsOf(language: LanguageId): (key: string, params?: Record<string, string>) => string {
 	const files = readdirSync(join(ROOT, "mfe-public/locales"), { recursive: true, encoding: "utf8" });
 	const parts = files
-		.filter((path) => basename(path) === `${language}.json`)
+		.filter((path) => path.endsWith(".json") && languagesIn(path).includes(language))
 		.map((path) => read(`mfe-public/locales/${path}`));
 	const texts: unknown = withBrand(Object.assign({}, ...parts), read(`shared-ui/brand/texts/${language}.json`));
 	return (key, params = {}) => {

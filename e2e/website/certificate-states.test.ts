@@ -71,7 +71,7 @@ test("unknown, without an id, and by number: de", async ({ page }) => {
 	await page.goto(addressIn("de", "abcdefghijklmnopqrstu"));
 	const status = page.getByRole("status");
 	await expect(status.getByRole("heading", { name: t("validation.unknown") })).toBeVisible();
-	await expect(status.getByText(t("validation.badge.unknown"), { exact: true })).toBeVisible();
+	await expect(status.getByText(t("validation.unknownBadge"), { exact: true })).toBeVisible();
 	await expect(status.getByText("abcdefghijklmnopqrstu")).toBeVisible();
 	await page.goto("/validateCertificate?lng=de");
 	await expect(page.getByText(t("validation.noId"))).toBeVisible();
@@ -93,7 +93,7 @@ for (const { id } of LANGUAGES)
 			await page.goto(addressIn(id, publicId));
 			await expect(page.getByText(t("validation.unavailableTitle"))).toBeVisible();
 			const badges = STATES.map((state) => PUBLIC_SENTENCES[id][state].badge);
-			for (const badge of [...badges, t("validation.badge.unknown")])
+			for (const badge of [...badges, t("validation.unknownBadge")])
 				await expect(page.getByText(badge, { exact: true })).toHaveCount(0);
 			await page.unroute(call);
 			await page.getByRole("alert").getByRole("button").click();

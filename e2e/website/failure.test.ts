@@ -54,7 +54,7 @@ async function expectFailureMessage(page: Page, reducedMotion: "reduce" | "no-pr
 	expect(await isCovered(page.getByText(t("validation.checking")))).toBe(true);
 	expect(await form.boundingBox()).toEqual(place);
 	await page.unroute(SCRIPTS);
-	await page.getByRole("link", { name: t("validation.late.reload") }).click();
+	await page.getByRole("link", { name: t("frame.broken.reload") }).click();
 	await expect(page.getByText(t("validation.unknown"))).toBeVisible();
 	expect(page.url()).toContain(ADDRESS);
 }

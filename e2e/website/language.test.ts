@@ -43,12 +43,12 @@ test("changing the language keeps the page and its input, and updates title, lan
 	await page.getByLabel("Language: English").click();
 	await page.getByRole("banner").getByRole("link", { name: "Magyar", exact: true }).click();
 	const t = textsOf("mg");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("validation.title"));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("meta.validate.title"));
 	await expect(page.getByRole("textbox", { name: t("validation.idLabel") })).toHaveValue("half of an i");
 	await expect(page.locator("html")).toHaveAttribute("lang", "hu");
 	await expect(page).toHaveTitle(new RegExp(`^${t("meta.validate.title")} – `));
 	await expect(page.locator("meta[name=description]")).toHaveAttribute("content", t("meta.validate.description"));
 	expect(documents).toEqual([]);
 	await page.reload();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("validation.title"));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("meta.validate.title"));
 });

@@ -109,7 +109,8 @@ test("a page stays within its size limits and loads the texts of its own languag
 		const language = /\((\w+)\)/.exec(name)?.[1];
 		const texts = always.flatMap(({ href }) => /[/-]texts-(\w+)\.\w+\.js$/.exec(href)?.[1] ?? []);
 		expect(texts.length, name).toBeGreaterThan(0);
-		expect([...new Set(texts)], name).toEqual([language]);
+		// The privacy policy has no Hungarian version, so its Hungarian readers get the English one.
+		expect([...new Set(texts)], name).toEqual(name === "/datenschutz (mg)" ? ["mg", "en"] : [language]);
 		expect(reader.length > 0, name).toBe(name.startsWith("/validateCertificate ("));
 	}
 });

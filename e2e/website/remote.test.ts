@@ -5,11 +5,11 @@ import { hydrated, textsOf } from "../support/website.ts";
 
 const PAGES = [
 	["Datenschutz", "/datenschutz", "policy.title"],
-	["Informationen", "/informationen", "information.title"],
-	["Zertifikat prüfen", "/validateCertificate", "validation.title"],
-	["Verzeichnis", "/directory", "directory.title"],
-	["Registrieren", "/register", "register.title"],
-	["Impressum", "/impressum", "imprint.title"],
+	["Informationen", "/informationen", "meta.information.title"],
+	["Zertifikat prüfen", "/validateCertificate", "meta.validate.title"],
+	["Verzeichnis", "/directory", "meta.directory.title"],
+	["Registrieren", "/register", "meta.register.title"],
+	["Impressum", "/impressum", "meta.imprint.title"],
 ] as const;
 
 test("from the sign-in, the website is loaded as a module of the application", async ({ page }) => {
@@ -25,7 +25,7 @@ test("from the sign-in, the website is loaded as a module of the application", a
 	await page.getByRole("button", { name: "Ich stimme zu" }).click();
 	await page.getByRole("link", { name: "Zurück" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("hero.title"));
-	await expect(page).toHaveTitle(new RegExp(t("hero.pageTitle")));
+	await expect(page).toHaveTitle(new RegExp(t("meta.landing.title")));
 	for (const [name, path, heading] of PAGES) {
 		await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
 		await expect(page).toHaveURL(({ pathname }) => pathname === path);
@@ -38,7 +38,7 @@ test("from the sign-in, the website is loaded as a module of the application", a
 	// A reload at the same address delivers the document of the website.
 	await page.reload();
 	await hydrated(page);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("imprint.title"));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("meta.imprint.title"));
 });
 
 test("from the website, the sign-in link leads to the shell", further(true), async ({ page }) => {

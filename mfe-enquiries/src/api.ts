@@ -1,18 +1,18 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { EnquiryAnswer, EnquiryListQuery } from "@portal/contracts/contract/enquiries";
 import {
+	apiFormQuery,
 	apiListQuery,
+	apiQuery,
 	asQuery,
 	type ListRequest,
-	queryOptions,
 	saveFile,
 	unwrap,
 	unwrapList,
 	unwrapTagged,
 } from "@portal/shared-ui/module";
 
-// Milliseconds between two requests for the number of enquiries. With the time for reloading the list, a new enquiry is
-// visible within five seconds.
+// Milliseconds between requests for the number of enquiries, so that a new one is visible within five seconds.
 const POLL_MS = 4_000;
 export const HOME_PAGE_SIZE = "10";
 const PAGE_SIZE = "50";
@@ -27,28 +27,19 @@ export const enquiriesQuery = (api: ApiClient, request: EnquiryRequest, limit = 
 	);
 
 /** Loads only the number of enquiries received so far. This small response is polled instead of the whole list. */
-export const receivedQuery = (api: ApiClient) =>
-	queryOptions({
-		queryKey: ["enquiries received"],
-		queryFn: ({ signal }) => unwrap(api.api.customerMessages.received.$get(undefined, { init: { signal } })),
-		refetchInterval: POLL_MS,
-		staleTime: 0,
-	});
+export const receivedQuery = (api: ApiClient) => ({
+	...apiQuery(["enquiries received"], (options) => unwrap(api.api.customerMessages.received.$get(undefined, options))),
+	refetchInterval: POLL_MS,
+	staleTime: 0,
+});
 
 export const saveEnquiries = (api: ApiClient, { cursor: _page, ...query }: EnquiryRequest) =>
 	saveFile(api.api["customerMessages.xlsx"].$get({ query: asQuery(query) }));
 
 export const enquiryQuery = (api: ApiClient, id: string) =>
-	queryOptions({
-		queryKey: ["enquiry", id],
-		queryFn: ({ signal }) =>
-			unwrapTagged(api.api.customerMessages[":id"].$get({ param: { id } }, { init: { signal } })),
-		// The cached enquiry is dropped when the page closes, because a form must start with the latest version. During
-		// editing no newer version replaces it, which would hide a conflict with another user.
-		gcTime: 0,
-		refetchOnWindowFocus: false,
-		refetchOnReconnect: false,
-	});
+	apiFormQuery(["enquiry", id], (options) =>
+		unwrapTagged(api.api.customerMessages[":id"].$get({ param: { id } }, options)),
+	);
 
 export const answerEnquiry = (api: ApiClient, id: string, etag: string, json: EnquiryAnswer) =>
 	unwrap(api.api.customerMessages[":id"].$put({ param: { id }, json }, { headers: { "If-Match": etag } }));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Brand } from "@portal/brand/contract.ts";
 import { longDay } from "@portal/contracts/kit/calendar";
 import { LANGUAGE, LANGUAGES, type Language } from "@portal/contracts/kit/languages";
-import { countryName } from "../src/language/formats.ts";
+import { seatAddress } from "../src/language/formats.ts";
 
 /** Names of the documents. A brand may replace the text of each one with a file in its `documents` folder. */
 
@@ -47,12 +47,6 @@ function interpolate(text: string, values: Readonly<Record<string, string>>): st
 		if (value === undefined) throw new Error(`{{${name}}} has no value.`);
 		return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 	});
-}
-
-function addressOf(brand: Brand, language: Language): string {
-	const seat = brand.offices.find(({ city }) => city === brand.seat);
-	if (!seat) throw new Error("The brand has no office at its seat.");
-	return `${seat.street}, ${seat.zip} ${seat.city}, ${countryName(seat.country, language)}`;
 }
 
 interface Edition {
@@ -110,7 +104,7 @@ function information({ brand, folder }: BrandFolder, name: Name, language: Langu
 	const { code, version, date } = edition;
 	const { locale } = LANGUAGE[language];
 	const { version: word } = LABELS[language];
-	const address = addressOf(brand, language);
+	const address = seatAddress(brand, language);
 	const { standards }: { standards: Record<string, string> } = JSON.parse(readOf(folder, `texts/${language}.json`));
 	const body = interpolate(textOf(folder, `${language}/${name}.html`), {
 		...Object.fromEntries(Object.entries(standards).map(([key, text]) => [`standards.${key}`, text])),
@@ -143,7 +137,7 @@ function notice({ brand, folder }: BrandFolder, index: number): PrintedDocument 
 	const isForBodies = /17065|2$/.test(body.standard);
 	const text = interpolate(readOf(folder, NOTICE), {
 		name: brand.name,
-		address: addressOf(brand, "en"),
+		address: seatAddress(brand, "en"),
 		bodyName: body.name,
 		bodyShortName: body.shortName,
 		standard: body.standard,

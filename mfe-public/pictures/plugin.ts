@@ -4,15 +4,11 @@ import { type Prepared, prepare } from "./prepare.ts";
 
 /** Matches `import hero from "./hero.svg?picture"`, which provides everything that a `<picture>` element needs. */
 const PICTURE = /^\?picture$/;
-/**
- * Matches `import image from "./share.svg?share"`, which provides the address of a JPEG for previews of shared links.
- */
+/** Matches `import image from "./share.svg?share"`: the address of a JPEG for previews of shared links. */
 const SHARE = /^\?share$/;
 const CACHE = join(import.meta.dirname, "../../node_modules/.cache/pictures");
 
-/**
- * Returns JavaScript code that computes a file's public address, because only the bundler knows how addresses begin.
- */
+/** Returns JavaScript code for a file's public address, because only the bundler knows how addresses begin. */
 const address = (path: string) => `__webpack_public_path__ + ${JSON.stringify(path)}`;
 
 function moduleOf({ files, width, height, color }: Prepared, pathOf: (name: string) => string): string {
@@ -23,9 +19,7 @@ function moduleOf({ files, width, height, color }: Prepared, pathOf: (name: stri
 	return `export default { width: ${width}, height: ${height}, color: ${JSON.stringify(color)}, files: [${written.join(", ")}] };`;
 }
 
-/**
- * Converts imported pictures to AVIF and WebP in several widths, so that each device downloads no more than it needs.
- */
+/** Converts pictures to AVIF and WebP in several widths, so that each device downloads no more than it needs. */
 export function pluginPictures({ cache = CACHE } = {}): RsbuildPlugin {
 	return {
 		name: "pictures",
@@ -40,8 +34,7 @@ export function pluginPictures({ cache = CACHE } = {}): RsbuildPlugin {
 				const kind = SHARE.test(resourceQuery) ? "share" : "picture";
 				const prepared = await prepare(resourcePath, cache, kind);
 				const pathOf = (name: string) => `${distPath.image}/${name}`;
-				// Only the build for browsers writes the files; the build for Node, which renders the same pages,
-				// merely refers to them.
+				// Only the build for browsers writes the files; the build for Node merely refers to them.
 				if (target !== "node" && emitAssets)
 					for (const { name, content } of prepared.files) emitFile(pathOf(name), content);
 				const [first] = prepared.files;

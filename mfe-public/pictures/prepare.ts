@@ -4,10 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import sharp from "sharp";
 
-/**
- * Widths in pixels in which each picture is offered, up to the width of its source, because enlarging would add no
- * detail.
- */
+/** Widths in pixels of each picture, up to the width of its source, because enlarging would add no detail. */
 export const WIDTHS = [500, 780, 1000, 1300, 1500];
 /** Formats by preference, because browsers take the first one that they support. */
 const FORMATS = ["avif", "webp"] as const;
@@ -44,9 +41,7 @@ type Pixels = ReturnType<typeof sharp>;
 const digest = (...parts: (string | Uint8Array)[]) =>
 	parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
-/**
- * Settings and versions of the encoders. They are part of the cache key, because another setting produces other files.
- */
+/** Settings and versions of the encoders, which are part of the cache key, because they change the files. */
 const SETTINGS = JSON.stringify([WIDTHS, FORMATS, SHARED_SIZE, ENCODERS, sharp.versions]);
 
 async function averageColor(pixels: Pixels): Promise<string> {
@@ -112,9 +107,7 @@ async function writeCache(folder: string, { files, isFromCache, ...picture }: Pr
 	await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }));
 }
 
-/**
- * Pictures in progress. The builds for browsers and Node request the same ones at the same time, and share the work.
- */
+/** Pictures in progress, which the builds for browsers and Node request at the same time and share. */
 const preparing = new Map<string, Promise<Prepared>>();
 
 /** Encodes a picture, or reads it from the cache if neither the source nor the settings have changed. */

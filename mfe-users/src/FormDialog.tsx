@@ -10,7 +10,7 @@ import {
 } from "@portal/shared-ui/module";
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 
-interface WindowProps extends Pick<ComponentProps<typeof Dialog>, "size"> {
+interface WindowProps extends Pick<ComponentProps<typeof Dialog>, "size" | "footer" | "isKeyboardDismissDisabled"> {
 	title: string;
 	onClose: () => void;
 	children: ReactNode;
@@ -27,26 +27,25 @@ function Cancel({ onClose }: { onClose: () => void }) {
 }
 
 interface DialogFormProps<TValues extends object> {
-	/**
-	 * Accessible name of the form. It must contain the record's name, because unsaved input is stored under this label
-	 * and restored after a reload.
-	 */
+	/** Accessible name, with the record's name, because unsaved input is stored under it and restored after a reload. */
 	label?: string;
 	form: AppForm<TValues>;
-	submit: string;
+	/** Label of the submit button. The default is "Speichern". */
+	submit?: string | undefined;
 	conflict?: FormConflict | undefined;
 	onClose: () => void;
 	children: ReactNode;
 }
 
 export function DialogForm<TValues extends object>(props: DialogFormProps<TValues>) {
+	const { t } = useTranslation("users");
 	const { label, form, submit, conflict, onClose, children } = props;
 	return (
 		<Form form={form} conflict={conflict} {...(label !== undefined && { "aria-label": label })}>
 			{children}
 			<ActionBar>
 				<Cancel onClose={onClose} />
-				<form.SubmitButton>{submit}</form.SubmitButton>
+				<form.SubmitButton>{submit ?? t("form.save")}</form.SubmitButton>
 			</ActionBar>
 		</Form>
 	);
@@ -85,14 +84,34 @@ const NO_RECORD = { data: undefined, etag: "" };
 /** The source of a form for a record that is not stored yet, so that no other user can have changed it. */
 const NEW: FreshRecord<undefined> = { loaded: NO_RECORD, latest: async () => NO_RECORD, reload: () => {} };
 
-interface RecordFormProps<T> extends Omit<FreshFormProps<T>, "query" | "children"> {
+interface RecordDialogProps<T> extends Omit<WindowProps, "children">, Pick<FreshFormProps<T>, "loading"> {
 	/** The query of the record to edit; undefined for a new one. */
 	query: FreshFormProps<T>["query"] | undefined;
 	children: (source: FreshRecord<T | undefined>) => ReactNode;
 }
 
-export const RecordForm = <T,>({ query, ...props }: RecordFormProps<T>) =>
-	query ? <FreshForm query={query} {...props} /> : props.children(NEW);
+export const RecordDialog = <T,>({ query, loading, children, ...props }: RecordDialogProps<T>) => (
+	<Window {...props}>
+		{query ? (
+			<FreshForm query={query} loading={loading} onClose={props.onClose}>
+				{children}
+			</FreshForm>
+		) : (
+			children(NEW)
+		)}
+	</Window>
+);
+
+/** Returns a function that closes a dialog after a change, reloads the list and shows a message. */
+export function useDone(queryKey: readonly string[], onClose: () => void) {
+	const queryClient = useQueryClient();
+	const showFlash = useFlash();
+	return (message: string) => {
+		void queryClient.invalidateQueries({ queryKey });
+		showFlash(message);
+		onClose();
+	};
+}
 
 interface RequestDialogProps extends Omit<ConfirmDialogProps, "isOpen" | "onOpenChange" | "onConfirm"> {
 	/** Sends the request and returns the message of its success. */
@@ -101,10 +120,7 @@ interface RequestDialogProps extends Omit<ConfirmDialogProps, "isOpen" | "onOpen
 	onClose: () => void;
 }
 
-/**
- * Confirmation before a request. The list is reloaded after a rejected request too, because the reason may be a change
- * by another Admin.
- */
+/** The list is reloaded after a rejected request too, because the reason may be a change by another Admin. */
 export function RequestDialog({ send, queryKey, onClose, ...props }: RequestDialogProps) {
 	const queryClient = useQueryClient();
 	const showFlash = useFlash();

@@ -2,12 +2,7 @@ import { Button, SearchField } from "@portal/shared-ui";
 import { useQuery } from "@portal/shared-ui/module";
 import { type ComponentProps, useState } from "react";
 
-interface Found {
-	id: string;
-	label: string;
-}
-
-interface RecordSearchProps<TRecord extends Found>
+interface RecordSearchProps<TRecord extends { id: string; label: string }>
 	extends Pick<ComponentProps<typeof SearchField>, "isInvalid" | "isRequired" | "autoFocus"> {
 	label: string;
 	/** Accessible name of the list of results. */
@@ -22,7 +17,7 @@ interface RecordSearchProps<TRecord extends Found>
 }
 
 /** Search for a record to choose, such as a client. */
-export function RecordSearch<TRecord extends Found>(props: RecordSearchProps<TRecord>) {
+export function RecordSearch<TRecord extends { id: string; label: string }>(props: RecordSearchProps<TRecord>) {
 	const { found, none, queryOf, chosen = [], onChoose, ...field } = props;
 	const [text, setText] = useState("");
 	const q = text.trim();

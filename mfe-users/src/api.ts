@@ -26,10 +26,7 @@ export const createUser = (api: ApiClient, json: UserInput) => unwrap(api.api.us
 export const updateUser = (api: ApiClient, etag: string, json: UserUpdate) =>
 	unwrap(api.api.users.$put({ json }, { headers: { "If-Match": etag } }));
 
-/**
- * Returns the requests that an Admin sends after confirming a dialog. `endSessions` resolves to the number of ended
- * sessions; the others resolve to nothing.
- */
+/** Requests of confirmation dialogs. `endSessions` resolves to the number of ended sessions, the others to nothing. */
 export const accountActions = (api: ApiClient, id: string) => {
 	const account = api.api.users[":id"];
 	const given = { param: { id } };

@@ -1,4 +1,6 @@
 import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
+import type { Registry, RegistryEntry } from "@portal/contracts/contract/registry";
+import type { ModuleManifest } from "@portal/shared-ui/module";
 
 export interface Deployed {
 	label: string | undefined;
@@ -8,21 +10,14 @@ export interface Deployed {
 /** Id under which failures of the shell, the staff application without its modules, are reported. */
 export const OWN_NAME = "shell";
 
-/** The part of the list of deployed modules that this module reads. The server has validated the list. */
-interface Registry {
+/** The list of deployed modules, which the server has validated. */
+interface Deployment extends Partial<Registry<RegistryEntry<ModuleManifest>>> {
 	shell?: string;
-	modules?: Record<
-		string,
-		{ version?: string; staged?: { version: string }; manifest?: { menu: { label: string }[] } }
-	>;
 }
 
-/**
- * Returns the deployed versions by module id, from the list that the server embeds in the page. The map is empty when a
- * module runs on its own, without the staff application around it.
- */
+/** Returns the deployed versions by module id; none if a module runs without the staff application. */
 export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
-	const { shell, modules = {} }: Registry = JSON.parse(page.getElementById("mfe-registry")?.textContent ?? "{}");
+	const { shell, modules = {} }: Deployment = JSON.parse(page.getElementById("mfe-registry")?.textContent ?? "{}");
 	const deployed = new Map<string, Deployed>();
 	if (shell !== undefined) deployed.set(OWN_NAME, { label: undefined, versions: [shell] });
 	for (const [id, { version, staged, manifest }] of Object.entries(modules)) {
@@ -37,10 +32,7 @@ export const UNKNOWN_VERSION = "unknown";
 
 type Reported = Pick<ClientErrorCount, "module" | "version" | "lastAt">;
 
-/**
- * Returns true if the reported version is no longer deployed. A report from after the page was opened never counts,
- * because its version may be newer than the versions in the page.
- */
+/** A report from after the page was opened does not count: its version may be newer than those in the page. */
 export function isRetired(
 	{ module, version, lastAt }: Reported,
 	deployed: ReadonlyMap<string, Deployed>,

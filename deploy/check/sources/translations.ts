@@ -72,13 +72,17 @@ const placeholders = (text: string) =>
 		.sort()
 		.join(", ");
 
+/** The website's privacy policy has no Hungarian version, so its Hungarian readers get the English one. */
+const languagesIn = (path: string) =>
+	path.endsWith("/public-policy/en.json") ? ["en", "mg"] : [basename(path, ".json")];
+
 function languagesOf(root: string, folder: string): { name: string; texts: Map<string, string> }[] {
 	const languages = new Map<string, Map<string, string>>();
-	for (const path of filesOf(root, `${folder}/locales/**/*.json`)) {
-		const name = basename(path, ".json");
-		const texts = languages.get(name) ?? new Map<string, string>();
-		languages.set(name, flatten(JSON.parse(readFileSync(join(root, path), "utf8")), "", texts));
-	}
+	for (const path of filesOf(root, `${folder}/locales/**/*.json`))
+		for (const name of languagesIn(path)) {
+			const texts = languages.get(name) ?? new Map<string, string>();
+			languages.set(name, flatten(JSON.parse(readFileSync(join(root, path), "utf8")), "", texts));
+		}
 	return [...languages].map(([name, texts]) => ({ name, texts }));
 }
 

@@ -1,7 +1,6 @@
 import { type CertificationListItem, certificationBadge } from "@portal/contracts/contract/certifications";
 import { Badge, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
-	errorMessage,
 	formatDate,
 	useApi,
 	useColumnChoice,
@@ -22,11 +21,6 @@ import { certificationsQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
 import { certificationDetails } from "../paths.ts";
 
-function StatusBadge({ stati }: Pick<CertificationListItem, "stati">) {
-	const { label, tone } = certificationBadge(stati.at(-1)?.status ?? 0);
-	return <Badge tone={tone}>{label}</Badge>;
-}
-
 function useColumns(): DataTableColumn<CertificationListItem>[] {
 	const { t } = useTranslation("clients");
 	return useMemo(
@@ -34,7 +28,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 			{
 				id: "certificationNumber",
 				accessorKey: "certificationNumber",
-				header: t("certifications.number"),
+				header: t("list.number"),
 				enableHiding: false,
 				meta: { isWhole: true },
 			},
@@ -51,15 +45,18 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				accessorKey: "stati",
 				header: t("certifications.status"),
 				meta: { isWhole: true },
-				cell: ({ row }) => <StatusBadge stati={row.original.stati} />,
+				cell: ({ row: { original } }) => {
+					const { label, tone } = certificationBadge(original.stati.at(-1)?.status ?? 0);
+					return <Badge tone={tone}>{label}</Badge>;
+				},
 			},
 			{
 				id: "actions",
-				header: t("certifications.actions"),
+				header: t("list.actions"),
 				...ROW_ACTIONS,
 				cell: ({ row }) => (
 					<LinkButton size="small" href={certificationDetails(row.original._id)}>
-						{t("certifications.details")}
+						{t("list.details")}
 					</LinkButton>
 				),
 			},
@@ -77,12 +74,12 @@ export function Certifications({ clientId }: { clientId: string }) {
 	const list = useListState(useSearchParams(), { defaultSort: "-certificationNumber" });
 	const query = useQuery(certificationsQuery(useApi(), clientId, list.query));
 	if (!query.data && query.error && unknownPlaces(query.error).length === 0)
-		return <BackToClients message={errorMessage(query.error)} error={query.error} />;
+		return <BackToClients error={query.error} />;
 	return (
 		<DataTable
 			{...list.tableProps}
 			{...resultProps(query)}
-			ariaLabel={t("certifications.title")}
+			ariaLabel={t("details.certifications")}
 			columns={columns}
 			columnChoice={columnChoice}
 			rowId={(row) => row._id}

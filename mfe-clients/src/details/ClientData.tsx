@@ -3,6 +3,7 @@ import { readableAddress } from "@portal/contracts/kit/addresses";
 import { fieldsIn, valueText } from "@portal/contracts/kit/field-descriptions";
 import { Banner, Card, DescriptionList, Grid, Stack, TextLink } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
 import { DirectoryCard } from "../directory/DirectoryCard.tsx";
 
 type Person = Client["contacts"][number]["person"];
@@ -27,7 +28,7 @@ function Contact({ dep, person }: { dep: string; person: Person }) {
 		<Card title={dep} headingLevel={3}>
 			<DescriptionList
 				items={[
-					{ term: t("contact.name"), description: joined(person.title, person.firstName, person.lastName) },
+					{ term: t("list.name"), description: joined(person.title, person.firstName, person.lastName) },
 					{
 						term: PERSON_FIELDS.email.label,
 						description: <TextLink href={`mailto:${person.email}`}>{readableAddress(person.email)}</TextLink>,
@@ -44,44 +45,19 @@ function Contact({ dep, person }: { dep: string; person: Person }) {
 	);
 }
 
-function Contacts({ contacts }: Pick<Client, "contacts">) {
-	const { t } = useTranslation("clients");
-	return (
-		<section className="clients-section" aria-label={CLIENT_FIELDS.contacts.label}>
-			<h2>{CLIENT_FIELDS.contacts.label}</h2>
-			{contacts.length === 0 ? (
-				<Banner tone="warning">{t("contacts.missing")}</Banner>
-			) : (
-				<Grid columns={2}>
-					{contacts.map(({ dep, person }, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: two contacts may be equal
-						<Contact key={index} dep={dep} person={person} />
-					))}
-				</Grid>
-			)}
-		</section>
-	);
+interface RecordsProps {
+	field: { label: string };
+	/** Content if there are no records. */
+	none: ReactNode;
+	children: readonly ReactNode[];
 }
 
-function Sites({ sites }: { sites: Client["productionSites"] }) {
-	const { t } = useTranslation("clients");
-	return (
-		<section className="clients-section" aria-label={CLIENT_FIELDS.productionSites.label}>
-			<h2>{CLIENT_FIELDS.productionSites.label}</h2>
-			{sites.length === 0 ? (
-				<p className="clients-none">{t("sites.none")}</p>
-			) : (
-				<Grid columns={2}>
-					{sites.map((site) => (
-						<Card key={site._id} title={site.name} headingLevel={3}>
-							<AddressLines address={site.address} />
-						</Card>
-					))}
-				</Grid>
-			)}
-		</section>
-	);
-}
+const Records = ({ field: { label }, none, children }: RecordsProps) => (
+	<section className="clients-section" aria-label={label}>
+		<h2>{label}</h2>
+		{children.length === 0 ? none : <Grid columns={2}>{children}</Grid>}
+	</section>
+);
 
 export function ClientData({ client }: { client: Client }) {
 	const { t } = useTranslation("clients");
@@ -107,8 +83,19 @@ export function ClientData({ client }: { client: Client }) {
 				/>
 			</Card>
 			<DirectoryCard client={client} />
-			<Contacts contacts={client.contacts} />
-			<Sites sites={client.productionSites} />
+			<Records field={CLIENT_FIELDS.contacts} none={<Banner tone="warning">{t("contacts.missing")}</Banner>}>
+				{client.contacts.map(({ dep, person }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two contacts may be equal
+					<Contact key={index} dep={dep} person={person} />
+				))}
+			</Records>
+			<Records field={CLIENT_FIELDS.productionSites} none={<p className="clients-none">{t("sites.none")}</p>}>
+				{client.productionSites.map((site) => (
+					<Card key={site._id} title={site.name} headingLevel={3}>
+						<AddressLines address={site.address} />
+					</Card>
+				))}
+			</Records>
 		</Stack>
 	);
 }

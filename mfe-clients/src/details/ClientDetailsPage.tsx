@@ -1,5 +1,5 @@
 import { Breadcrumbs, Inline, LinkButton, Skeleton, Tab, TabList, TabPanel, Tabs } from "@portal/shared-ui";
-import { errorMessage, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { clientQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
 import { addCertification, CLIENTS, editClient } from "../paths.ts";
@@ -19,7 +19,7 @@ function Details({ id }: { id: string }) {
 		if (key !== openTab) setParams(new URLSearchParams(query), { replace: true });
 	};
 	const { data: loaded, error } = useQuery(clientQuery(useApi(), id));
-	if (!loaded && error) return <BackToClients message={errorMessage(error)} error={error} />;
+	if (!loaded && error) return <BackToClients error={error} />;
 	const title = loaded?.data.name ?? t("details.title");
 	return (
 		<Page
@@ -55,8 +55,6 @@ function Details({ id }: { id: string }) {
 }
 
 export function ClientDetailsPage() {
-	const { t } = useTranslation("clients");
-	const [params] = useSearchParams();
-	const id = params.get("cid");
-	return id ? <Details key={id} id={id} /> : <BackToClients message={t("noClient")} />;
+	const id = useSearchParams()[0].get("cid");
+	return id ? <Details key={id} id={id} /> : <BackToClients />;
 }

@@ -24,27 +24,21 @@ export function ConsentDialog({ client, onDone, onClose }: ConsentDialogProps) {
 			isOpen
 			isDismissable={false}
 			onOpenChange={(isOpen) => !isOpen && onClose()}
-			title={`${t("directory.show")}: ${client.name}`}
+			title={`${t("show")}: ${client.name}`}
 		>
-			<Form form={form} aria-label={t("directory.show")}>
-				<p className="clients-none">{t("directory.hint")}</p>
+			<Form form={form} aria-label={t("show")}>
+				<p className="clients-none">{t("hint")}</p>
 				<form.AppField name="givenOn">
-					{(field) => (
-						<field.DateField label={t("directory.given")} description={t("directory.givenHint")} maxValue={today()} />
-					)}
+					{(field) => <field.DateField label={t("given")} description={t("givenHint")} maxValue={today()} />}
 				</form.AppField>
 				<form.AppField name="note">
 					{(field) => (
-						<field.TextField
-							label={t("directory.note")}
-							description={t("directory.noteHint")}
-							maxLength={CLIENT_LIMITS.consentNote}
-						/>
+						<field.TextField label={t("note")} description={t("noteHint")} maxLength={CLIENT_LIMITS.consentNote} />
 					)}
 				</form.AppField>
 				<ActionBar>
-					<Button onPress={onClose}>{t("directory.cancel")}</Button>
-					<form.SubmitButton>{t("directory.show")}</form.SubmitButton>
+					<Button onPress={onClose}>{t("cancel")}</Button>
+					<form.SubmitButton>{t("show")}</form.SubmitButton>
 				</ActionBar>
 			</Form>
 		</Dialog>

@@ -16,18 +16,13 @@ import { useDirectoryTexts } from "./useDirectoryTexts.ts";
 
 const ConsentDialog = lazyComponent(async () => (await import("./ConsentDialog.tsx")).ConsentDialog);
 
-type Act = "show" | "withdraw";
-
-/**
- * Shows whether the client is listed in the public directory. One button both lists and removes the client, so that it
- * keeps the focus when its label changes.
- */
+/** One button both lists and removes the client, so that it keeps the focus when its label changes. */
 export function DirectoryCard({ client }: { client: Client }) {
 	const { t } = useDirectoryTexts();
 	const api = useApi();
 	const queries = useQueryClient();
 	const showFlash = useFlash();
-	const [openAct, setOpenAct] = useState<Act>();
+	const [openAct, setOpenAct] = useState<"show" | "withdraw">();
 	const { directory: consent, name } = client;
 	const act = consent ? "withdraw" : "show";
 	const done = (saved: Tagged<Client>, message: string) => {
@@ -39,39 +34,39 @@ export function DirectoryCard({ client }: { client: Client }) {
 	};
 	return (
 		<Card
-			title={t("directory.title")}
-			actions={<Button onPress={() => setOpenAct(act)}>{t(`directory.${act}`)}</Button>}
+			title={t("title")}
+			actions={<Button onPress={() => setOpenAct(act)}>{t(consent ? "withdraw" : "show")}</Button>}
 		>
 			{consent ? (
 				<DescriptionList
 					columns={3}
 					items={[
-						{ term: t("directory.given"), description: formatDate(consent.givenOn) },
+						{ term: t("given"), description: formatDate(consent.givenOn) },
 						{
-							term: t("directory.recorded"),
-							description: t("directory.by", { when: formatDateTime(consent.recordedAt), name: consent.recordedBy }),
+							term: t("recorded"),
+							description: t("by", { when: formatDateTime(consent.recordedAt), name: consent.recordedBy }),
 						},
-						...(consent.note ? [{ term: t("directory.note"), description: consent.note }] : []),
+						...(consent.note ? [{ term: t("note"), description: consent.note }] : []),
 					]}
 				/>
 			) : (
-				<p className="clients-none">{t("directory.none")}</p>
+				<p className="clients-none">{t("none")}</p>
 			)}
 			{openAct === "show" && (
 				<ConsentDialog
 					client={client}
 					onClose={() => setOpenAct(undefined)}
-					onDone={(saved) => done(saved, t("directory.shown", { name }))}
+					onDone={(saved) => done(saved, t("shown", { name }))}
 				/>
 			)}
 			<ConfirmDialog
 				isOpen={openAct === "withdraw"}
 				onOpenChange={(isOpen) => !isOpen && setOpenAct(undefined)}
 				tone="danger"
-				title={t("directory.withdrawTitle", { name })}
-				message={t("directory.withdrawMessage")}
-				confirmLabel={t("directory.withdraw")}
-				onConfirm={async () => done(await withdrawConsent(api, client._id), t("directory.withdrawn", { name }))}
+				title={t("withdrawTitle", { name })}
+				message={t("withdrawMessage")}
+				confirmLabel={t("withdraw")}
+				onConfirm={async () => done(await withdrawConsent(api, client._id), t("withdrawn", { name }))}
 			/>
 		</Card>
 	);

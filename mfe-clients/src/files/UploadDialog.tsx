@@ -60,7 +60,7 @@ export function UploadDialog({ owner, files, onClose }: { owner: Owner; files: r
 			isDismissable={false}
 			isKeyboardDismissDisabled={isBusy}
 			onOpenChange={(isOpen) => !isOpen && onClose()}
-			title={t("upload.title")}
+			title={t("drop")}
 			footer={
 				<>
 					<Button isDisabled={isBusy} onPress={onClose}>

@@ -19,7 +19,7 @@ export function AddClientPage() {
 		>
 			<ClientForm
 				defaultValues={defaultValues}
-				submitLabel={t("add.submit")}
+				submitLabel={t("list.create")}
 				continueLabel={t("add.onward")}
 				cancelHref={back}
 				save={(input) => createClient(api, input)}

@@ -37,8 +37,7 @@ import {
 } from "@portal/shared-ui/module";
 import { clientQuery } from "../api.ts";
 import { addCertification, clientDetails } from "../paths.ts";
-import { ContactRows } from "./ContactRows.tsx";
-import { SiteRows } from "./SiteRows.tsx";
+import { ContactRows, SiteRows } from "./Rows.tsx";
 import type { ClientValues } from "./values.ts";
 import { vatNrExample } from "./vat-examples.ts";
 
@@ -137,8 +136,7 @@ export function ClientForm({ defaultValues, submitLabel, continueLabel, conflict
 		onSubmit: async (values, intent) => {
 			const saved = await props.save(clientInput.parse(values));
 			const { _id } = saved.data;
-			// All cached data becomes outdated, because pages of other modules also show the client's name and sites. It
-			// is reloaded only when the user opens such a page. The client's page opens without a request.
+			// Pages of other modules also show the client's name and sites. They reload when they are opened.
 			await queries.invalidateQueries({ refetchType: "none" });
 			queries.setQueryData(clientQuery(api, _id).queryKey, saved);
 			await leave(intent === SAVE_AND_CONTINUE ? addCertification(_id) : clientDetails(_id), flash(props.done));

@@ -1,15 +1,7 @@
 import type { Client } from "@portal/contracts/contract/clients";
 import { Breadcrumbs, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
-import {
-	errorMessage,
-	type FreshRecord,
-	Page,
-	useApi,
-	useFresh,
-	useSearchParams,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { type FreshRecord, Page, useApi, useFresh, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { changeClient, clientQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
 import { CLIENTS, clientDetails } from "../paths.ts";
@@ -35,7 +27,7 @@ function Editor(source: FreshRecord<Client>) {
 function Edit({ id }: { id: string }) {
 	const { t } = useTranslation("clients");
 	const { loaded, error, round, latest, reload } = useFresh(clientQuery(useApi(), id));
-	if (error) return <BackToClients message={errorMessage(error)} error={error} />;
+	if (error) return <BackToClients error={error} />;
 	const name = loaded?.data.name;
 	return (
 		<Page
@@ -56,8 +48,6 @@ function Edit({ id }: { id: string }) {
 }
 
 export function EditClientPage() {
-	const { t } = useTranslation("clients");
-	const [params] = useSearchParams();
-	const id = params.get("cid");
-	return id ? <Edit key={id} id={id} /> : <BackToClients message={t("noClient")} />;
+	const id = useSearchParams()[0].get("cid");
+	return id ? <Edit key={id} id={id} /> : <BackToClients />;
 }

@@ -17,10 +17,7 @@ export const emptyContact = () => ({ dep: "", person: emptyValues(PERSON_FIELDS)
 export const emptySite = () => ({ name: "", address: emptyAddress() });
 export type SiteValues = ReturnType<typeof emptySite> & { _id?: string };
 
-/**
- * The form must contain each value that the API accepts; otherwise saving would delete the missing value. Type checking
- * fails if one is missing.
- */
+/** All values that the API accepts, because saving deletes a missing one. A missing value is a type error. */
 type Saved = Record<Exclude<keyof ClientFormValues, "directory">, unknown>;
 
 /** Begins with the first country of the list, from which most clients come. */

@@ -17,22 +17,24 @@ import {
 	useSelector,
 } from "@portal/shared-ui/form";
 import {
+	brand,
 	type FreshRecord,
 	flash,
+	formatDate,
 	schemaValidator,
 	useApi,
 	useBlocker,
 	useNavigate,
 	useQueryClient,
+	useSession,
 	useTranslation,
 	useWayOut,
 } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
 import { answerEnquiry, ENQUIRIES } from "../api.ts";
 import { DeleteButton } from "./DeleteButton.tsx";
-import { draftText, mailAddress, openMail } from "./mail.ts";
+import { draftText, type MailDraft, mailAddress, openMail } from "./mail.ts";
 import { type AnswerValues, ReplyFields } from "./ReplyFields.tsx";
-import { useMailDraft } from "./useMailDraft.ts";
 
 interface AnswerFormProps extends FreshRecord<Enquiry> {
 	back: string;
@@ -47,6 +49,20 @@ const answerOf = ({ note, reply }: AnswerValues, intent: string | undefined): En
 });
 
 const valuesOf = ({ note }: Enquiry) => ({ note });
+
+/** Returns the prepared answer to an enquiry. Its body has an empty line for the user's text after the greeting. */
+function useMailDraft({ reference, email, name, messageDate, message }: Enquiry): MailDraft {
+	const { t } = useTranslation("enquiries");
+	const { user } = useSession();
+	const date = formatDate(messageDate);
+	const signature = [t("mail.closing"), user?.name, brand.name].filter(Boolean);
+	return {
+		to: email,
+		subject: t("mail.subject", { reference, date }),
+		body: [t("mail.greeting", { name }), "", "", "", ...signature, "", t("mail.quoted", { date })].join("\n"),
+		quote: message,
+	};
+}
 
 export function AnswerForm({ back, ...source }: AnswerFormProps) {
 	const { t } = useTranslation("enquiries");
@@ -135,8 +151,7 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 							}}
 							onGone={(message) => {
 								refreshLists();
-								// The form still warns of unsaved input before this navigation. `replace` removes the
-								// deleted enquiry from the browser's history.
+								// The form still warns of unsaved input. `replace` removes the page from the history.
 								navigate(back, { replace: true, state: flash(message, "error") });
 							}}
 						/>

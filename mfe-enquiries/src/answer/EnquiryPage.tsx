@@ -2,26 +2,28 @@ import { readableAddress } from "@portal/contracts/kit/addresses";
 import "../enquiries.css";
 import type { ClientPreset } from "@portal/contracts/contract/clients";
 import { ENQUIRY_FIELDS, type Enquiry } from "@portal/contracts/contract/enquiries";
-import { Breadcrumbs, Button, Card, DescriptionList, Stack } from "@portal/shared-ui";
+import { Breadcrumbs, Button, Card, DescriptionList, Stack, TextLink } from "@portal/shared-ui";
 import {
 	flash,
 	formatDate,
 	Loading,
 	Navigate,
+	nextOf,
 	Page,
 	useApi,
 	useFresh,
 	useLocation,
 	useNavigate,
+	useQuery,
 	useSearchParams,
 	useTranslation,
+	workQuery,
 } from "@portal/shared-ui/module";
 import { enquiryQuery } from "../api.ts";
 import { StatusBadge } from "../list/StatusBadge.tsx";
-import { ADD_CLIENT, HOME, wayBack } from "../paths.ts";
+import { ADD_CLIENT, enquiryPage, HOME, wayBack } from "../paths.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { mailTo } from "./mail.ts";
-import { NextEnquiry } from "./NextEnquiry.tsx";
 import { Replies } from "./Replies.tsx";
 
 function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
@@ -48,8 +50,7 @@ function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 					items={[
 						{ term: ENQUIRY_FIELDS.company.label, description: company },
 						{ term: ENQUIRY_FIELDS.name.label, description: name },
-						// These links are plain anchors, because the router would treat `mailto:` and `tel:` addresses
-						// as pages of the application.
+						// These links are plain anchors, because the router would treat `mailto:` and `tel:` as pages.
 						{
 							term: ENQUIRY_FIELDS.email.label,
 							description: (
@@ -77,6 +78,17 @@ function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 			</Stack>
 		</Card>
 	);
+}
+
+/** Leads to the next enquiry that waits for an answer. The way back to the list stays the same. */
+function NextEnquiry({ id }: { id: string }) {
+	const { t } = useTranslation("enquiries");
+	const list = useSearchParams()[0].get("list");
+	const waiting = useQuery(workQuery(useApi())).data?.enquiries.items;
+	const next = nextOf(waiting, ({ _id }) => _id === id);
+	if (!next) return null;
+	const href = enquiryPage(next._id, list === null ? undefined : new URLSearchParams(list));
+	return <TextLink href={href}>{t("enquiry.next")}</TextLink>;
 }
 
 function EnquiryView({ id, back }: { id: string; back: string }) {

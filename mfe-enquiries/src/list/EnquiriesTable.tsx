@@ -18,7 +18,6 @@ import { Arrivals } from "./Arrivals.tsx";
 import { useEnquiryColumns } from "./columns.tsx";
 import { useArrivals } from "./useArrivals.ts";
 
-const toEnquiry = (id: string) => enquiryPage(id);
 const toEnquiryOf = ({ _id }: EnquiryListItem) => enquiryPage(_id);
 
 function Enquiries() {
@@ -28,13 +27,13 @@ function Enquiries() {
 	const query = useQuery(enquiriesQuery(api, list.query, HOME_PAGE_SIZE));
 	const { place, ...arrivals } = useArrivals(query);
 	return (
-		<div ref={place} data-queue>
+		<div {...place} data-queue>
 			<Arrivals {...arrivals} />
 			<DataTable
 				{...list.tableProps}
 				{...resultProps(query)}
 				ariaLabel={t("list.title")}
-				columns={useEnquiryColumns({ date: formatDate, href: toEnquiry })}
+				columns={useEnquiryColumns({ date: formatDate, href: enquiryPage })}
 				columnChoice={useColumnChoice("enquiries-at-home")}
 				rowId={({ _id }) => _id}
 				rowHref={toEnquiryOf}
@@ -47,10 +46,7 @@ function Enquiries() {
 	);
 }
 
-/**
- * Shows the newest enquiries on the home page. The section is closed and loads nothing until the user opens it; this
- * device stores that choice.
- */
+/** Shows the newest enquiries at home. The section loads nothing until it is open, which this device stores. */
 export function EnquiriesTable() {
 	const { t } = useTranslation("enquiries");
 	const [isOpen, open] = useStoredChoice("enquiries");

@@ -1,4 +1,11 @@
-import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
+import {
+	ENQUIRY_FIELDS,
+	ENQUIRY_FILTERS,
+	ENQUIRY_STATUS,
+	type EnquiryListItem,
+	type EnquiryListQuery,
+	enquiryBadge,
+} from "@portal/contracts/contract/enquiries";
 import { ACCESS } from "@portal/contracts/kit/access";
 import "../enquiries.css";
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
@@ -6,6 +13,7 @@ import {
 	errorMessage,
 	formatAge,
 	formatDate,
+	listFilters,
 	Page,
 	QueueKeys,
 	SavedViews,
@@ -19,19 +27,29 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { enquiriesQuery, saveEnquiries } from "../api.ts";
 import { enquiryPage, PERSON } from "../paths.ts";
 import { Arrivals } from "./Arrivals.tsx";
 import { useEnquiryColumns } from "./columns.tsx";
 import { useArrivals } from "./useArrivals.ts";
-import { useStatusFilter } from "./useStatusFilter.ts";
 
 const dateWithAge = (messageDate: string) => (
 	<span className="enquiry-age">
 		{formatAge(messageDate)} <span className="enquiry-date">{formatDate(messageDate)}</span>
 	</span>
 );
+
+function useStatusFilter() {
+	const { t } = useTranslation("enquiries");
+	return useMemo(() => {
+		const options = ENQUIRY_FILTERS.map((id) => ({
+			id,
+			label: id === "OPEN" ? t("page.open") : enquiryBadge(ENQUIRY_STATUS[id]).label,
+		}));
+		return listFilters<EnquiryListQuery>({ status: { ...ENQUIRY_FIELDS.status, isMultiple: true, options } });
+	}, [t]);
+}
 
 export function EnquiryListPage() {
 	const { t } = useTranslation("enquiries");
@@ -56,7 +74,7 @@ export function EnquiryListPage() {
 			isWide
 		>
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
-			<div ref={place} data-queue>
+			<div {...place} data-queue>
 				<Arrivals {...arrivals} />
 				<DataTable
 					{...list.tableProps}

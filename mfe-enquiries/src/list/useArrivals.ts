@@ -1,5 +1,5 @@
 import { useApi, useQuery } from "@portal/shared-ui/module";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 import { receivedQuery } from "../api.ts";
 
 /** Milliseconds after which the list is reloaded even without new enquiries, to show changed statuses. */
@@ -9,37 +9,27 @@ const PARKED_MS = 10_000;
 
 const isInRow = (target: EventTarget | null) => target instanceof Element && target.closest("[role=row]") !== null;
 
-/**
- * Returns a function that checks whether the user is about to click in the table. Its rows must not move at that
- * moment, because the click would hit another row.
- */
+/** Returns whether the user may be about to click in a row, which must not move then. */
 function useRowsInUse() {
 	const movedAt = useRef(Number.NEGATIVE_INFINITY);
-	const element = useRef<HTMLElement>(null);
-	const place = useCallback((found: HTMLElement | null) => {
-		element.current = found;
-		if (!found) return;
-		const moved = ({ target }: Event) => {
+	const ref = useRef<HTMLDivElement>(null);
+	const place = {
+		ref,
+		onPointerMove: ({ target }: PointerEvent) => {
 			movedAt.current = isInRow(target) ? Date.now() : Number.NEGATIVE_INFINITY;
-		};
-		const left = () => {
+		},
+		onPointerLeave: () => {
 			movedAt.current = Number.NEGATIVE_INFINITY;
-		};
-		found.addEventListener("pointermove", moved);
-		found.addEventListener("pointerleave", left);
-		return () => {
-			found.removeEventListener("pointermove", moved);
-			found.removeEventListener("pointerleave", left);
-		};
-	}, []);
+		},
+	};
 	const isInUse = useCallback(() => {
 		const { activeElement } = document;
-		const hasFocus = isInRow(activeElement) && (element.current?.contains(activeElement) ?? false);
+		const hasFocus = isInRow(activeElement) && (ref.current?.contains(activeElement) ?? false);
 		// A dialog or menu with the focus belongs to a row of the table, so this row must stay in its place too.
 		const hasWindow = activeElement?.closest("[role=dialog], [role=menu]") != null;
 		return hasFocus || hasWindow || Date.now() - movedAt.current < PARKED_MS;
 	}, []);
-	const focusTable = () => element.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
+	const focusTable = () => ref.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
 	return { place, isInUse, focusTable };
 }
 
@@ -50,10 +40,7 @@ interface ListQuery {
 	errorUpdatedAt: number;
 }
 
-/**
- * Reloads the list when new enquiries arrive or the list is old, but not while the user works in a row. Returns the
- * number of enquiries received since the page was opened.
- */
+/** Reloads the list for new enquiries or if it is old, unless the user works in a row. Counts the new enquiries. */
 export function useArrivals({ refetch, isFetching, dataUpdatedAt, errorUpdatedAt }: ListQuery) {
 	const { data, dataUpdatedAt: polledAt } = useQuery(receivedQuery(useApi()));
 	const [first, setFirst] = useState<number>();

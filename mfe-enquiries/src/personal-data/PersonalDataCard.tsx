@@ -63,7 +63,7 @@ function EraseDialog({ email, personalData, ...props }: EraseDialogProps) {
 			tone="danger"
 			title={t("person.eraseTitle", { email: readableAddress(email) })}
 			message={t("person.eraseFinal")}
-			confirmLabel={t("person.erase")}
+			confirmLabel={t("enquiry.delete")}
 		>
 			<Stack gap="small">
 				{enquiries.length > 0 && <p>{t("person.eraseEnquiries", listed(enquiries))}</p>}
@@ -99,11 +99,11 @@ export function PersonalDataCard({ email }: { email: string }) {
 				!isEmpty(data) && (
 					<Inline gap="small">
 						<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
-							{t("person.export")}
+							{t("page.export")}
 						</Button>
 						{isErasable(data) && (
 							<Button icon="trash" onPress={() => setErasing(true)}>
-								{t("person.erase")}
+								{t("enquiry.delete")}
 							</Button>
 						)}
 					</Inline>

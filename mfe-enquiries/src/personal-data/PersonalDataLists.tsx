@@ -70,7 +70,7 @@ export function PersonalDataLists({ personalData }: { personalData: PersonalData
 		<>
 			{enquiries.length > 0 && (
 				<section>
-					<h3>{t("person.enquiries")}</h3>
+					<h3>{t("page.title")}</h3>
 					<ul className="enquiry-records">
 						{enquiries.map((enquiry) => (
 							<PersonalDataEnquiry key={enquiry._id} enquiry={enquiry} />
@@ -94,21 +94,14 @@ export function PersonalDataLists({ personalData }: { personalData: PersonalData
 			)}
 			{watches > 0 && <p>{t("person.watches", { count: watches })}</p>}
 			{mails > 0 && <p>{t("person.mails", { count: mails })}</p>}
-			{clients.length > 0 && (
-				<section>
-					<h3>{t("person.clients")}</h3>
-					<Banner live="off">{t("person.clientsKept")}</Banner>
-					<ul>
-						{clients.map(({ _id, clientNumber, name, isCurrent }) => (
-							<li key={_id}>
-								<TextLink href={clientPage(_id)}>{`${name} (${clientNumber})`}</TextLink>
-								{": "}
-								{t(isCurrent ? "person.current" : "person.former")}
-							</li>
-						))}
-					</ul>
-				</section>
-			)}
+			<Kept
+				title={t("person.clients")}
+				hint={t("person.clientsKept")}
+				clients={clients.map((client) => ({
+					...client,
+					reason: t(client.isCurrent ? "person.current" : "person.former"),
+				}))}
+			/>
 			{audits.length > 0 && (
 				<p>{t("person.audits", { numbers: audits.map(({ auditNumber }) => auditNumber).join(", ") })}</p>
 			)}

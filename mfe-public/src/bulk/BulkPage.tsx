@@ -1,7 +1,7 @@
 import "./bulk.css";
-import { usePageTitle, useTranslation } from "@portal/shared-ui/module";
+import { useTranslation } from "@portal/shared-ui/module";
 import { Late } from "../frame/Late.tsx";
-import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { withFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { island } from "../hydration/island.tsx";
 
@@ -15,7 +15,6 @@ const BulkForm = island({
 
 function Bulk() {
 	const { t } = useTranslation("public");
-	usePageTitle(t("meta.bulk.title"));
 	return (
 		<div className="pub-bulk" id={ID}>
 			<div>
@@ -25,17 +24,11 @@ function Bulk() {
 			<WithoutScript>{t("noscript.validate", { address: "/api/validateCertificate/{id}" })}</WithoutScript>
 			<div className="pub-bulk__part">
 				<BulkForm />
-				<Late title={t("frame.missing.text")} reload={t("frame.broken.reload")} />
+				<Late title={t("frame.missing.text")} isReloadable />
 			</div>
 		</div>
 	);
 }
 
 /** Checks many certificates at once. The page starts in English, because most of its visitors are buyers abroad. */
-export function BulkPage() {
-	return (
-		<PublicFrame preferred="en">
-			<Bulk />
-		</PublicFrame>
-	);
-}
+export const BulkPage = withFrame("bulk", Bulk, "en");

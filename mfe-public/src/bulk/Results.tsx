@@ -1,9 +1,10 @@
 import type { BulkState } from "@portal/contracts/kit/public-states";
 import { Banner, Button } from "@portal/shared-ui/basics";
 import { saveFile, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { focusOnMount } from "../frame/focus.ts";
 import { dayOf, formatMoment } from "../language/formats.ts";
-import { AsOf } from "../validation/AsOf.tsx";
+import { AsOf, CheckedAt } from "../validation/AsOf.tsx";
 import { loadTools } from "./load-tools.ts";
 import { ResultTable } from "./ResultTable.tsx";
 import { useCounts, useStateNames } from "./states.ts";
@@ -30,8 +31,6 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 	const [chosen, setChosen] = useState<BulkState>();
 	const [isSaving, setSaving] = useState(false);
 	const [isFailed, setFailed] = useState(false);
-	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus(), []);
 
 	const save = async () => {
 		setSaving(true);
@@ -63,11 +62,11 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 	const [first] = answers;
 	return (
 		<section className="pub-bulk__results pub-card" aria-labelledby="bulk-results">
-			<h2 id="bulk-results" ref={heading} tabIndex={-1}>
+			<h2 id="bulk-results" ref={focusOnMount} tabIndex={-1}>
 				{t("bulk.results")}
 			</h2>
 			<p>
-				<time dateTime={checkedAt}>{t("validation.checkedAt", { moment: formatMoment(checkedAt, language) })}</time>
+				<CheckedAt moment={checkedAt} />
 			</p>
 			{first?.asOf && <AsOf moment={first.asOf} />}
 			<div className="pub-bulk__bar">

@@ -9,7 +9,7 @@ export const toneOf = (state: BulkState) => (state === "unknown" ? "neutral" : P
 export function useStateNames(): (state: BulkState) => string {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
-	return (state) => (state === "unknown" ? t("validation.badge.unknown") : PUBLIC_SENTENCES[language][state].badge);
+	return (state) => (state === "unknown" ? t("validation.unknownBadge") : PUBLIC_SENTENCES[language][state].badge);
 }
 
 export type Count = readonly [state: BulkState, count: number];

@@ -1,6 +1,7 @@
 import type { BulkAnswerItem } from "@portal/contracts/contract/public-validation";
-import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
-import { useEffect, useRef, useState } from "react";
+import { RequestError, useApi } from "@portal/shared-ui/module";
+import { useState } from "react";
+import { useCheckedSend } from "../sending/useCheckedSend.ts";
 import { validateMany } from "./api.ts";
 
 export type BulkFailure = "notReady" | "tooMany" | "unavailable";
@@ -16,59 +17,20 @@ export interface BulkResult {
 	checkedAt: string;
 }
 
-/**
- * Checks many certificates at once. Submitting the form is the visitor's consent to the captcha, which is loaded only
- * then.
- */
+/** Checks many certificates at once. */
 export function useBulk() {
 	const api = useApi();
-	const [hasAgreed, setAgreed] = useState(false);
-	const { ready, token, error } = useHumanCheck("BulkValidation", { enabled: hasAgreed });
-	const [pending, setPending] = useState<readonly string[]>();
 	const [result, setResult] = useState<BulkResult>();
-	const [failure, setFailure] = useState<BulkFailure>();
-	const stopping = useRef<AbortController>(undefined);
-	const isBusy = useRef(false);
-
-	useEffect(() => {
-		if (pending === undefined || isBusy.current) return;
-		const end = (failed?: BulkFailure) => {
-			isBusy.current = false;
-			setPending(undefined);
-			setFailure(failed);
-			// Removes the failed captcha, so that the next attempt loads it again.
-			if (failed === "notReady") setAgreed(false);
-		};
-		if (!ready) return error === undefined ? undefined : end("notReady");
-		isBusy.current = true;
-		stopping.current = new AbortController();
-		const { signal } = stopping.current;
-		const send = async () => {
-			const proof = await token();
-			if (signal.aborted) return;
-			if (proof === undefined) return end("notReady");
-			const answers = await validateMany(api, pending, proof, signal);
-			if (signal.aborted) return;
-			setResult({ answers, checkedAt: new Date().toISOString() });
-			end();
-		};
-		send().catch((failed: unknown) => signal.aborted || end(failureOf(failed)));
-	}, [pending, ready, error, token, api]);
-
-	return {
-		result,
-		failure,
-		isChecking: pending !== undefined,
-		check(items: readonly string[]) {
-			setFailure(undefined);
-			setResult(undefined);
-			setAgreed(true);
-			setPending((current) => current ?? items);
-		},
-		stop() {
-			stopping.current?.abort();
-			isBusy.current = false;
-			setPending(undefined);
-		},
+	const { isSending, failure, start, stop } = useCheckedSend<readonly string[], BulkResult["answers"], BulkFailure>({
+		action: "BulkValidation",
+		isSame: () => false,
+		send: (items, token, signal) => validateMany(api, items, token, signal),
+		onDone: (answers) => setResult({ answers, checkedAt: new Date().toISOString() }),
+		failureOf: (error, isUnchecked) => (isUnchecked ? "notReady" : failureOf(error)),
+	});
+	const check = (items: readonly string[]) => {
+		setResult(undefined);
+		void start(items);
 	};
+	return { result, failure, isChecking: isSending, check, stop };
 }

@@ -2,11 +2,10 @@ import { useRef, useState } from "react";
 import { loadTools } from "./load-tools.ts";
 import type { Row } from "./selection.ts";
 import { type SheetProblem, SheetRefusal } from "./sheet/refusal.ts";
-import type { Column, Table } from "./sheet/table.ts";
+import type { Column } from "./sheet/table.ts";
 
 interface Chosen {
 	name: string;
-	table: Table;
 	isCut: boolean;
 	columns: readonly Column[];
 	column: number;
@@ -32,7 +31,7 @@ export function useSheet() {
 			const rowsOf = (column: number) => rowsOfColumn(table, column);
 			const column = likeliestColumn(table);
 			const columns = columnsOf(table);
-			setChosen({ name: file.name, table, isCut: table.isCut, columns, column, rows: rowsOf(column), rowsOf });
+			setChosen({ name: file.name, isCut: table.isCut, columns, column, rows: rowsOf(column), rowsOf });
 		} catch (error) {
 			if (round.current === started) setProblem(error instanceof SheetRefusal ? error.problem : "notLoaded");
 		} finally {

@@ -1,16 +1,14 @@
 import { readableAddress } from "@portal/contracts/kit/addresses";
 import { Button, Icon } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
-import { useEffect, useRef } from "react";
+import { focusOnMount } from "../frame/focus.ts";
 import type { Receipt } from "./useContactForm.ts";
 
 export function ContactReceipt({ receipt, onRestart }: { receipt: Receipt; onRestart: () => void }) {
 	const { t } = useTranslation("public");
-	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus(), []);
 	return (
 		<div className="pub-receipt pub-card">
-			<h3 ref={heading} tabIndex={-1} className="pub-receipt__title">
+			<h3 ref={focusOnMount} tabIndex={-1} className="pub-receipt__title">
 				<Icon name="success" />
 				{t("kontakt.ok")}
 			</h3>

@@ -3,10 +3,7 @@ import { useId } from "react";
 import { formatNames } from "../language/formats.ts";
 import { BORDERS, COUNTRIES, project, SEAS, SIZE } from "./map-shapes.ts";
 
-/**
- * Draws the map as SVG, because an embedded map service would receive the visitors' IP addresses. A list below names
- * the same offices.
- */
+/** Draws the map as SVG, because a map service would receive the visitors' IP addresses. */
 export function OfficesMap() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
@@ -44,8 +41,7 @@ export function OfficesMap() {
 					<g key={city} transform={`translate(${x} ${y})`}>
 						<rect className="pub-map__mark" x="-6" y="-6" width="12" height="12" />
 						<rect className="pub-map__mark" x="-6" y="-6" width="12" height="12" transform="rotate(45)" />
-						{/* City names are placed below and above their points in turn, so that the names of
-						    neighbouring cities do not overlap. */}
+						{/* City names are below and above their points in turn, so that neighbours do not overlap. */}
 						<text className="pub-map__name" textAnchor="middle" y={index % 2 === 0 ? 29 : -15}>
 							{city}
 						</text>

@@ -5,8 +5,7 @@ import { VIEW } from "./map-view.ts";
 export type Place = readonly [east: number, north: number];
 
 const SCALE = 40;
-// Ratio of a degree of longitude to a degree of latitude in the middle of the map, because degrees of longitude become
-// shorter towards the poles.
+// Degrees of longitude become shorter towards the poles; this is their ratio to one of latitude on this map.
 const NARROWING = Math.cos((((VIEW.south + VIEW.north) / 2) * Math.PI) / 180);
 
 export const SIZE = {
@@ -76,9 +75,7 @@ const pathOf = (places: readonly Place[]) =>
 		.map(({ x, y }) => `${x} ${y}`)
 		.join("L")}`;
 
-/**
- * Joins lines to a closed SVG path; "-" before a name reverses the line. `outside` lists points beyond the map's edge.
- */
+/** Joins lines to a closed SVG path; "-" reverses a line. `outside` lists points beyond the map's edge. */
 function shape(parts: readonly (Line | `-${Line}`)[], outside = ""): string {
 	const places = parts.flatMap((part) => {
 		const isReversed = part in LINES === false;

@@ -38,8 +38,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 	const [receipt, setReceipt] = useState<Receipt>();
 	const [failure, setFailure] = useState<ContactFailure>();
 	const [isSending, setSending] = useState(false);
-	// True while a message is being sent. A ref, because a second press may come before React renders the disabled
-	// button.
+	// A ref, because a second press may come before React renders the disabled button.
 	const isBusy = useRef(false);
 	const stopping = useRef<AbortController>(undefined);
 	const withToken = useCheckToken<ContactValues>((one, other) => one === other, check.token);
@@ -58,10 +57,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		setVisited([]);
 	};
 
-	/**
-	 * Sends the message. If a field is invalid, `onRefused` is called with the name of the first one, which should
-	 * receive the focus.
-	 */
+	/** Sends the message, or calls `onRefused` with the name of the first invalid field, to focus it. */
 	const submit = async (typed: ContactValues = values) => {
 		if (isBusy.current) return;
 		isBusy.current = true;
@@ -84,8 +80,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		}
 	};
 
-	// Sends the message again when the browser is back online after a lost connection, unless the visitor has edited
-	// it.
+	// Sends the message again when the browser is back online, unless the visitor has edited it.
 	const again = useRef(submit);
 	again.current = submit;
 	useEffect(() => {
@@ -102,10 +97,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		failure,
 		/** Maximum number of characters in a field; undefined until the validation rules are loaded. */
 		limit: (field: ContactField) => rules?.LIMITS[field],
-		/**
-		 * Problem of a field; undefined until the visitor has left the field once, so that unfinished input shows no
-		 * error.
-		 */
+		/** Undefined until the visitor has left the field once, so that unfinished input shows no error. */
 		problem: (field: ContactField) => (visited.includes(field) ? problems[field] : undefined),
 		/** Starts to load the validation rules. Call it when the visitor consents, because sending needs them. */
 		prepare: want,

@@ -13,7 +13,7 @@ function Products({ products, productCount }: Pick<ListedCertificate, "products"
 	const further = productCount - products.length;
 	return (
 		<>
-			<ul className="pub-listed__products" aria-label={t("directory.products")}>
+			<ul className="pub-listed__products" aria-label={t("validation.products")}>
 				{products.map(({ name, nameEN }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same name, and the list never changes
 					<li key={index}>

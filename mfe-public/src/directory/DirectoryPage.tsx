@@ -4,13 +4,12 @@ import {
 	useApi,
 	useHeadingFocus,
 	useNavigate,
-	usePageTitle,
 	useQuery,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { useCallback, useRef } from "react";
-import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { withFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { useIsHydrated } from "../hydration/hydration.ts";
 import { choicesQuery, directoryQuery } from "./api.ts";
@@ -19,10 +18,7 @@ import { Companies, Failed, Waiting } from "./Results.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { useStructuredData } from "./structured-data.ts";
 
-const FILES = [
-	["csv", "/api/directory.csv"],
-	["json", "/api/directory.json"],
-] as const;
+const FILES = { csv: "/api/directory.csv", json: "/api/directory.json" } as const;
 
 function OpenData() {
 	const { t } = useTranslation("public");
@@ -31,9 +27,9 @@ function OpenData() {
 			<h2 id="directory-data">{t("directory.dataTitle")}</h2>
 			<p>{t("directory.data")}</p>
 			<ul>
-				{FILES.map(([format, address]) => (
+				{(["csv", "json"] as const).map((format) => (
 					<li key={format}>
-						<a className="pub-download" href={address}>
+						<a className="pub-download" href={FILES[format]}>
 							<Icon name="download" />
 							{t(`directory.${format}`)}
 						</a>
@@ -50,7 +46,6 @@ function Directory() {
 	const navigate = useNavigate();
 	const heading = useRef<HTMLHeadingElement>(null);
 	const results = useRef<HTMLHeadingElement>(null);
-	usePageTitle(t("directory.title"));
 	useHeadingFocus(heading);
 	const isHydrated = useIsHydrated();
 	const filter = isHydrated ? directoryFilterOf(query) : {};
@@ -80,7 +75,7 @@ function Directory() {
 		<div className="pub-directory">
 			<div>
 				<h1 ref={heading} tabIndex={-1}>
-					{t("directory.title")}
+					{t("meta.directory.title")}
 				</h1>
 				<p className="pub-lead">{t("directory.lead")}</p>
 			</div>
@@ -105,10 +100,4 @@ function Directory() {
 }
 
 /** Lists certified companies, but only those that have agreed to be public. */
-export function DirectoryPage() {
-	return (
-		<PublicFrame>
-			<Directory />
-		</PublicFrame>
-	);
-}
+export const DirectoryPage = withFrame("directory", Directory);

@@ -16,15 +16,12 @@ export function Waiting() {
 			{PLACEHOLDERS.map((room) => (
 				<span key={room} className="pub-card" aria-hidden="true" />
 			))}
-			<Late title={t("directory.late.text")} hint={t("directory.late.hint")} reload={t("directory.late.reload")} />
+			<Late title={t("directory.late.text")} hint={t("directory.late.hint")} isReloadable />
 		</div>
 	);
 }
 
-/**
- * Message for a search without results. It must not suggest that a missing company has no certificate, because
- * companies are listed only with their consent.
- */
+/** Must not suggest that a missing company has no certificate: companies are listed only with their consent. */
 function NoMatch() {
 	const { t } = useTranslation("public");
 	return (
@@ -34,8 +31,8 @@ function NoMatch() {
 			description={t("directory.empty")}
 			action={
 				<div className="pub-directory__ways">
-					<LinkButton href={VALIDATION_PATH}>{t("directory.validate")}</LinkButton>
-					<LinkButton href="/#kontakt">{t("directory.enquire")}</LinkButton>
+					<LinkButton href={VALIDATION_PATH}>{t("frame.links.validate")}</LinkButton>
+					<LinkButton href="/#kontakt">{t("validation.enquire")}</LinkButton>
 				</div>
 			}
 		/>

@@ -53,10 +53,7 @@ function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 
 interface SearchFormProps {
 	filter: DirectoryFilter;
-	/**
-	 * Categories and countries with at least one company. While undefined (still loading), the form offers all categories
-	 * and the main countries.
-	 */
+	/** The choices with results. While undefined, the form offers all categories and the main countries. */
 	choices: DirectoryChoices | undefined;
 	onSearch: (filter: DirectoryFilter) => void;
 }
@@ -96,7 +93,7 @@ export function SearchForm({ filter, choices, onSearch }: SearchFormProps) {
 			<input type="hidden" name={LANGUAGE_QUERY} value={language} />
 			<TextField label={t("directory.query")} type="search" maxLength={MAX_LENGTH} autoComplete="off" {...field("q")} />
 			<Choice
-				label={t("directory.category")}
+				label={t("validation.category")}
 				options={categories.map((value) => ({ value, label: categoryName(value) }))}
 				{...category}
 			/>

@@ -30,10 +30,7 @@ function parseStates(page: Listed<unknown>): Listed<ListedCompany[]> {
  */
 const fetchDirectory: typeof fetch = (input, init) => fetchOrUseEarly(String(input).replace(/\?$/, ""), init);
 
-/**
- * Loads one page of the listed companies. Pass `isEnabled` as false until the page's address, which contains the
- * filter, is known.
- */
+/** Loads one page of the listed companies. `isEnabled` is false until the page's address is known. */
 export const directoryQuery = (api: ApiClient, filter: DirectoryFilter = {}, isEnabled = true) =>
 	queryOptions({
 		queryKey: ["public", "directory", filter],
@@ -48,9 +45,7 @@ export const directoryQuery = (api: ApiClient, filter: DirectoryFilter = {}, isE
 		refetchOnWindowFocus: false,
 	});
 
-/**
- * Loads the categories and countries with at least one company, so that the form offers no choice with an empty result.
- */
+/** Loads the categories and countries with at least one company, so that no choice has an empty result. */
 export const choicesQuery = (api: ApiClient, isEnabled: boolean) =>
 	queryOptions({
 		queryKey: ["public", "directory-choices"],

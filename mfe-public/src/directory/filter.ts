@@ -1,7 +1,4 @@
-/**
- * This file reads and writes the filter in the directory's address. It stays small, because the start script of every
- * page includes it.
- */
+/** This file stays small, because the start script of every page includes it. */
 
 import type { DirectoryQuery } from "@portal/contracts/contract/directory";
 
@@ -10,9 +7,7 @@ export const DIRECTORY_PATH = "/directory";
 type Parameter = Exclude<keyof DirectoryQuery, "limit">;
 export type DirectoryFilter = Partial<Record<Parameter, string>>;
 
-/**
- * Names of all parameters in their order in the address. TypeScript reports an error here if the API gets a new one.
- */
+/** All parameters in their order in the address. A new parameter of the API is a type error here. */
 const PARAMETERS = Object.keys({ q: 0, category: 0, country: 0, cursor: 0 } satisfies Record<
 	Parameter,
 	0

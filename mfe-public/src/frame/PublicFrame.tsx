@@ -1,7 +1,7 @@
 import "./frame.css";
 import { TextsProvider } from "@portal/shared-ui/basics";
-import { type Language, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import type { ReactNode } from "react";
+import { type Language, useLanguage, usePageTitle, useTranslation } from "@portal/shared-ui/module";
+import type { ComponentType, ReactNode } from "react";
 import { useIsServed } from "../hydration/hydration.ts";
 import { LanguageOffer } from "../language/LanguageOffer.tsx";
 import { useServedLanguage, useVisitorLanguage } from "../language/language.ts";
@@ -10,9 +10,16 @@ import { TopBar } from "./TopBar.tsx";
 
 const CONTENT_ID = "inhalt";
 
-function Frame({ children }: { children: ReactNode }) {
+interface FrameProps {
+	/** Name of the page in the table of all pages, and in the key of its title: `meta.landing`. */
+	name: string;
+	children: ReactNode;
+}
+
+function Frame({ name, children }: FrameProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
+	usePageTitle(t(`meta.${name}.title`));
 	return (
 		<TextsProvider language={language}>
 			<div className="pub-site">
@@ -30,25 +37,24 @@ function Frame({ children }: { children: ReactNode }) {
 	);
 }
 
-function ServedFrame({ children }: { children: ReactNode }) {
+function ServedFrame(props: FrameProps) {
 	useServedLanguage();
-	return <Frame>{children}</Frame>;
+	return <Frame {...props} />;
 }
 
-function HostedFrame({ preferred, children }: { preferred: Language; children: ReactNode }) {
-	return useVisitorLanguage(preferred) ? <Frame>{children}</Frame> : null;
+function HostedFrame({ preferred, ...props }: FrameProps & { preferred: Language }) {
+	return useVisitorLanguage(preferred) ? <Frame {...props} /> : null;
 }
 
-interface PublicFrameProps {
-	/** Language in which the page starts for visitors who have not chosen one. */
-	preferred?: Language;
-	children: ReactNode;
+function PublicFrame({ preferred, ...props }: FrameProps & { preferred: Language }) {
+	return useIsServed() ? <ServedFrame {...props} /> : <HostedFrame preferred={preferred} {...props} />;
 }
 
-export function PublicFrame({ preferred = "de", children }: PublicFrameProps) {
-	return useIsServed() ? (
-		<ServedFrame>{children}</ServedFrame>
-	) : (
-		<HostedFrame preferred={preferred}>{children}</HostedFrame>
+/** Returns a page with the website's frame. It starts in `preferred` for visitors who have not chosen a language. */
+export const withFrame =
+	(name: string, Content: ComponentType, preferred: Language = "de") =>
+	() => (
+		<PublicFrame name={name} preferred={preferred}>
+			<Content />
+		</PublicFrame>
 	);
-}

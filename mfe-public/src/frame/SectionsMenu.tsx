@@ -2,10 +2,7 @@ import { Icon } from "@portal/shared-ui/basics";
 import { Link, useTranslation } from "@portal/shared-ui/module";
 import { FoldOut } from "./FoldOut.tsx";
 
-/**
- * Sections of the landing page in their order. Public addresses such as `/#kontakt` contain the ids, so that they must
- * not be renamed.
- */
+/** Sections of the landing page in their order. Addresses such as `/#kontakt` contain the ids: never rename one. */
 export const SECTIONS = [
 	"vorteile",
 	"leistungen",

@@ -18,13 +18,13 @@ export function TopBar() {
 				<ul className="pub-contact-line">
 					<li>
 						<a href={phoneHref(brand.phone)}>
-							<span className="ui-visually-hidden">{t("frame.phone")} </span>
+							<span className="ui-visually-hidden">{t("kontakt.phone")} </span>
 							{brand.phone}
 						</a>
 					</li>
 					<li>
 						<a href={`mailto:${brand.email}`}>
-							<span className="ui-visually-hidden">{t("frame.email")} </span>
+							<span className="ui-visually-hidden">{t("kontakt.email")} </span>
 							{brand.email}
 						</a>
 					</li>

@@ -1,7 +1,4 @@
-/**
- * This file reads the settings that the server writes into the `html` element of each page, because the build does not
- * know them.
- */
+/** This file reads settings that the server writes into the `html` element, because the build does not know them. */
 
 import { BOT_CHECK_PROVIDERS, type BotCheckProvider, COOKIES, type Provider } from "@portal/contracts/kit/privacy";
 import type { ReactNode } from "react";
@@ -9,10 +6,7 @@ import type { ReactNode } from "react";
 /** True if the server sends no e-mails, so that the website must not offer notifications. */
 export const isMailOff = () => document.documentElement.dataset.mail === "off";
 
-/**
- * Returns the names of the active captcha and of other active services. Without a server, as in development, defaults
- * apply.
- */
+/** Returns the names of the captcha and other active services. Without a server, as in development, defaults apply. */
 function activeSettings(): readonly string[] {
 	const { botCheck = "altcha", providers = "" } = document.documentElement.dataset;
 	return [botCheck, ...(isMailOff() ? [] : ["mail"]), ...providers.split(" ")];
@@ -46,10 +40,7 @@ interface CheckAgreementProps {
 	text: (check: (typeof LOADED_CHECKS)[number], params: { cookie: string }) => string;
 }
 
-/**
- * Shows what the visitor agrees to when a captcha protects the form, because this depends on the captcha. Shows nothing
- * if the server uses no captcha.
- */
+/** Shows what the visitor agrees to with a captcha; nothing if the server uses no captcha. */
 export const CheckAgreement = ({ text }: CheckAgreementProps) =>
 	LOADED_CHECKS.map((check) => (
 		<WithSetting key={check} settings={[check]}>
@@ -60,10 +51,7 @@ export const CheckAgreement = ({ text }: CheckAgreementProps) =>
 /** Months for which enquiries are stored, unless the server's setting is known; it is missing only in development. */
 const DEFAULT_MONTHS = 6;
 
-/**
- * Returns how long enquiries are stored, for example "6 months". Prerendered pages contain a placeholder, which the
- * server replaces.
- */
+/** Returns for example "6 months". Prerendered pages contain a placeholder, which the server replaces. */
 export function retentionText(language: string): string {
 	if (typeof document === "undefined") return `{{retention:${language}}}`;
 	const months = Number(document.documentElement.dataset.retentionMonths ?? DEFAULT_MONTHS);

@@ -1,7 +1,4 @@
-/**
- * Name of the event that is sent once React handles input. Its target is the window for the whole page, or an island,
- * which is a part of the page with its own script.
- */
+/** Event that is sent once React handles input. Its target is the window, or an island for a part of the page. */
 export const HYDRATED = "page-hydrated";
 
 /** Attribute that marks an island: a part of the page with its own script, which React hydrates separately. */

@@ -8,10 +8,7 @@ export const useIsServed = (): boolean => useContext(ServedContext);
 
 const never = () => () => {};
 
-/**
- * False on the server and during hydration, then true. Check it before using the address, time or focus, which the
- * prerendered HTML cannot know.
- */
+/** False on the server and during hydration, which know neither address, time nor focus; then true. */
 export const useIsHydrated = (): boolean =>
 	useSyncExternalStore(
 		never,
@@ -19,10 +16,7 @@ export const useIsHydrated = (): boolean =>
 		() => false,
 	);
 
-/**
- * Announces that React now handles input in the given island (a part of the page with its own script), or in the whole
- * page.
- */
+/** Announces that React now handles input in an island, or without one in the whole page. */
 export function useHydratedEvent(island?: RefObject<Element | null>): void {
 	useLayoutEffect(() => {
 		const part = island ? island.current : window;

@@ -4,10 +4,7 @@ import { ISLAND } from "./hydrated-event.ts";
 import { useHydratedEvent } from "./hydration.ts";
 import { MissingPart } from "./MissingPart.tsx";
 
-/**
- * Returns two functions: `wait` resolves when the element is at most one screen height above or below the visible part
- * of the page, and `arrive` makes it resolve at once.
- */
+/** `wait` resolves when the element is at most one screen height out of view, or at once after `arrive`. */
 function nearViewport(id: string) {
 	let observer: IntersectionObserver | undefined;
 	let arrive = () => {};
@@ -46,10 +43,7 @@ interface IslandOptions<Props> {
 	Room: ComponentType;
 }
 
-/**
- * Starts to load the part of the page at once, because React has discarded its prerendered HTML and the visitor sees
- * only a placeholder.
- */
+/** Loads the part at once, because React has discarded its HTML and the visitor sees only a placeholder. */
 function Discarded({ Room, onDiscarded }: { Room: ComponentType; onDiscarded: () => void }) {
 	useEffect(onDiscarded, [onDiscarded]);
 	return <Room />;
@@ -108,22 +102,14 @@ function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, give
 	);
 }
 
-/**
- * One function for each island (a part of the page with its own script) that is not loaded yet. It loads the island.
- */
+/** Functions that load the islands that are not loaded yet. */
 const pendingIslands = new Set<() => Promise<void>>();
 
-/**
- * Loads all parts of the page that have their own scripts. Call it before changing the language, because React would
- * discard the prerendered HTML of parts that are not loaded.
- */
+/** Loads all islands. Without it, a change of the language makes React discard HTML that is not hydrated. */
 export const islandsLoaded = async (): Promise<void> =>
 	void (await Promise.all([...pendingIslands].map((bring) => bring())));
 
-/**
- * Returns a component whose script is loaded only when the visitor scrolls near its section. Until then, its
- * prerendered HTML stays visible.
- */
+/** Returns a component whose script loads when its section is near; until then its prerendered HTML is visible. */
 export function island<Props extends object>({ section, load, Room }: IslandOptions<Props>): ComponentType<Props> {
 	const near = nearViewport(section);
 	let markRendered = () => {};
@@ -134,8 +120,7 @@ export function island<Props extends object>({ section, load, Room }: IslandOpti
 	const loadModule = async () => ({ default: await load() });
 	const first = () => {
 		const loading = near.wait().then(loadModule);
-		// Waits until the loaded component is rendered, but only for a limited time, because the page may have removed
-		// it.
+		// Waits until the component is rendered, for a limited time, because the page may have removed it.
 		const settled = loading
 			.then(() => Promise.race([rendered, pause(MAX_RENDERING_MS)]))
 			.catch(() => undefined)

@@ -1,9 +1,6 @@
 import { useState } from "react";
 
-/**
- * Loads a module on demand. `want` starts loading and ignores failures, because the next call tries again; `get` waits
- * and throws on failure.
- */
+/** Loads a module on demand. `want` ignores failures, because the next call tries again; `get` throws them. */
 export function useLater<T extends object>(load: () => Promise<T>) {
 	const [loaded, setLoaded] = useState<T>();
 	const get = async (): Promise<T> => {

@@ -7,10 +7,7 @@ import { Picture } from "../picture/Picture.tsx";
 import { IdForm } from "../validation/IdForm.tsx";
 import { validationPath } from "../validation/public-id.ts";
 
-/**
- * Width at which the picture is displayed. Phones claim only 75 %, because their full resolution would load more detail
- * than is visible.
- */
+/** Phones claim only 75 % of their width, because their full resolution would load more detail than is visible. */
 const SIZES = "(width < 768px) 75vw, (width < 1160px) 100vw, min(68vw, 82rem)";
 
 export function Hero() {
@@ -39,7 +36,7 @@ export function Hero() {
 				</div>
 				<section className="pub-hero__check pub-card pub-columns" aria-labelledby="hero-check-title">
 					<div>
-						<h2 id="hero-check-title">{t("hero.checkTitle")}</h2>
+						<h2 id="hero-check-title">{t("frame.links.validate")}</h2>
 						<p>{t("hero.checkText")}</p>
 					</div>
 					<IdForm onCheck={(publicId) => navigate(validationPath(publicId))} />

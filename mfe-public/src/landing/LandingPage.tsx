@@ -1,8 +1,10 @@
 import "./landing.css";
 import { unavailableIn } from "@portal/contracts/kit/registry";
-import { useLocation, usePageTitle, useTranslation } from "@portal/shared-ui/module";
+import { useLocation, useTranslation } from "@portal/shared-ui/module";
+import { useEffect } from "react";
 import { ContactSection } from "../contact/ContactSection.tsx";
-import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { withFrame } from "../frame/PublicFrame.tsx";
+import { isSamePlace } from "../language/place.ts";
 import { Advantages } from "./Advantages.tsx";
 import { Accreditation } from "./figures/Accreditation.tsx";
 import { Growth } from "./figures/Growth.tsx";
@@ -13,18 +15,22 @@ import { Panel } from "./people/Panel.tsx";
 import { Team } from "./people/Team.tsx";
 import { Process } from "./process/Process.tsx";
 import { Services } from "./Services.tsx";
-import { useHashTarget } from "./useHashTarget.ts";
 
-/** A separate component, so that a change of the address renders only this component and not the whole page. */
+/** Scrolls to the fragment's section, as browsers do for addresses that they open. It renders nothing else. */
 function HashTarget() {
-	useHashTarget();
+	const { hash, key, state } = useLocation();
+	// Scrolls again when `key` changes, which every navigation does, so that a second press of the same link works.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: see above
+	useEffect(() => {
+		if (isSamePlace(state)) return;
+		const target = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+		target?.scrollIntoView();
+		target?.focus({ preventScroll: true });
+	}, [hash, key]);
 	return null;
 }
 
-/**
- * Notice for visitors who were redirected because their address does not exist. The start script reserves its space, so
- * that the content does not move.
- */
+/** Notice for visitors whose address does not exist. The start script reserves its space. */
 function Unavailable() {
 	const { t } = useTranslation("public");
 	const { search } = useLocation();
@@ -37,8 +43,6 @@ function Unavailable() {
 }
 
 function Landing() {
-	const { t } = useTranslation("public");
-	usePageTitle(t("hero.pageTitle"));
 	return (
 		<>
 			<HashTarget />
@@ -58,10 +62,4 @@ function Landing() {
 	);
 }
 
-export function LandingPage() {
-	return (
-		<PublicFrame>
-			<Landing />
-		</PublicFrame>
-	);
-}
+export const LandingPage = withFrame("landing", Landing);

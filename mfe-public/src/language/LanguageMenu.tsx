@@ -3,10 +3,7 @@ import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { FoldOut } from "../frame/FoldOut.tsx";
 import { useLanguageChoice } from "./useLanguageChoice.ts";
 
-/**
- * Links to this page in every language. With JavaScript, a click changes the texts in place, without reloading the
- * page.
- */
+/** Links to this page in every language. With JavaScript, a click changes the texts without a reload. */
 export function LanguageMenu() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

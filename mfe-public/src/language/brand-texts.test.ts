@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { withBrand } from "./brand-texts.ts";
+import { languagesIn } from "./translations.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -35,7 +36,7 @@ describe.for(LANGUAGES)("the brand's texts in %s", (language) => {
 		const texts = readdirSync(join(ROOT, "mfe-public/locales"), { recursive: true, encoding: "utf8" });
 		const sources = [
 			...texts
-				.filter((path) => path.endsWith(`${language}.json`))
+				.filter((path) => path.endsWith(".json") && languagesIn(path).includes(language))
 				.map((path) => read(`mfe-public/locales/${path}`).matchAll(/\{\{brand\.([\w.]+)\}\}/g)),
 			...documents.map((name) => read(`mfe-public/documents/${language}/${name}`).matchAll(/\{\{(\w+\.\w+)\}\}/g)),
 		];

@@ -1,3 +1,4 @@
+import type { Brand } from "@portal/brand/contract.ts";
 import { longDay } from "@portal/contracts/kit/calendar";
 import { type Countries, codeOfCountry, MAIN_COUNTRIES, type MainCountry } from "@portal/contracts/kit/countries";
 import { LANGUAGE, type Language } from "@portal/contracts/kit/languages";
@@ -9,6 +10,13 @@ export function countryName(country: string, language: Language, countries: Coun
 export function countryName(country: string, language: Language, countries: Countries = MAIN_COUNTRIES): string {
 	const code = codeOfCountry(country, countries);
 	return (code && new Intl.DisplayNames(LANGUAGE[language].locale, { type: "region" }).of(code)) ?? country;
+}
+
+/** Returns the address of the seat, where a certification body has an office. */
+export function seatAddress({ offices, seat }: Pick<Brand, "offices" | "seat">, language: Language): string {
+	const office = offices.find(({ city }) => city === seat);
+	if (!office) throw new Error("The brand has no office at its seat.");
+	return `${office.street}, ${office.zip} ${office.city}, ${countryName(office.country, language)}`;
 }
 
 export const formatDay = (day: string, language: Language): string => longDay(day, LANGUAGE[language].locale);

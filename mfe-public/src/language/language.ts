@@ -18,9 +18,7 @@ import { useEffect, useState } from "react";
 import { NAMESPACE, translations } from "./translations.ts";
 
 const SHOWN_KEY = STORAGE_KEYS.tab;
-/**
- * Router key of the page as it was opened. Every navigation changes the key, so that the first page can be recognized.
- */
+/** Router key of the page as it was opened. Every navigation changes the key. */
 const OPENED_KEY = "default";
 
 const shownInThisTab = (): Language | undefined => languageOf(tabStorage.get(SHOWN_KEY));
@@ -94,16 +92,14 @@ export function useServedLanguage(): void {
  */
 export function useOfferedLanguage() {
 	const { language } = useLanguage();
-	// The query lacks the language on the website, whose router hides it. The effect below then reads it from the
-	// address.
+	// On the website the query lacks the language, which the effect below reads from the address.
 	const [query] = useSearchParams();
 	const [routed] = useState(() => query.get(LANGUAGE_QUERY));
 	const [offered, setOffered] = useState<Language>();
 
 	useEffect(() => {
 		const requested = languageOf(routed ?? new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
-		// A link from elsewhere counts as the visitor's choice. Links within the website do not, because they only
-		// repeat the language that is already shown.
+		// A link from elsewhere is a choice of the visitor; links within the website repeat the shown language.
 		const isChosenByLink = requested !== undefined && requested !== shownInThisTab();
 		if (isChosenByLink || languageInCookies(readCookies()) !== undefined) return;
 		setOffered(navigator.languages.map(languageOf).find((known) => known !== undefined));

@@ -1,4 +1,7 @@
-import { useLayoutEffect, useRef } from "react";
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
+
+export const opensNewWindow = (event: MouseEvent) =>
+	event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /** Navigation state for a change that only rewrites the address of the page, so that the page does not scroll. */
 export const SAME_PLACE = { isSamePlace: true } as const;
@@ -11,10 +14,7 @@ interface Place {
 	top: number;
 }
 
-/**
- * Returns the topmost visible heading and its distance in pixels from the window's top; undefined at the start of the
- * page.
- */
+/** Returns the topmost visible heading and its distance from the window's top; undefined at the page's start. */
 function visibleHeading(): Place | undefined {
 	if (window.scrollY === 0) return undefined;
 	const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
@@ -25,10 +25,7 @@ function visibleHeading(): Place | undefined {
 	return undefined;
 }
 
-/**
- * Returns a function to call before the language changes. Afterwards the page scrolls so that the same heading stays in
- * place, because translations differ in length.
- */
+/** Call the function before the language changes, to keep the same heading in place: translations differ in length. */
 export function useKeptScrollPosition(language: string): () => void {
 	const kept = useRef<Place>(undefined);
 

@@ -25,6 +25,12 @@ const pageTexts = {
 		en: () => import(/* webpackChunkName: "reading-texts-en" */ "../../locales/public-reading/en.json"),
 		mg: () => import(/* webpackChunkName: "reading-texts-mg" */ "../../locales/public-reading/mg.json"),
 	},
+	/** The policy has no Hungarian version, so its Hungarian readers get the English one. */
+	privacy: {
+		de: () => import(/* webpackChunkName: "privacy-texts-de" */ "../../locales/public-policy/de.json"),
+		en: () => import(/* webpackChunkName: "privacy-texts-en" */ "../../locales/public-policy/en.json"),
+		mg: () => import(/* webpackChunkName: "privacy-texts-mg" */ "../../locales/public-policy/en.json"),
+	},
 	directory: {
 		de: () => import(/* webpackChunkName: "directory-texts-de" */ "../../locales/public-directory/de.json"),
 		en: () => import(/* webpackChunkName: "directory-texts-en" */ "../../locales/public-directory/en.json"),
@@ -49,20 +55,19 @@ const pageTexts = {
 type TextGroup = keyof typeof pageTexts;
 const TEXT_GROUPS = Object.keys(pageTexts) as TextGroup[];
 
-const TEXT_GROUP_OF_PAGE: Readonly<Record<string, TextGroup>> = {
-	landing: "landing",
-	imprint: "reading",
-	privacy: "reading",
-	information: "reading",
-	directory: "directory",
-	bulk: "bulk",
-	register: "register",
-	watch: "watch",
-};
+/** Returns the group of a page's texts, which has the page's name, unless two pages share it. */
+function textGroupOf(page: string): TextGroup | undefined {
+	if (page === "imprint" || page === "information") return "reading";
+	return TEXT_GROUPS.find((group) => group === page);
+}
+
+/** Returns the languages whose readers get the texts of a file in `locales/`. */
+export const languagesIn = (path: string): string[] =>
+	path === "public-policy/en.json" ? ["en", "mg"] : [path.replace(/^.*\/|\.json$/g, "")];
 
 /** Returns the names of the text files that a page needs, which are preloaded with the page. */
 export const textChunksOf = (page: string, language: string): string[] => {
-	const group = TEXT_GROUP_OF_PAGE[page];
+	const group = textGroupOf(page);
 	return [`texts-${language}`, ...(group ? [`${group}-texts-${language}`] : [])];
 };
 
@@ -73,14 +78,13 @@ const load = (language: Language, names: readonly TextGroup[]) => async () => {
 	return { default: withBrand(all, brand.default) };
 };
 
-export const translations = {
-	de: load("de", TEXT_GROUPS),
-	en: load("en", TEXT_GROUPS),
-	mg: load("mg", TEXT_GROUPS),
-} satisfies RemoteModule["translations"];
+const loadersOf = (names: readonly TextGroup[]) =>
+	({ de: load("de", names), en: load("en", names), mg: load("mg", names) }) satisfies RemoteModule["translations"];
+
+export const translations = loadersOf(TEXT_GROUPS);
 
 /** Returns loaders for the texts of one page only, so that visitors do not download the texts of all pages. */
-export const translationsOf = (page: string): typeof translations => {
-	const names = TEXT_GROUPS.filter((group) => group === TEXT_GROUP_OF_PAGE[page]);
-	return { de: load("de", names), en: load("en", names), mg: load("mg", names) };
-};
+export function translationsOf(page: string) {
+	const group = textGroupOf(page);
+	return loadersOf(group ? [group] : []);
+}

@@ -3,15 +3,9 @@ import { useLanguage, useLocation, useNavigate } from "@portal/shared-ui/module"
 import type { MouseEvent } from "react";
 import { useIsHydrated } from "../hydration/hydration.ts";
 import { islandsLoaded } from "../hydration/island.tsx";
-import { SAME_PLACE, useKeptScrollPosition } from "./place.ts";
+import { opensNewWindow, SAME_PLACE, useKeptScrollPosition } from "./place.ts";
 
-const opensNewWindow = (event: MouseEvent) =>
-	event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-
-/**
- * Returns `choose`, which changes the language without a reload, and `linkTo`, which creates a link that also works
- * without JavaScript.
- */
+/** `choose` changes the language without a reload; `linkTo` creates a link that works without JavaScript. */
 export function useLanguageChoice() {
 	const { language, setLanguage } = useLanguage();
 	const { search, hash } = useLocation();
@@ -37,10 +31,7 @@ export function useLanguageChoice() {
 	};
 	return {
 		choose,
-		/**
-		 * Returns the link's props. `onChosen` runs immediately on a click, before the texts of that language are
-		 * loaded.
-		 */
+		/** `onChosen` runs immediately on a click, before the texts of that language are loaded. */
 		linkTo: (chosen: Language, onChosen: () => void) => ({
 			href: addressIn(chosen),
 			onClick: (event: MouseEvent) => {

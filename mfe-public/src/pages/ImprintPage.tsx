@@ -1,25 +1,25 @@
 import { DescriptionList } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { Notice } from "../frame/Notice.tsx";
-import { phoneHref } from "../language/formats.ts";
-import { seatAddress } from "./seat-address.ts";
+import { withFrame } from "../frame/PublicFrame.tsx";
+import { phoneHref, seatAddress } from "../language/formats.ts";
 import { TextPage } from "./TextPage.tsx";
 
 const PARTS = ["direction", "liability", "copyright"] as const;
 
-export function ImprintPage() {
+function Imprint() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const { company } = brand;
 	const manager = brand.team.find(({ role }) => role === "management");
 	return (
-		<TextPage title={t("imprint.title")} lead={t("imprint.lead")}>
+		<TextPage title={t("meta.imprint.title")} lead={t("imprint.lead")}>
 			<DescriptionList
 				columns={2}
 				items={[
 					{ term: t("imprint.company"), description: brand.name },
 					{ term: t("imprint.legalForm"), description: t("imprint.legalFormText") },
-					{ term: t("imprint.address"), description: seatAddress(language) },
+					{ term: t("imprint.address"), description: seatAddress(brand, language) },
 					{
 						term: t("imprint.contact"),
 						description: (
@@ -50,3 +50,5 @@ export function ImprintPage() {
 		</TextPage>
 	);
 }
+
+export const ImprintPage = withFrame("imprint", Imprint);

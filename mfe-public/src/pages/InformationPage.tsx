@@ -1,6 +1,7 @@
 import printed from "@portal/brand/documents/printed.json";
 import { Icon, LinkButton } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { withFrame } from "../frame/PublicFrame.tsx";
 import { TextPage } from "./TextPage.tsx";
 
 const DOCUMENTS = ["fees", "rules", "complaints", "complaint-form", "suspension", "impartiality"] as const;
@@ -29,10 +30,10 @@ function Documents() {
 	);
 }
 
-export function InformationPage() {
+function Information() {
 	const { t } = useTranslation("public");
 	return (
-		<TextPage title={t("information.title")} lead={t("information.lead")}>
+		<TextPage title={t("meta.information.title")} lead={t("information.lead")}>
 			<section>
 				<h2>{t("information.listTitle")}</h2>
 				<Documents />
@@ -49,3 +50,5 @@ export function InformationPage() {
 		</TextPage>
 	);
 }
+
+export const InformationPage = withFrame("information", Information);

@@ -2,8 +2,9 @@ import { LANGUAGE } from "@portal/contracts/kit/languages";
 import { COOKIES } from "@portal/contracts/kit/privacy";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { retentionText, WithSetting } from "../frame/declared.tsx";
+import { withFrame } from "../frame/PublicFrame.tsx";
+import { seatAddress } from "../language/formats.ts";
 import { StoredInBrowser } from "./StoredInBrowser.tsx";
-import { seatAddress } from "./seat-address.ts";
 import { TextPage } from "./TextPage.tsx";
 
 const WITHOUT_GOOGLE = ["altcha", "off"] as const;
@@ -74,7 +75,7 @@ function Recipients() {
 }
 
 /** The privacy policy exists in German and English. Visitors with any other language read the English text. */
-export function PrivacyPage() {
+function Privacy() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const read = language === "de" ? "de" : "en";
@@ -87,14 +88,14 @@ export function PrivacyPage() {
 	return (
 		<TextPage
 			title={t("policy.title")}
-			lead={t("policy.note")}
+			lead={t("privacy.policyNote")}
 			lang={isForeign ? "en" : undefined}
 			leadLang={isForeign ? LANGUAGE[language].html : undefined}
 		>
 			<section>
 				<h2>{t("policy.controller")}</h2>
 				<p>
-					{brand.name}, {seatAddress(read)}, <a href={`mailto:${brand.email}`}>{brand.email}</a>
+					{brand.name}, {seatAddress(brand, read)}, <a href={`mailto:${brand.email}`}>{brand.email}</a>
 				</p>
 			</section>
 			<Principle />
@@ -114,3 +115,5 @@ export function PrivacyPage() {
 		</TextPage>
 	);
 }
+
+export const PrivacyPage = withFrame("privacy", Privacy);

@@ -1,7 +1,6 @@
 import "./pages.css";
-import { useHeadingFocus, usePageTitle } from "@portal/shared-ui/module";
+import { useHeadingFocus } from "@portal/shared-ui/module";
 import { type ReactNode, useRef } from "react";
-import { PublicFrame } from "../frame/PublicFrame.tsx";
 
 interface TextPageProps {
 	title: string;
@@ -13,9 +12,8 @@ interface TextPageProps {
 	children: ReactNode;
 }
 
-function Text({ title, lead, lang, leadLang, children }: TextPageProps) {
+export function TextPage({ title, lead, lang, leadLang, children }: TextPageProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
-	usePageTitle(title);
 	useHeadingFocus(heading);
 	return (
 		<article className="pub-text" lang={lang}>
@@ -29,9 +27,3 @@ function Text({ title, lead, lang, leadLang, children }: TextPageProps) {
 		</article>
 	);
 }
-
-export const TextPage = (props: TextPageProps) => (
-	<PublicFrame>
-		<Text {...props} />
-	</PublicFrame>
-);

@@ -1,7 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import en from "../../locales/public-reading/en.json" with { type: "json" };
-import mg from "../../locales/public-reading/mg.json" with { type: "json" };
 import { visit } from "../testing/visit.ts";
 
 const open = (path: string, language: "de" | "en" | "mg" = "de") => visit(path, [], language);
@@ -22,7 +20,6 @@ describe("the privacy policy", () => {
 		await title("Privacy policy");
 		expect(screen.getByRole("article").lang).toBe("en");
 		expect(screen.getByText(/németül és angolul érhető el/).lang).toBe("hu");
-		expect({ ...mg.policy, note: "" }).toEqual({ ...en.policy, note: "" });
 	});
 });
 

@@ -7,10 +7,7 @@ interface PictureProps {
 	alt: string;
 	/** Displayed widths for the HTML attribute `sizes`, by which the browser chooses a file. */
 	sizes: string;
-	/**
-	 * True for a picture that is visible at once, so that it is loaded first. Other pictures are loaded when the
-	 * visitor scrolls near them.
-	 */
+	/** True for a picture that is visible at once and loads first. Others load when the visitor scrolls near them. */
 	isFirst?: boolean;
 	className?: string;
 }
@@ -33,10 +30,7 @@ function fallbackFile(picture: PreparedPicture): string | undefined {
 	return (files.findLast(({ width }) => width <= FALLBACK_WIDTH) ?? files[0])?.src;
 }
 
-/**
- * Offers a picture in all formats and widths, of which the browser chooses one. A coloured area fills the place of the
- * picture until it is loaded.
- */
+/** Offers a picture in all formats and widths. A coloured area fills its place until it is loaded. */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
 	// These attributes must precede `src`, because some browsers start loading as soon as they read `src`.
 	const attributes = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
@@ -50,8 +44,7 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
 	const { width, height, color } = picture;
 	return (
 		<span className={frame}>
-			{/* Fills the space with the picture's colour. An SVG attribute sets it, because the content security policy
-			    forbids inline styles. */}
+			{/* An SVG attribute sets the colour, because the content security policy forbids inline styles. */}
 			<svg className="pub-picture__ground" aria-hidden="true">
 				<rect width="100%" height="100%" fill={color} />
 			</svg>

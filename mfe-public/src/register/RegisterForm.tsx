@@ -16,8 +16,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	const { t } = useTranslation("public");
 	const { failure, isSending, clearFailure, signUp, stop, rules, prepare } = registration;
 	const [values, setValues] = useState<Record<Field, string>>({ username: "", password: "", confirm: "" });
-	// Field whose explanation is visible. The first field has the focus on load, so its explanation is visible from the
-	// start and does not move the form later.
+	// The field whose explanation is visible, at first the focused one, so that the form does not move later.
 	const [focused, setFocused] = useState<Field | undefined>("username");
 	const message = useRef<HTMLParagraphElement>(null);
 	const first = useRef<HTMLInputElement>(null);
@@ -80,12 +79,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 			<p className="pub-small">
 				<CheckAgreement text={(check, params) => t(`register.check.${check}`, params)} />
 			</p>
-			<Button
-				type="submit"
-				variant="primary"
-				isDisabled={!isValid.username || !isValid.password || !isValid.confirm}
-				isPending={isSending}
-			>
+			<Button type="submit" variant="primary" isDisabled={FIELDS.some((name) => !isValid[name])} isPending={isSending}>
 				{t("register.signUp")}
 			</Button>
 			<SlowHint isSending={isSending} onStop={stop} />

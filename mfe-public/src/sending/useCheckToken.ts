@@ -1,10 +1,7 @@
 import { RequestError } from "@portal/shared-ui/module";
 import { useRef } from "react";
 
-/**
- * True if the server may have processed the request although its response is missing, so that sending again might store
- * the content twice.
- */
+/** True if the server may have processed the request, so that sending again might store the content twice. */
 export const isUnknown = (error: unknown): boolean =>
 	error instanceof RequestError && (error.status === 0 || error.status >= 500);
 

@@ -21,10 +21,7 @@ interface LoadedPage {
 	host: VisitorHost;
 }
 
-/**
- * Loads a page with its texts. The build and the browser both use it, because hydration requires exactly the
- * prerendered HTML.
- */
+/** Loads a page with its texts, for the build and the browser, because hydration requires the prerendered HTML. */
 export async function loadPage(page: SitePage, language: Language): Promise<LoadedPage> {
 	const translations = translationsOf(page.name);
 	const [Page, texts] = await Promise.all([page.load(), translations[language]()]);

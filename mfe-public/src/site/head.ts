@@ -8,10 +8,7 @@ import type { SitePage } from "./pages.ts";
 /** Returns the address under which search engines should list the page in this language. */
 export const canonicalOf = (page: SitePage, language: Language): string => addressOf({ pathname: page.path }, language);
 
-/**
- * Returns the page's address in each language, and "x-default" for all other languages, which search engines offer to
- * visitors.
- */
+/** Returns the page's address in each language, and "x-default", which search engines offer to other visitors. */
 export const alternatesOf = (page: SitePage): { lang: string; address: string }[] => [
 	...LANGUAGES.map((language) => ({ lang: LANGUAGE[language].html, address: canonicalOf(page, language) })),
 	{ lang: "x-default", address: page.path },

@@ -11,10 +11,7 @@ export interface SitePage {
 	isTool?: true;
 	/** True for a page that is useful only when a link opens it, so that the sitemap leaves it out. */
 	isUnlisted?: true;
-	/**
-	 * Loads the page's component. Each page has a script of its own, so that visitors download only the page that they
-	 * open.
-	 */
+	/** Each page has a script of its own, so that visitors download only the page that they open. */
 	load: () => Promise<ComponentType>;
 }
 

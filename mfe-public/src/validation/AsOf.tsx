@@ -1,10 +1,13 @@
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatMoment } from "../language/formats.ts";
 
-/**
- * Shows when the information about a certificate was current, because the server sends stored responses while its
- * register is unavailable.
- */
+export function CheckedAt({ moment }: { moment: string }) {
+	const { t } = useTranslation("public");
+	const { language } = useLanguage();
+	return <time dateTime={moment}>{t("validation.checkedAt", { moment: formatMoment(moment, language) })}</time>;
+}
+
+/** Shows when the information was current: the server sends stored responses while its register is unavailable. */
 export function AsOf({ moment }: { moment: string }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -4,9 +4,9 @@ import { causeNamed, PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { isMailOff } from "../frame/declared.tsx";
-import { countryName, formatDay, formatMoment } from "../language/formats.ts";
+import { countryName, formatDay } from "../language/formats.ts";
 import { useCategoryName } from "../language/useCategoryName.ts";
-import { AsOf } from "./AsOf.tsx";
+import { AsOf, CheckedAt } from "./AsOf.tsx";
 import type { ValidatedCertificate } from "./answer.ts";
 import { Products } from "./Products.tsx";
 import { validationPath } from "./public-id.ts";
@@ -95,9 +95,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 				<p>
 					{brand.name}
 					<br />
-					<time dateTime={validation.checkedAt}>
-						{t("validation.checkedAt", { moment: formatMoment(validation.checkedAt, language) })}
-					</time>
+					<CheckedAt moment={validation.checkedAt} />
 					<span className="pub-only-print">
 						<br />
 						{t("validation.address", { address: `${window.location.origin}${validationPath(publicId)}` })}

@@ -15,7 +15,7 @@ export function Checking() {
 					<span key={line} className="pub-certificate__line" aria-hidden="true" />
 				))}
 			</div>
-			<Late title={t("validation.late.text")} hint={t("validation.late.hint")} reload={t("validation.late.reload")} />
+			<Late title={t("validation.late.text")} hint={t("validation.late.hint")} isReloadable />
 		</div>
 	);
 }
@@ -38,7 +38,7 @@ export function Unknown({ title, label, reference, hint }: UnknownProps) {
 	const { t } = useTranslation("public");
 	return (
 		<div className="pub-certificate" role="status">
-			<Badge tone="error">{t("validation.badge.unknown")}</Badge>
+			<Badge tone="error">{t("validation.unknownBadge")}</Badge>
 			<h2 className="pub-certificate__sentence">{title}</h2>
 			<p>
 				{label}: <code className="pub-code">{reference}</code>

@@ -1,16 +1,17 @@
 import "./validation.css";
+import { certificateNumberOf } from "@portal/contracts/kit/certificate-numbers";
+import { isNumber } from "@portal/contracts/kit/public-ids";
 import { ErrorState, TextLink } from "@portal/shared-ui/basics";
 import {
 	useApi,
 	useHeadingFocus,
 	useNavigate,
-	usePageTitle,
 	useQuery,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef } from "react";
-import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { withFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { useIsHydrated } from "../hydration/hydration.ts";
 import { validationQuery } from "./api.ts";
@@ -19,7 +20,7 @@ import { FileCheckSection } from "./file/FileCheckSection.tsx";
 import { IdForm } from "./IdForm.tsx";
 import { Checking, NoId, Unknown } from "./Notices.tsx";
 import { IncompleteNumber, NumberResult } from "./number/NumberResult.tsx";
-import { certificateNumberOf, isNumber, referenceOf, validationPath } from "./public-id.ts";
+import { referenceOf, validationPath } from "./public-id.ts";
 import { ScanButton } from "./scan/ScanButton.tsx";
 
 interface ResultProps {
@@ -31,8 +32,7 @@ function Result({ publicId, onShow }: ResultProps) {
 	const { t } = useTranslation("public");
 	const { data, error, isPending, isFetching, refetch } = useQuery(validationQuery(useApi(), publicId));
 	useEffect(() => {
-		// Validates again when the visitor returns with the Back button, because the browser then shows the old
-		// response.
+		// Validates again after the Back button, because the browser then shows the old response.
 		const onReturn = ({ persisted }: PageTransitionEvent) => persisted && void refetch();
 		window.addEventListener("pageshow", onReturn);
 		return () => window.removeEventListener("pageshow", onReturn);
@@ -84,7 +84,6 @@ function Validation() {
 	const isHydrated = useIsHydrated();
 	const reference = isHydrated ? referenceOf(query.get("cid") ?? "") : undefined;
 	const heading = useRef<HTMLHeadingElement>(null);
-	usePageTitle(t("validation.title"));
 	useHeadingFocus(heading);
 	// Moves the focus to the heading, because the result is above the form and out of view on a phone.
 	const focusResult = useCallback(() => heading.current?.focus(), []);
@@ -94,9 +93,9 @@ function Validation() {
 	};
 	return (
 		<div className="pub-validation">
-			<div className="pub-validation__header">
+			<div>
 				<h1 ref={heading} tabIndex={-1}>
-					{t("validation.title")}
+					{t("meta.validate.title")}
 				</h1>
 				<p className="pub-lead">{t("validation.lead")}</p>
 			</div>
@@ -104,7 +103,7 @@ function Validation() {
 			<Answer reference={reference} onShow={focusResult} />
 			<section className="pub-validation__form pub-card pub-no-print" aria-labelledby="id-form-title">
 				<ScanButton
-					heading={<h2 id="id-form-title">{t(reference ? "validation.formTitle" : "validation.formTitleFirst")}</h2>}
+					heading={<h2 id="id-form-title">{t(reference ? "validation.formTitle" : "frame.links.validate")}</h2>}
 					onFound={check}
 				/>
 				<IdForm initialReference={reference ?? ""} onCheck={check} />
@@ -116,10 +115,4 @@ function Validation() {
 }
 
 /** Validates one certificate. The page starts in English, because QR codes are scanned in many countries. */
-export function ValidateCertificatePage() {
-	return (
-		<PublicFrame preferred="en">
-			<Validation />
-		</PublicFrame>
-	);
-}
+export const ValidateCertificatePage = withFrame("validate", Validation, "en");

@@ -8,10 +8,7 @@ const NOT_FOUND = 404;
 /** Loads the code that checks responses on demand, because only visitors who validate a certificate need it. */
 const loadReader = () => import(/* webpackChunkName: "validation-answer" */ "./answer.ts");
 
-/**
- * Returns the certificate, or null if no published one has this id. Throws on any other response, so that visitors
- * never see a wrong state.
- */
+/** Returns null if no published certificate has this id. Throws on any other response. */
 async function lookUp(api: ApiClient, publicId: string, signal: AbortSignal) {
 	const { isPublicId, parseValidation } = await loadReader();
 	if (!isPublicId(publicId)) return null;
@@ -35,10 +32,7 @@ export const validationQuery = (api: ApiClient, publicId: string) =>
 		gcTime: 0,
 	});
 
-/**
- * Finds the certificate that a file belongs to. Only the file's hash is sent. Throws on an unexpected response, so that
- * visitors never see a wrong result.
- */
+/** Finds a file's certificate by its hash. Throws on an unexpected response, to show no wrong result. */
 export async function validateFile(api: ApiClient, sha256: string): Promise<FileAnswer> {
 	const { parseFileAnswer } = await loadReader();
 	return parseFileAnswer(await unwrap(api.api.validateCertificate["file-hash"].$post({ json: { sha256 } })));

@@ -1,7 +1,4 @@
-/**
- * This file requests data before the application is loaded, which saves time. Each response is used at most once, and
- * only while it is fresh.
- */
+/** This file requests data before the application is loaded. Each response is used once, while it is fresh. */
 
 /** Milliseconds after which an early response is too old, because a certificate may have been suspended meanwhile. */
 const FRESH_FOR_MS = 10_000;

@@ -1,7 +1,5 @@
 import { certificateNumberOf } from "@portal/contracts/kit/certificate-numbers";
-import { isNumber, publicIdOf } from "@portal/contracts/kit/public-ids";
-
-export { certificateNumberOf, isNumber, publicIdOf };
+import { publicIdOf } from "@portal/contracts/kit/public-ids";
 
 export const VALIDATION_PATH = "/validateCertificate";
 export const validationPath = (publicId: string): string => `${VALIDATION_PATH}?cid=${encodeURIComponent(publicId)}`;

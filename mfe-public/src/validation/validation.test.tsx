@@ -1,5 +1,6 @@
 import type { PublicValidation } from "@portal/contracts/contract/public-validation";
 import type { Language } from "@portal/contracts/kit/languages";
+import { publicIdOf } from "@portal/contracts/kit/public-ids";
 import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { aCertificateInput } from "@portal/contracts/testing/builders";
 import { createCertificate, take } from "@portal/contracts/testing/scenarios";
@@ -16,7 +17,6 @@ import {
 	suspend,
 } from "../testing/certificates.ts";
 import { type Handler, visit } from "../testing/visit.ts";
-import { publicIdOf } from "./public-id.ts";
 
 // Loaded in advance, so that no test waits for a lazy chunk to be read from the disk.
 await import("./answer.ts");

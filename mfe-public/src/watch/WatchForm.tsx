@@ -62,7 +62,7 @@ export function WatchForm({ publicId }: { publicId: string }) {
 			/>
 			<p className="pub-small">
 				<CheckAgreement text={(check, params) => t(`watch.check.${check}`, params)} />
-				<span>{t("watch.use")}</span> <TextLink href="/datenschutz">{t("watch.privacy")}</TextLink>
+				<span>{t("watch.use")}</span> <TextLink href="/datenschutz">{t("frame.links.privacy")}</TextLink>
 			</p>
 			{failure && failure !== "invalid" && (
 				<Banner tone="error" live="assertive">

@@ -1,21 +1,15 @@
 import "./watch.css";
 import type { WatchedCertificate } from "@portal/contracts/contract/watches";
+import { publicIdOf } from "@portal/contracts/kit/public-ids";
 import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { Banner, Button, ErrorState, TextLink } from "@portal/shared-ui/basics";
-import {
-	useHeadingFocus,
-	useLanguage,
-	useLocation,
-	usePageTitle,
-	useSearchParams,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { useHeadingFocus, useLanguage, useLocation, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import { Late } from "../frame/Late.tsx";
-import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { withFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { useIsHydrated } from "../hydration/hydration.ts";
-import { publicIdOf, VALIDATION_PATH, validationPath } from "../validation/public-id.ts";
+import { VALIDATION_PATH, validationPath } from "../validation/public-id.ts";
 import { useWatchLink } from "./useWatchLink.ts";
 import { WatchForm } from "./WatchForm.tsx";
 
@@ -95,7 +89,6 @@ function Watch() {
 	const [query] = useSearchParams();
 	const publicId = publicIdOf(query.get("cid") ?? "");
 	const heading = useRef<HTMLHeadingElement>(null);
-	usePageTitle(t("meta.watch.title"));
 	useHeadingFocus(heading);
 	return (
 		<div className="pub-watch-page">
@@ -117,10 +110,4 @@ function Watch() {
  * Requests notifications for the certificate in the query, or handles the link of an e-mail, whose token is in the
  * fragment, because browsers do not send fragments to servers.
  */
-export function WatchPage() {
-	return (
-		<PublicFrame preferred="en">
-			<Watch />
-		</PublicFrame>
-	);
-}
+export const WatchPage = withFrame("watch", Watch, "en");

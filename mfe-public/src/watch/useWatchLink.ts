@@ -9,10 +9,7 @@ type WatchState =
 	| { step: "reading" | "gone" | "ended" | "failed" }
 	| { step: "known"; watched: WatchedCertificate; isFailed?: true };
 
-/**
- * Loads the notifications that an e-mail's link refers to. Opening the link changes nothing, because mail programs open
- * links by themselves.
- */
+/** Loads what an e-mail's link refers to, without changing it, because mail programs open links by themselves. */
 export function useWatchLink(token: string) {
 	const api = useApi();
 	const [state, setState] = useState<WatchState>({ step: "reading" });

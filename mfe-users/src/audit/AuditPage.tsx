@@ -13,9 +13,8 @@ import {
 } from "@portal/shared-ui/module";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { auditQuery, saveAudit, verifyAudit } from "../api.ts";
-import { Filters } from "./Filters.tsx";
+import { Filters, useAuditFilter } from "./Filters.tsx";
 import { useAuditColumns } from "./useAuditColumns.tsx";
-import { useAuditFilter } from "./useAuditFilter.ts";
 import { VerificationResult } from "./VerificationResult.tsx";
 
 export function AuditPage() {

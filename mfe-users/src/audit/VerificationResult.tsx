@@ -4,6 +4,10 @@ import { Banner, toast } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { CopyButton } from "../CopyButton.tsx";
 
+const PARTS = ["schema", "accounts", "certificates", "files", "figures", "rows"] as const;
+/** Parts for which a sentence says that no problem was found. */
+const CONFIRMED: readonly string[] = ["schema", "accounts", "certificates"];
+
 interface VerificationResultProps {
 	verification: AuditVerification;
 	onDismiss: () => void;
@@ -11,38 +15,18 @@ interface VerificationResultProps {
 
 export function VerificationResult({ verification, onDismiss }: VerificationResultProps) {
 	const { t } = useTranslation("users");
-	const { ok, checkedAt, entries, firstBroken, sealProblem, certificates, last } = verification;
-	const { schema, accounts, files, figures, rows } = verification;
+	const { ok, checkedAt, entries, firstBroken, sealProblem, last } = verification;
 	return (
 		<>
 			<Banner tone={ok ? "success" : "error"} onDismiss={onDismiss}>
 				<div className="verification">
 					<p>{firstBroken ? t("audit.broken", firstBroken) : t("audit.intact", { entries })}</p>
 					{sealProblem && <p>{sealProblem}</p>}
-					<Findings
-						{...schema}
-						intact={t("audit.schemaIntact")}
-						title={t("audit.schemaDiffers", { count: schema.problems })}
-					/>
-					{accounts && (
-						<Findings
-							{...accounts}
-							intact={t("audit.accountsMatching", { count: accounts.checked })}
-							title={t("audit.accountsDiffering", { count: accounts.problems, checked: accounts.checked })}
-						/>
-					)}
-					{certificates ? (
-						<Findings
-							{...certificates}
-							intact={t("audit.matching", { count: certificates.checked })}
-							title={t("audit.differing", { count: certificates.problems, checked: certificates.checked })}
-						/>
-					) : (
-						<p>{t("audit.unchecked")}</p>
-					)}
-					{files && <Findings {...files} title={t("audit.changedFiles", { count: files.problems })} />}
-					{figures && <Findings {...figures} title={t("audit.miscounted", { count: figures.problems })} />}
-					{rows && <Findings {...rows} title={t("audit.unsealedRows", { count: rows.problems })} />}
+					{PARTS.map((part) => {
+						const found = verification[part];
+						if (found) return <Findings key={part} part={part} {...found} />;
+						return part === "certificates" && <p key={part}>{t("audit.unchecked")}</p>;
+					})}
 					<p>{t("audit.checkedAt", { when: formatDateTime(checkedAt) })}</p>
 				</div>
 			</Banner>
@@ -52,20 +36,19 @@ export function VerificationResult({ verification, onDismiss }: VerificationResu
 }
 
 interface FindingsProps {
-	/** Sentence that is shown if there are no problems. */
-	intact?: string;
-	title: string;
+	part: (typeof PARTS)[number];
+	checked?: number;
 	problems: number;
 	/** The first problems. The other property of each, such as `userid`, names what the problem concerns. */
 	first: readonly { problem: string }[];
 }
 
-function Findings({ intact = "", title, problems, first }: FindingsProps) {
+function Findings({ part, checked = 0, problems, first }: FindingsProps) {
 	const { t } = useTranslation("users");
-	if (problems === 0) return <p>{intact}</p>;
+	if (problems === 0) return <p>{CONFIRMED.includes(part) && t(`audit.confirmed.${part}`, { count: checked })}</p>;
 	return (
 		<>
-			<p>{title}</p>
+			<p>{t(`audit.found.${part}`, { count: problems, checked })}</p>
 			<ul>
 				{first.map(({ problem, ...about }) => {
 					const name = Object.values(about).join();
@@ -81,10 +64,7 @@ function Findings({ intact = "", title, problems, first }: FindingsProps) {
 	);
 }
 
-/**
- * Shows the sequence number and hash of the last audit entry, which an auditor stores outside of the system to detect a
- * later manipulation. Screen readers do not announce it, because it has 64 characters.
- */
+/** An auditor stores this elsewhere, to detect a manipulation. It is too long for screen readers to announce. */
 function LastEntry({ seq, hash }: AuditAnchor) {
 	const { t } = useTranslation("users");
 	const anchor = `${seq}:${hash}`;
@@ -97,7 +77,7 @@ function LastEntry({ seq, hash }: AuditAnchor) {
 				text={anchor}
 				onDone={(result) => toast(t(`audit.${result}`), result === "copied" ? {} : { tone: "error" })}
 			>
-				{t("audit.copy")}
+				{t("common.copy")}
 			</CopyButton>
 		</div>
 	);

@@ -12,10 +12,7 @@ function Subject({ entry }: { entry: AuditRow }) {
 	return <span className="audit-subject">{path === undefined ? label : <TextLink href={path}>{label}</TextLink>}</span>;
 }
 
-/**
- * Returns the changes of an audit entry without the record's name, which its row shows in another column. The Excel
- * export still contains all changes.
- */
+/** Returns the changes without the record's name, which is in another column. The Excel export contains all. */
 const newsOf = ({ lines, subject }: AuditRow): readonly AuditLine[] =>
 	lines.filter(({ before, after }) => before !== undefined || after !== subject.label);
 

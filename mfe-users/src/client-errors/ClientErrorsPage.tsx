@@ -48,7 +48,7 @@ export function ClientErrorsPage() {
 			<p className="users-failures__hint">{t("clientErrors.hint")}</p>
 			<search className="users-filters">
 				<Select
-					label={t("clientErrors.concerned")}
+					label={t("common.module")}
 					options={[{ id: ALL, label: t("clientErrors.anyModule") }, ...modules.optionsWith(module)]}
 					selectedKey={module === "" ? ALL : module}
 					onSelectionChange={(key) => filter.changeModule(key === null || key === ALL ? "" : key)}
@@ -60,7 +60,7 @@ export function ClientErrorsPage() {
 					onChange={(day) => filter.changeDay(day)}
 				/>
 				<Button variant="ghost" icon="close" isDisabled={!filter.isActive} onPress={filter.reset}>
-					{t("clientErrors.reset")}
+					{t("common.resetFilters")}
 				</Button>
 			</search>
 			<DataTable

@@ -86,7 +86,7 @@ export function useClientErrorColumns({ deployed, nameOf }: Modules): DataTableC
 			},
 			{
 				id: "module",
-				header: t("clientErrors.concerned"),
+				header: t("common.module"),
 				cell: ({ row }) => <Module row={row.original} deployed={deployed} nameOf={nameOf} />,
 			},
 			{ id: "count", accessorKey: "count", header: t("clientErrors.count"), meta: { align: "end" } },

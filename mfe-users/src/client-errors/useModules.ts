@@ -3,10 +3,7 @@ import { useCallback, useMemo } from "react";
 import { OWN_NAME, readDeployed } from "../deployed.ts";
 import { OTHERS } from "./faults.ts";
 
-/**
- * Ids of reporters without a menu entry: the shell (the staff application itself), the server, the public website, and
- * the collective entry for rare failures.
- */
+/** Ids of reporters without a menu entry: shell, server, public website, and the collective entry for rare failures. */
 const NAMED: readonly string[] = [OWN_NAME, "api", "public", OTHERS.module];
 
 export function useModules() {
@@ -16,10 +13,7 @@ export function useModules() {
 		(id: string) => (NAMED.includes(id) ? t(`clientErrors.module.${id}`) : (deployed.get(id)?.label ?? id)),
 		[t, deployed],
 	);
-	/**
-	 * Returns the modules that the filter offers. The selected module is included even if it is no longer deployed, so
-	 * that the filter can show its name.
-	 */
+	/** Returns the modules that the filter offers, with the selected one even if it is no longer deployed. */
 	const optionsWith = (chosen: string) => {
 		const ids = new Set([OWN_NAME, ...deployed.keys(), ...(chosen === "" ? [] : [chosen])]);
 		ids.delete(OTHERS.module);

@@ -1,10 +1,7 @@
 import { Banner } from "@portal/shared-ui";
 import { apiQuery, formatDateTime, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 
-/**
- * Warns that the server's clock differs too much from its last run. Until an operator accepts the time, the server
- * deletes no data and lets nothing expire.
- */
+/** Warns of a wrong clock. Until an operator accepts the time, the server deletes nothing and lets nothing expire. */
 export function ClockBanner() {
 	const { t } = useTranslation("users");
 	const { api } = useApi();
@@ -12,7 +9,7 @@ export function ClockBanner() {
 	if (!clock?.lastRunAt || clock.isTrusted) return null;
 	return (
 		<Banner tone="error" live="off">
-			{t("clock.notTrusted", { now: formatDateTime(clock.now), lastRun: formatDateTime(clock.lastRunAt) })}
+			{t("clockNotTrusted", { now: formatDateTime(clock.now), lastRun: formatDateTime(clock.lastRunAt) })}
 		</Banner>
 	);
 }

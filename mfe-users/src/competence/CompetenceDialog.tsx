@@ -44,7 +44,6 @@ function EditForm({ user, source, onClose }: CompetenceDialogProps & { source: F
 		<DialogForm
 			form={form}
 			label={t("title", { userid: user.userid })}
-			submit={t("save")}
 			conflict={describeConflict(conflict, {
 				competences: {
 					row: itemName(competences),

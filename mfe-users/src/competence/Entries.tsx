@@ -18,10 +18,7 @@ interface EntriesProps {
 	add: (isFull: boolean) => ReactNode;
 }
 
-/**
- * A list of entries, each with a reason and a last day. After an entry was removed, the focus moves to the list, so that
- * it is not lost.
- */
+/** Entries with a reason and a last day. The focus moves to the list after an entry was removed. */
 export function Entries({ form, of, nameOf, reason, reasonOf, children, add }: EntriesProps) {
 	const { t } = useTexts();
 	const id = useId();

@@ -63,7 +63,7 @@ export function DeadlinesPage() {
 						{t("page.calendar")}
 					</Button>
 					<Button variant="primary" icon="plus" onPress={() => setDialog({ kind: "create" })}>
-						{t("page.create")}
+						{t("task.createTitle")}
 					</Button>
 				</Inline>
 			}

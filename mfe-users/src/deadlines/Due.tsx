@@ -20,10 +20,7 @@ function useWhen() {
 	};
 }
 
-/**
- * Kinds of deadlines that are shown in red after their day. A passed day of another kind only means that the work takes
- * longer than intended.
- */
+/** Kinds that are red after their day. A passed day of another kind only means that the work takes longer. */
 const ENDING: readonly DeadlineKind[] = [
 	"certification",
 	"scheme",

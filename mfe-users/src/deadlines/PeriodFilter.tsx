@@ -35,11 +35,11 @@ export function PeriodFilter({ span, from, to, onChange }: PeriodFilterProps) {
 						else setOpen(true);
 					}}
 				>
-					<MenuItem id={ALL}>{t("filter.period.all")}</MenuItem>
-					<MenuItem id="late">{t("filter.period.late")}</MenuItem>
-					<MenuItem id="today">{t("filter.period.today")}</MenuItem>
-					<MenuItem id="week">{t("filter.period.week")}</MenuItem>
-					<MenuItem id="month">{t("filter.period.month")}</MenuItem>
+					{[ALL, ...SPANS].map((id) => (
+						<MenuItem key={id} id={id}>
+							{t(`filter.period.${id}`)}
+						</MenuItem>
+					))}
 					<MenuItem id="own">{t("filter.period.choose")}</MenuItem>
 				</Menu>
 			</MenuTrigger>

@@ -48,7 +48,6 @@ export const spanNamed = (name: string | null | undefined): Span | undefined => 
 export function withDays({ span: name, ...query }: Readonly<Record<string, string>>): Record<string, string> {
 	const span = spanNamed(name);
 	if (!span) return query;
-	// Only a deadline whose last day has passed is overdue. A certification whose reminder has begun is not overdue
-	// yet.
+	// A certification whose reminder has begun is not overdue before its last day has passed.
 	return { ...query, [span === "late" ? "endsBy" : "to"]: LAST_DAYS[span]() };
 }

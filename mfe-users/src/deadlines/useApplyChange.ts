@@ -15,10 +15,7 @@ import { useTexts } from "./useTexts.ts";
 
 export type Change = Pick<DeadlineChangeValues, "assignee" | "snoozedUntil" | "done" | "doneNote">;
 
-/**
- * Returns the change that restores the previous assignee, snooze date or state of a deadline, or undefined if the
- * change cannot be undone.
- */
+/** Returns the change that restores assignee, snooze date or state, or undefined if there is nothing to undo. */
 function backTo({ assignee, snoozedUntil }: Deadline, change: Change): Change | undefined {
 	if (change.assignee !== undefined) return { assignee: assignee?._id ?? null };
 	if (change.snoozedUntil !== undefined) return { snoozedUntil: snoozedUntil ?? null };
@@ -79,10 +76,7 @@ export function useApplyChange() {
 	);
 }
 
-/**
- * Returns a function that changes a deadline and reports a failure in the banner above the page. It suits menu items,
- * which cannot show an error themselves.
- */
+/** Reports a failure in the banner above the page, because menu items cannot show an error themselves. */
 export function useApplyChangeWithFlash() {
 	const applyChange = useApplyChange();
 	const showFlash = useFlash();

@@ -22,13 +22,6 @@ const ICONS: Readonly<Record<DeadlineKind, IconName>> = {
 	task: "clock",
 };
 
-const Kind = ({ kind }: { kind: DeadlineKind }) => (
-	<span className="users-kind">
-		<Icon name={ICONS[kind]} />
-		{DEADLINE_KIND_LABELS[kind]}
-	</span>
-);
-
 export function useColumns({ onChange, onDialog }: Omit<RowActionsProps, "row">): DataTableColumn<Deadline>[] {
 	const { t } = useTexts();
 	return useMemo(
@@ -55,7 +48,12 @@ export function useColumns({ onChange, onDialog }: Omit<RowActionsProps, "row">)
 				id: "kind",
 				header: t("column.kind"),
 				meta: { isBrief: true },
-				cell: ({ row }) => <Kind kind={row.original.kind} />,
+				cell: ({ row: { original } }) => (
+					<span className="users-kind">
+						<Icon name={ICONS[original.kind]} />
+						{DEADLINE_KIND_LABELS[original.kind]}
+					</span>
+				),
 			},
 			{ id: "about", header: t("column.about"), cell: ({ row }) => <About row={row.original} /> },
 			{

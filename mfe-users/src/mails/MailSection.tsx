@@ -62,25 +62,19 @@ function OpenMail({ mail, pending, onAct }: MailProps) {
 	);
 }
 
-function useActions() {
+export function MailSection() {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	const queryClient = useQueryClient();
 	const showFlash = useFlash();
-	return useMutation({
+	const sending = useQuery(isSendingQuery(api));
+	const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+	const mails = useQuery(mailsQuery(api, cursors.at(-1)));
+	const act = useMutation({
 		mutationFn: ({ action, mail }: { action: MailAction; mail: Mail }) => actOnMail(api, action, mail._id),
 		onSuccess: (_, { action }) => showFlash(t(`mails.done.${action}`)),
 		onSettled: () => queryClient.invalidateQueries({ queryKey: MAILS }),
 	});
-}
-
-export function MailSection() {
-	const { t } = useTranslation("users");
-	const api = useApi();
-	const sending = useQuery(isSendingQuery(api));
-	const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
-	const mails = useQuery(mailsQuery(api, cursors.at(-1)));
-	const act = useActions();
 	const [discarded, setDiscarded] = useState<Mail>();
 	const failed = [mails, sending].find(({ isError, data }) => isError && data === undefined);
 	const { rows = [], next } = mails.data ?? {};

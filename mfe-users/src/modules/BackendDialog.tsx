@@ -1,7 +1,7 @@
 import { BACKEND_LIMITS, backendUpdate, type ModuleBackend } from "@portal/contracts/contract/module-backends";
 import { describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { type FreshRecord, schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
-import { DialogForm, RecordForm, Window } from "../FormDialog.tsx";
+import { DialogForm, RecordDialog } from "../FormDialog.tsx";
 import { backendQuery, changeBackend, createBackend } from "./api.ts";
 
 const valuesOf = (backend: ModuleBackend | undefined) => ({
@@ -42,7 +42,6 @@ function BackendForm({ source, ...props }: BackendDialogProps & { source: FreshR
 	return (
 		<DialogForm
 			form={form}
-			submit={t("form.save")}
 			conflict={describeConflict(conflict, {
 				url: { label: t("modules.backend.url") },
 				answerSeconds: { label: t("modules.form.answerSeconds") },
@@ -72,14 +71,13 @@ export function BackendDialog(props: BackendDialogProps) {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	return (
-		<Window title={t(isNew ? "modules.form.addTitle" : "modules.form.changeTitle", { name })} onClose={onClose}>
-			<RecordForm
-				query={isNew ? undefined : backendQuery(api, module)}
-				loading={t("modules.loading")}
-				onClose={onClose}
-			>
-				{(source) => <BackendForm {...props} source={source} />}
-			</RecordForm>
-		</Window>
+		<RecordDialog
+			title={t(isNew ? "modules.form.addTitle" : "modules.backend.changeOf", { name })}
+			query={isNew ? undefined : backendQuery(api, module)}
+			loading={t("modules.loading")}
+			onClose={onClose}
+		>
+			{(source) => <BackendForm {...props} source={source} />}
+		</RecordDialog>
 	);
 }

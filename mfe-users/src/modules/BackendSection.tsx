@@ -1,8 +1,8 @@
 import { BACKEND_FAULTS, type ModuleBackend } from "@portal/contracts/contract/module-backends";
 import { Button, DescriptionList, Inline, Stack } from "@portal/shared-ui";
-import { formatDateTime, useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { formatDateTime, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { RequestDialog } from "../FormDialog.tsx";
+import { RequestDialog, useDone } from "../FormDialog.tsx";
 import { BACKENDS, removeBackend } from "./api.ts";
 import { BackendDialog } from "./BackendDialog.tsx";
 
@@ -43,15 +43,9 @@ function Facts({ backend: { url, answerSeconds, lastSuccessAt, lastFailure } }: 
 export function BackendSection({ module, name, backend, open }: BackendSectionProps) {
 	const { t } = useTranslation("users");
 	const api = useApi();
-	const queryClient = useQueryClient();
-	const showFlash = useFlash();
 	const [action, setAction] = useState<"edit" | "remove">();
 	const close = () => setAction(undefined);
-	const done = (message: string) => {
-		void queryClient.invalidateQueries({ queryKey: BACKENDS });
-		showFlash(message);
-		close();
-	};
+	const done = useDone(BACKENDS, close);
 	const edit = backend ? "change" : "add";
 	return (
 		<Stack>

@@ -1,30 +1,22 @@
-import type { ModuleBackend, ModuleBackends } from "@portal/contracts/contract/module-backends";
-import { DEPLOYMENT_ACTIONS, type ModuleOverview, type Modules } from "@portal/contracts/contract/module-versions";
+import type { ModuleBackends } from "@portal/contracts/contract/module-backends";
+import { DEPLOYMENT_ACTIONS, type Modules } from "@portal/contracts/contract/module-versions";
 import { Badge, Banner, Button, Card, EmptyState, Inline, Stack } from "@portal/shared-ui";
 import { errorMessage, formatDateTime, Loading, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import { useModules } from "../client-errors/useModules.ts";
-import { type Deployed, OWN_NAME } from "../deployed.ts";
-import { backendsQuery } from "./api.ts";
+import { OWN_NAME } from "../deployed.ts";
+import { backendsQuery, modulesQuery } from "./api.ts";
 import { BackendSection } from "./BackendSection.tsx";
-import { MODULE_PAGE } from "./paths.ts";
 import { TokenDialog } from "./tokens/TokenDialog.tsx";
 import { Tokens } from "./tokens/Tokens.tsx";
-import { modulesQuery } from "./versions/api.ts";
 import { ModuleCard, ModuleFacts } from "./versions/ModuleCard.tsx";
+
+export const MODULE_PAGE = "/module";
 
 const isThere = (modules: Modules | undefined) => modules?.isAvailable === true;
 
-interface Row {
-	id: string;
-	name: string;
-	module: ModuleOverview | undefined;
-	deployed: Deployed | undefined;
-	backend: ModuleBackend | undefined;
-}
-
-function useRows({ modules: answer, backends }: Pick<ListProps, "modules" | "backends">): Row[] {
+function useRows({ modules: answer, backends }: Pick<ListProps, "modules" | "backends">) {
 	const { deployed, nameOf } = useModules();
 	const known = new Map(answer?.modules.map((module) => [module.module, module]));
 	const ids = new Set([...known.keys(), ...deployed.keys(), ...backends.map(({ module }) => module)]);
@@ -37,13 +29,15 @@ function useRows({ modules: answer, backends }: Pick<ListProps, "modules" | "bac
 	return rows.sort((a, b) => a.name.localeCompare(b.name, "de"));
 }
 
+type Row = ReturnType<typeof useRows>[number];
+
 const addressOf = ({ id }: Row) => `${MODULE_PAGE}?${new URLSearchParams({ id })}`;
 
 function useColumns(isAvailable: boolean): DataTableColumn<Row>[] {
 	const { t } = useTranslation("users");
 	return useMemo(
 		() => [
-			{ id: "name", header: t("modules.name"), enableHiding: false, cell: ({ row }) => row.original.name },
+			{ id: "name", header: t("common.module"), enableHiding: false, cell: ({ row }) => row.original.name },
 			{
 				id: "version",
 				header: t("modules.version"),
@@ -135,7 +129,7 @@ function Unavailable({ error, isFetching, refetch }: { error: unknown; isFetchin
 			actions={
 				error ? (
 					<Button size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
-						{t("modules.retry")}
+						{t("common.retry")}
 					</Button>
 				) : undefined
 			}

@@ -2,8 +2,7 @@ import "./modules.css";
 import { Breadcrumbs } from "@portal/shared-ui";
 import { Page, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useModules } from "../client-errors/useModules.ts";
-import { ModuleList } from "./ModuleList.tsx";
-import { MODULE_PAGE } from "./paths.ts";
+import { MODULE_PAGE, ModuleList } from "./ModuleList.tsx";
 
 export function ModulesPage() {
 	const { t } = useTranslation("users");

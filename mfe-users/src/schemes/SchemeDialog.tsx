@@ -3,15 +3,8 @@ import { CATEGORIES } from "@portal/contracts/kit/categories";
 import { emptyValues } from "@portal/contracts/kit/field-descriptions";
 import { Grid } from "@portal/shared-ui";
 import { describeConflict, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
-import {
-	type FreshRecord,
-	formatDate,
-	schemaValidator,
-	useApi,
-	useFlash,
-	useQueryClient,
-} from "@portal/shared-ui/module";
-import { DialogForm, RecordForm, Window } from "../FormDialog.tsx";
+import { type FreshRecord, formatDate, schemaValidator, useApi } from "@portal/shared-ui/module";
+import { DialogForm, RecordDialog, useDone } from "../FormDialog.tsx";
 import { changeScheme, createScheme, SCHEMES, schemeQuery } from "./api.ts";
 import { useTexts } from "./useTexts.ts";
 
@@ -47,8 +40,7 @@ interface SchemeDialogProps {
 function SchemeForm({ scheme, all, onClose, source }: SchemeDialogProps & { source: FreshRecord<Scheme | undefined> }) {
 	const { t } = useTexts();
 	const api = useApi();
-	const queryClient = useQueryClient();
-	const showFlash = useFlash();
+	const done = useDone(SCHEMES, onClose);
 	const { etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
 	const form = useAppForm<SchemeValues>({
 		defaultValues,
@@ -56,9 +48,7 @@ function SchemeForm({ scheme, all, onClose, source }: SchemeDialogProps & { sour
 		onSubmit: async (values) => {
 			const input = schemeInput.parse(sent(values));
 			await (scheme ? changeScheme(api, scheme._id, etag, input) : createScheme(api, input));
-			void queryClient.invalidateQueries({ queryKey: SCHEMES });
-			showFlash(t(scheme ? "done.changed" : "done.created"));
-			onClose();
+			done(t(scheme ? "done.changed" : "done.created"));
 		},
 	});
 	const others = [
@@ -69,8 +59,8 @@ function SchemeForm({ scheme, all, onClose, source }: SchemeDialogProps & { sour
 	return (
 		<DialogForm
 			form={form}
-			label={scheme ? t("form.editTitle", { code: scheme.code }) : t("form.createTitle")}
-			submit={t(scheme ? "form.save" : "form.create")}
+			label={scheme ? t("list.editOf", { code: scheme.code }) : t("list.create")}
+			submit={scheme ? undefined : t("form.create")}
 			conflict={describeConflict(conflict, {
 				code,
 				title,
@@ -115,10 +105,13 @@ export function SchemeDialog(props: SchemeDialogProps) {
 	const { t } = useTexts();
 	const api = useApi();
 	return (
-		<Window title={scheme ? t("form.editTitle", { code: scheme.code }) : t("form.createTitle")} onClose={onClose}>
-			<RecordForm query={scheme && schemeQuery(api, scheme._id)} loading={t("form.loading")} onClose={onClose}>
-				{(source) => <SchemeForm {...props} source={source} />}
-			</RecordForm>
-		</Window>
+		<RecordDialog
+			title={scheme ? t("list.editOf", { code: scheme.code }) : t("list.create")}
+			query={scheme && schemeQuery(api, scheme._id)}
+			loading={t("form.loading")}
+			onClose={onClose}
+		>
+			{(source) => <SchemeForm {...props} source={source} />}
+		</RecordDialog>
 	);
 }

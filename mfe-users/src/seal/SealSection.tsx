@@ -1,10 +1,7 @@
 import { Banner, Card } from "@portal/shared-ui";
 import { apiQuery, formatDate, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 
-/**
- * Shows the certificate that seals PDFs and when it expires. It renders nothing while loading, so that the page's main
- * content does not move later.
- */
+/** Shows the certificate that seals PDFs. It renders nothing while loading, so that the content stays in place. */
 export function SealSection() {
 	const { t } = useTranslation("users");
 	const { api } = useApi();

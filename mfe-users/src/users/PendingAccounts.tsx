@@ -33,7 +33,7 @@ function PendingAccount({ user, onAction }: PendingProps & { user: User }) {
 					aria-label={t("waiting.refuseOf", { userid })}
 					onPress={() => onAction({ kind: "delete", user })}
 				>
-					{t("waiting.refuse")}
+					{t("list.delete")}
 				</Button>
 			</Inline>
 		</li>
@@ -59,7 +59,7 @@ export function PendingAccounts({ onAction }: PendingProps) {
 				tone="error"
 				actions={
 					<Button size="small" icon="refresh" onPress={() => void refetch()}>
-						{t("waiting.retry")}
+						{t("common.retry")}
 					</Button>
 				}
 			>

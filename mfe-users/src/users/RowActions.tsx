@@ -1,5 +1,5 @@
 import type { User } from "@portal/contracts/contract/users";
-import { Button, IconButton, Inline, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
+import { Button, IconButton, type IconName, Inline, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import type { Confirmed } from "../api.ts";
 import type { AccountAction } from "./AccountDialogs.tsx";
@@ -16,6 +16,13 @@ function MoreActions({ user, isOwn, onAction }: RowActionsProps) {
 	const { t } = useTranslation("users");
 	const { userid, signed, locked, secondFactor } = user;
 	const toggle = toggleOf(user);
+	const items: readonly { id: Confirmed | "competence"; icon: IconName; isOffered: boolean }[] = [
+		{ id: "competence", icon: "certificate", isOffered: true },
+		{ id: toggle, icon: toggle === "activate" ? "unlock" : "lock", isOffered: !isOwn && !signed },
+		{ id: "unlock", icon: "unlock", isOffered: locked !== undefined },
+		{ id: "resetFactors", icon: "refresh", isOffered: !isOwn && secondFactor === true },
+		{ id: "endSessions", icon: "logout", isOffered: true },
+	];
 	return (
 		<MenuTrigger>
 			<IconButton size="small" icon="more" label={t("list.moreOf", { userid })} />
@@ -23,27 +30,13 @@ function MoreActions({ user, isOwn, onAction }: RowActionsProps) {
 				aria-label={t("list.moreOf", { userid })}
 				onAction={(key) => onAction({ kind: key as Confirmed | "competence", user })}
 			>
-				<MenuItem id="competence" icon="certificate">
-					{t("list.competence")}
-				</MenuItem>
-				{!isOwn && !signed && (
-					<MenuItem id={toggle} icon={toggle === "activate" ? "unlock" : "lock"}>
-						{t(`list.${toggle}`)}
-					</MenuItem>
-				)}
-				{locked && (
-					<MenuItem id="unlock" icon="unlock">
-						{t("list.unlock")}
-					</MenuItem>
-				)}
-				{!isOwn && secondFactor && (
-					<MenuItem id="resetFactors" icon="refresh">
-						{t("list.resetFactors")}
-					</MenuItem>
-				)}
-				<MenuItem id="endSessions" icon="logout">
-					{t("list.endSessions")}
-				</MenuItem>
+				{items
+					.filter(({ isOffered }) => isOffered)
+					.map(({ id, icon }) => (
+						<MenuItem key={id} id={id} icon={icon}>
+							{t(`list.${id}`)}
+						</MenuItem>
+					))}
 			</Menu>
 		</MenuTrigger>
 	);

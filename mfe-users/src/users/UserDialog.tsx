@@ -1,17 +1,9 @@
 import { USER_FIELDS, type User } from "@portal/contracts/contract/users";
 import { Banner } from "@portal/shared-ui";
 import { describeConflict, useAppForm, useEdited } from "@portal/shared-ui/form";
-import {
-	type FreshRecord,
-	useApi,
-	useFlash,
-	useQuery,
-	useQueryClient,
-	useSession,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { type FreshRecord, useApi, useQuery, useSession, useTranslation } from "@portal/shared-ui/module";
 import { createUser, USERS, updateUser, userQuery } from "../api.ts";
-import { DialogForm, RecordForm, Window } from "../FormDialog.tsx";
+import { DialogForm, RecordDialog, useDone } from "../FormDialog.tsx";
 import { isSendingQuery } from "../mails/api.ts";
 import { UserFields } from "./UserFields.tsx";
 import {
@@ -42,8 +34,7 @@ function UserForm({
 }: UserDialogProps & { source: FreshRecord<User | undefined> }) {
 	const { t } = useTranslation("users");
 	const api = useApi();
-	const queryClient = useQueryClient();
-	const showFlash = useFlash();
+	const done = useDone(USERS, onClose);
 	const { user: self } = useSession();
 	const { data, etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
 	const sending = useQuery({ ...isSendingQuery(api), enabled: data === undefined });
@@ -63,18 +54,13 @@ function UserForm({
 			...(data ? problemsOfChange(data, values) : problemsOfNew(values, canInvite)),
 			...(isAdmission && values.roles.length === 0 ? { roles: [t("form.roleRequired")] } : {}),
 		}),
-		onSubmit: async (values) => {
-			const message = await save(values);
-			void queryClient.invalidateQueries({ queryKey: USERS });
-			showFlash(message);
-			onClose();
-		},
+		onSubmit: async (values) => done(await save(values)),
 	});
-	const submit = isAdmission ? t("form.admit") : t("form.save");
+	const submitNew = data ? undefined : t("form.create");
 	return (
 		<DialogForm
 			form={form}
-			submit={data ? submit : t("form.create")}
+			submit={isAdmission ? t("waiting.admit") : submitNew}
 			conflict={describeConflict(conflict, { userid, name, email, roles, ...NEVER_SAVED })}
 			onClose={onClose}
 		>
@@ -99,10 +85,13 @@ export function UserDialog(props: UserDialogProps) {
 	const api = useApi();
 	const title = (id: string) => t(isAdmission ? "form.admitTitle" : "form.editTitle", { userid: id });
 	return (
-		<Window title={user ? title(user.userid) : t("form.createTitle")} onClose={onClose}>
-			<RecordForm query={user && userQuery(api, user._id)} loading={t("form.loading")} onClose={onClose}>
-				{(source) => <UserForm {...props} source={source} />}
-			</RecordForm>
-		</Window>
+		<RecordDialog
+			title={user ? title(user.userid) : t("list.create")}
+			query={user && userQuery(api, user._id)}
+			loading={t("form.loading")}
+			onClose={onClose}
+		>
+			{(source) => <UserForm {...props} source={source} />}
+		</RecordDialog>
 	);
 }

@@ -9,13 +9,13 @@ const ROLE_OPTIONS = ROLES.map((role) => ({ id: role, label: role }));
 
 interface FieldsProps {
 	form: AppForm<UserValues>;
-	isNew?: boolean;
-	isOwn?: boolean;
-	canInvite?: boolean;
+	isNew: boolean;
+	isOwn: boolean;
+	canInvite: boolean;
 }
 
 /** The password fields of an existing account are locked at first, so that no password is changed by accident. */
-function PasswordFields({ form, isNew, isOwn }: Required<Omit<FieldsProps, "canInvite">>) {
+function PasswordFields({ form, isNew, isOwn }: Omit<FieldsProps, "canInvite">) {
 	const { t } = useTranslation("users");
 	const isOpen = useSelector(form.store, ({ values }) => values.editPwd);
 	const toggle = () => {
@@ -50,18 +50,17 @@ function PasswordFields({ form, isNew, isOwn }: Required<Omit<FieldsProps, "canI
 	);
 }
 
-export function UserFields({ form, isNew = false, isOwn = false, canInvite = false }: FieldsProps) {
+export function UserFields({ form, isNew, isOwn, canInvite }: FieldsProps) {
 	const { t } = useTranslation("users");
 	const isInvited = useSelector(form.store, ({ values }) => values.invite) && canInvite;
 	return (
 		<>
 			<RequiredHint />
-			<form.AppField name="userid">
-				{({ TextField }) => <TextField label={USER_FIELDS.userid.label} autoComplete="off" isRequired />}
-			</form.AppField>
-			<form.AppField name="name">
-				{({ TextField }) => <TextField label={USER_FIELDS.name.label} autoComplete="off" isRequired />}
-			</form.AppField>
+			{(["userid", "name"] as const).map((name) => (
+				<form.AppField key={name} name={name}>
+					{({ TextField }) => <TextField label={USER_FIELDS[name].label} autoComplete="off" isRequired />}
+				</form.AppField>
+			))}
 			<form.AppField name="email">
 				{({ TextField }) => (
 					<TextField

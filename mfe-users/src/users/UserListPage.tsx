@@ -14,7 +14,7 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { usersQuery } from "../api.ts";
 import { type AccountAction, AccountDialogs } from "./AccountDialogs.tsx";
 import { PendingAccounts, usePendingSettled } from "./PendingAccounts.tsx";
@@ -52,13 +52,10 @@ export function UserListPage() {
 	const isAdmin = useSession().hasRole(...ACCESS.users);
 	const isSettled = usePendingSettled(isAdmin);
 	const [action, setAction] = useState<AccountAction>();
-	const create = useMemo(
-		() => (
-			<Button variant="primary" icon="plus" onPress={() => setAction({ kind: "create" })}>
-				{t("list.create")}
-			</Button>
-		),
-		[t],
+	const create = (
+		<Button variant="primary" icon="plus" onPress={() => setAction({ kind: "create" })}>
+			{t("list.create")}
+		</Button>
 	);
 	return (
 		<Page title={t("list.title")} actions={isAdmin ? create : undefined} isWide>

@@ -1,16 +1,13 @@
 import { USER_FIELDS, USER_STATE_LABELS, type User, type UserState } from "@portal/contracts/contract/users";
 import { readableAddress } from "@portal/contracts/kit/addresses";
-import { Badge } from "@portal/shared-ui";
+import { Badge, type BadgeTone } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import type { AccountAction } from "./AccountDialogs.tsx";
 import { RowActions } from "./RowActions.tsx";
 
-const TONES = { active: "success", waiting: "warning", deactivated: "neutral" } as const satisfies Record<
-	UserState,
-	string
->;
+const TONES: Record<UserState, BadgeTone> = { active: "success", waiting: "warning", deactivated: "neutral" };
 
 /** Lets a long e-mail address wrap after the @ instead of in the middle of a name. */
 function Address({ email }: { email: string }) {

@@ -11,10 +11,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const isWorkbook = ([first, second]: Uint8Array) =>
 	(first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
 
-/**
- * Reads a file within the browser, without uploading it. The content decides the format, because a file may have a
- * wrong name.
- */
+/** Reads a file without uploading it. The content decides the format, because a file may have a wrong name. */
 export async function readTable(file: File): Promise<Table> {
 	if (file.size > MAX_BYTES) throw new SheetRefusal("tooLarge");
 	let bytes: Uint8Array;

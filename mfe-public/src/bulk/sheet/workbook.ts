@@ -5,10 +5,7 @@ import { type Part, readXml, type XmlElement, type XmlReader } from "@portal/con
 import { type SheetProblem, SheetRefusal } from "./refusal.ts";
 import type { Table, TableRow } from "./table.ts";
 
-/**
- * Maximum size of a workbook in bytes after unpacking. The browser checks it as the server does, because a small file
- * may unpack to gigabytes.
- */
+/** Maximum size of an unpacked workbook in bytes, because a small file may unpack to gigabytes. */
 
 const UNPACKED_BYTES = 20 * 1024 * 1024;
 export const LIMITS = { rows: 5000, columns: 64, text: 1000 } as const;

@@ -5,10 +5,7 @@ const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 const ease = (part: number) => 1 - (1 - part) ** 3;
 
-/**
- * Counts up to `figure` when the element comes into view. A figure that is visible from the start stays as it is,
- * because resetting it would distract.
- */
+/** Counts up when the figure comes into view. One that is visible at once stays, because a reset would distract. */
 export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElement | null>; shown: string } {
 	const ref = useRef<HTMLParagraphElement>(null);
 	const [part, setPart] = useState(1);

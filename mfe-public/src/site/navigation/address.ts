@@ -14,10 +14,7 @@ const withLanguage = (search: string, language: Language): string => {
 	return `?${query}`;
 };
 
-/**
- * Returns an address within the website. It contains the language only if the server would otherwise choose another
- * one.
- */
+/** Returns an address with the language, unless the server would choose the same one without. */
 export function addressOf({ pathname = "/", search = "", hash = "" }: Place, language: Language): string {
 	const page = pageAt(pathname);
 	const isNamed = page === undefined || page.preferred === language || new URLSearchParams(search).has(LANGUAGE_QUERY);

@@ -2,10 +2,7 @@ import { LANGUAGE_QUERY } from "@portal/contracts/kit/languages";
 import type { useLocation } from "@portal/shared-ui/module";
 import { SAME_PLACE } from "../../language/place.ts";
 
-/**
- * This file tracks the website's location. It hides the language in the query, because the server has already applied
- * it.
- */
+/** This file tracks the location. It hides the query's language, because the server has already applied it. */
 
 export type Location = ReturnType<typeof useLocation>;
 
@@ -36,10 +33,7 @@ function move(key: string, state: unknown): void {
 
 let hasLanguageChanged = false;
 
-/**
- * Removes the language from the address after the visitor has chosen another one, because a reload would bring back the
- * old one.
- */
+/** Removes the language from the address after the visitor has chosen another, or a reload would bring it back. */
 export function forgetLanguage(): void {
 	hasLanguageChanged = true;
 	const { pathname, search, hash } = withoutLanguage(window.location);
@@ -70,10 +64,7 @@ export function currentLocation(): Location {
 	return current;
 }
 
-/**
- * True if an address differs from the current page only in query or fragment, so that no page must be loaded. A link to
- * exactly this address is false, because it should reload the page.
- */
+/** True if only query or fragment differ, so that no page is loaded. Exactly this address reloads the page. */
 export function isOnThisPage(address: string): boolean {
 	const url = new URL(address, window.location.href);
 	const here = window.location;
@@ -81,10 +72,7 @@ export function isOnThisPage(address: string): boolean {
 	return url.hash !== "" || withoutLanguage(url).search !== withoutLanguage(here).search;
 }
 
-/**
- * Copies the language from the current address to `url`, because a navigation within the page must not change the
- * language.
- */
+/** Copies the language from the current address, because a navigation within the page must not change it. */
 function keepLanguage(url: URL): void {
 	const requested = new URLSearchParams(window.location.search).get(LANGUAGE_QUERY);
 	if (requested === null) url.searchParams.delete(LANGUAGE_QUERY);

@@ -9,14 +9,11 @@ import {
 	useMemo,
 	useSyncExternalStore,
 } from "react";
-import { SAME_PLACE } from "../../language/place.ts";
+import { opensNewWindow, SAME_PLACE } from "../../language/place.ts";
 import { addressOf } from "./address.ts";
 import { currentLocation, isOnThisPage, type Location, OPENED_KEY, push, replace, subscribe } from "./history.ts";
 
-/**
- * This file replaces react-router on the website. It handles changes of query and fragment; the browser loads all other
- * addresses.
- */
+/** Replaces react-router. It handles changes of query and fragment; the browser loads all other addresses. */
 
 type LinkProps = ComponentProps<typeof RouterLink>;
 type To = LinkProps["to"];
@@ -44,10 +41,7 @@ interface SiteRouterProps {
 	children: ReactNode;
 }
 
-/**
- * Returns the prerendered location if the current one differs, because hydration requires the same HTML as in the
- * build.
- */
+/** Returns the prerendered location if the current one differs, because hydration requires the same HTML. */
 function openedAs(served: Location): Location {
 	if (typeof window === "undefined") return served;
 	const current = currentLocation();
@@ -57,10 +51,7 @@ function openedAs(served: Location): Location {
 	return isSame ? current : served;
 }
 
-/**
- * Provides a context whose value never changes, because React would otherwise discard prerendered HTML that is not
- * hydrated yet.
- */
+/** The value of the context never changes, because React would discard HTML that is not hydrated yet. */
 export function SiteRouter({ path, language, children }: SiteRouterProps) {
 	const served = useMemo<Location>(
 		() => ({ pathname: path, search: "", hash: "", key: OPENED_KEY, state: SAME_PLACE }),
@@ -84,9 +75,7 @@ function placeOf(to: To, pathname: string) {
 	return { pathname: path || pathname, search, hash };
 }
 
-/**
- * Returns the address for a link. It contains the visitor's language if the server would otherwise choose another one.
- */
+/** Returns the address for a link, with the language if the server would otherwise choose another one. */
 export function useHref(to: To): string {
 	const { served, language } = useRoute();
 	return addressOf(placeOf(to, served.pathname), language);
@@ -118,9 +107,6 @@ export function useSearchParams() {
 	);
 	return [query, change] as const;
 }
-
-const opensNewWindow = (event: MouseEvent<HTMLAnchorElement>) =>
-	event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 type SiteLinkProps = Omit<LinkProps, "reloadDocument" | "viewTransition" | "relative" | "discover" | "prefetch">;
 

@@ -12,8 +12,7 @@ export async function renderContent(page: SitePage, language: Language): Promise
 	loaded.host.i18n.on(MISSING_TEXT, (_, key) => failures.push(`There is no text ${key}`));
 	const { prelude } = await prerender(<Site {...loaded} />, {
 		onError: (error) => void failures.push(error),
-		// Keeps the output in one piece, because React would reassemble pieces with an inline script, which the policy
-		// forbids.
+		// React would join several pieces with an inline script, which the security policy forbids.
 		progressiveChunkSize: Number.POSITIVE_INFINITY,
 	});
 	const markup = await new Response(prelude).text();

@@ -9,10 +9,7 @@ interface EarlyAction {
 	repeat: () => void;
 }
 
-/**
- * Returns the target of the event that announces hydration: the island (a part of the page with its own script) around
- * the element, or the window.
- */
+/** Returns the target of the event that announces hydration: the island around the element, or the window. */
 const partOf = (element: Element): EventTarget => element.closest(`[${ISLAND}]`) ?? window;
 
 const closest = <Tag extends keyof HTMLElementTagNameMap>({ target }: Event, tag: Tag) =>
@@ -56,10 +53,7 @@ export function recordEarlyInput(): void {
 
 	const isEarly = (element: Element) => !hydrated.has(partOf(element));
 
-	/**
-	 * Stores an action to repeat later. An action with the same key replaces it, so that only the last text of a field
-	 * counts.
-	 */
+	/** Stores an action to repeat, in place of one with the same key, so that the last text of a field counts. */
 	const record = (element: Element, repeat: () => void, key: object = {}, isText = false) =>
 		void actions.set(key, { element, repeat, isText });
 

@@ -1,21 +1,16 @@
+import { isNumber, publicIdOf } from "@portal/contracts/kit/public-ids";
 import { unavailableIn } from "@portal/contracts/kit/registry";
 import { DIRECTORY_PATH, directoryCall, directoryFilterOf } from "../../directory/filter.ts";
 import { requestEarly } from "../../validation/early-answer.ts";
-import { isNumber, publicIdOf, VALIDATION_PATH } from "../../validation/public-id.ts";
+import { VALIDATION_PATH } from "../../validation/public-id.ts";
 import { recordEarlyInput } from "./early-input.ts";
 import { PROGRAM, type Program, type SiteFile } from "./program.ts";
 import { guardPage } from "./trusted-types.ts";
 
-/**
- * This script runs before the page is visible. It loads the application after the first paint, or as soon as the
- * visitor causes one of these events.
- */
+/** This script loads the application after the first paint, or as soon as the visitor causes one of these events. */
 
 const INPUT_EVENTS = ["pointerdown", "keydown", "focusin", "scroll"] as const;
-/**
- * Milliseconds after which the application is loaded in any case, because pictures may be slow and some browsers report
- * no paint.
- */
+/** Milliseconds until the application is loaded in any case: pictures are slow, or a browser reports no paint. */
 const MAX_WAIT_MS = 5_000;
 
 /** Resolves with the first paint, or at once in a background tab, which is not painted. */

@@ -29,10 +29,7 @@ function emptyOnly(html: string): string {
 	return html;
 }
 
-/**
- * Returns the text of a script element unchanged if it is JSON, such as the data for search engines, because JSON
- * cannot run. Throws for any other text.
- */
+/** Accepts only JSON in a script element, such as the data for search engines, because JSON cannot run. */
 function jsonOnly(text: string): string {
 	JSON.parse(text);
 	return text;

@@ -6,10 +6,7 @@ import { CertificateChoice } from "./CertificateChoice.tsx";
 import { FileResult } from "./FileResult.tsx";
 import { type FileCheck, MAX_FILES, useFileChecks } from "./useFileChecks.ts";
 
-/**
- * Returns the text for screen readers. The results are announced together at the end, so that they do not interrupt
- * each other.
- */
+/** Returns the text for screen readers: all results at the end, so that they do not interrupt each other. */
 function useAnnouncement(checks: readonly FileCheck[]): string {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -10,10 +10,7 @@ interface FileChoiceProps {
 	onChoose?: (files: readonly File[]) => void;
 }
 
-/**
- * Lets the visitor choose or drop files. An invisible native input covers the area, because it works before the scripts
- * are loaded.
- */
+/** An invisible native input covers the area, because it works before the scripts are loaded. */
 export function FileChoice({ label, hint, isOne = false, onChoose }: FileChoiceProps) {
 	const texts = useTexts();
 	useStrayDropGuard();

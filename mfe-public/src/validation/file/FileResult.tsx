@@ -4,22 +4,18 @@ import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, Spinner, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useRef } from "react";
-import { formatDay, formatMoment } from "../../language/formats.ts";
-import { AsOf } from "../AsOf.tsx";
+import { formatDay } from "../../language/formats.ts";
+import { AsOf, CheckedAt } from "../AsOf.tsx";
 import { validationPath } from "../public-id.ts";
 import { Credential } from "./Credential.tsx";
 import { MAX_MEGABYTES } from "./file-hash.ts";
 import type { FileCheck } from "./useFileChecks.ts";
 
-function CheckedAt({ moment }: { moment: string }) {
-	const { t } = useTranslation("public");
-	const { language } = useLanguage();
-	return (
-		<p className="pub-file__time pub-small">
-			<time dateTime={moment}>{t("validation.checkedAt", { moment: formatMoment(moment, language) })}</time>
-		</p>
-	);
-}
+const CheckedFile = ({ moment }: { moment: string }) => (
+	<p className="pub-file__time pub-small">
+		<CheckedAt moment={moment} />
+	</p>
+);
 
 function Original({ answer, onShow }: { answer: OriginalFile; onShow: () => void }) {
 	const { t } = useTranslation("public");
@@ -44,7 +40,7 @@ function Original({ answer, onShow }: { answer: OriginalFile; onShow: () => void
 			<TextLink href={validationPath(answer.publicId)} onPress={onShow}>
 				{t("validation.file.card", { number })}
 			</TextLink>
-			<CheckedAt moment={checkedAt} />
+			<CheckedFile moment={checkedAt} />
 		</>
 	);
 }
@@ -60,7 +56,7 @@ function NotOriginal({ checkedAt }: { checkedAt: string }) {
 			<p>{t("validation.file.notOriginalWhy")}</p>
 			<p>{t("validation.file.notOriginalNext")}</p>
 			<TextLink href="/#kontakt">{t("validation.enquire")}</TextLink>
-			<CheckedAt moment={checkedAt} />
+			<CheckedFile moment={checkedAt} />
 		</>
 	);
 }

@@ -2,10 +2,7 @@ import type { ApiClient } from "@portal/contracts/client";
 import type { StatusPurpose } from "@portal/contracts/contract/credentials";
 import { unwrap } from "@portal/shared-ui/module";
 
-/**
- * Makes the browser check with the server before it uses its cache, because a certificate may have been suspended
- * minutes ago.
- */
+/** Browsers check their cache with the server, because a certificate may have been suspended minutes ago. */
 const FRESH = { init: { cache: "no-cache" } } as const;
 
 export const keysOfCredentials = (api: ApiClient) => unwrap(api.api["did.json"].$get({}, FRESH));

@@ -17,8 +17,7 @@ export async function validateCredential(api: Api, text: string): Promise<Creden
 		: checkCredential(credential, {
 				now: new Date(),
 				didDocument: () => keysOfCredentials(api),
-				// Loads the list from this server, not from the address in the credential, which could be forged. The
-				// list's signature is checked as well.
+				// The list comes from this server, because the credential's address could be forged.
 				list: (_url, purpose: StatusPurpose) => statusList(api, purpose),
 			});
 }

@@ -1,7 +1,4 @@
-/**
- * Maximum size of a file in megabytes. Certificates have a few hundred kilobytes, and a larger file would only use up
- * memory.
- */
+/** Maximum size of a file in megabytes. Certificates have a few hundred kilobytes; more would only use memory. */
 export const MAX_MEGABYTES = 20;
 const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024;
 

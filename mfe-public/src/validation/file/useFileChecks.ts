@@ -39,9 +39,7 @@ async function credentialCheck(api: Api, file: File): Promise<FileOutcome | unde
 	return result && { kind: "credential", result };
 }
 
-/**
- * Checks one file. Every failure results in "unavailable", never in "not an original", because the file may be genuine.
- */
+/** Every failure results in "unavailable", never in "not an original", because the file may be genuine. */
 async function check(api: Api, file: File): Promise<FileOutcome> {
 	try {
 		const credential = await credentialCheck(api, file);

@@ -12,10 +12,7 @@ function failureOf(error: unknown, hasAgreed: boolean): NumberFailure | undefine
 	return "unavailable";
 }
 
-/**
- * Checks one certificate number. After several checks, the server requires a captcha, which is loaded only with the
- * visitor's consent.
- */
+/** After several checks, the server requires a captcha, which is loaded only with the visitor's consent. */
 export function useNumberCheck(number: string) {
 	const api = useApi();
 	const [hasAgreed, setAgreed] = useState(false);

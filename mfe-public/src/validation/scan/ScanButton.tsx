@@ -32,10 +32,7 @@ interface ScanButtonProps {
 	onFound: (reference: string) => void;
 }
 
-/**
- * Opens the scanner. The camera and the script that reads codes are loaded only after a press, because most visitors do
- * not scan.
- */
+/** The camera and the script that reads codes are loaded only after a press, because most visitors do not scan. */
 export function ScanButton({ heading, onFound }: ScanButtonProps) {
 	const { t } = useTranslation("public");
 	const hasCamera = useHasCamera();

@@ -1,8 +1,9 @@
+import { certificateNumberOf } from "@portal/contracts/kit/certificate-numbers";
 import { isPublicId } from "@portal/contracts/kit/public-ids";
 import { Button } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { certificateNumberOf, referenceOf } from "../public-id.ts";
+import { referenceOf } from "../public-id.ts";
 import { scanWithCamera } from "./camera.ts";
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === "NotAllowedError";
@@ -13,10 +14,7 @@ export interface ScannerProps {
 	onClose: () => void;
 }
 
-/**
- * Reads the QR code on a certificate. Only the number or id in the code is used, so that a forged code cannot open
- * another page.
- */
+/** Uses only the number or id in a QR code, so that a forged code cannot open another page. */
 export function Scanner({ onFound, onClose }: ScannerProps) {
 	const { t } = useTranslation("public");
 	const video = useRef<HTMLVideoElement>(null);

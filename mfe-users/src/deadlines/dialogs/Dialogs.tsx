@@ -1,33 +1,26 @@
 import type { Deadline } from "@portal/contracts/contract/deadlines";
 import type { TaskSubject } from "../api.ts";
-import { AssignDialog } from "./AssignDialog.tsx";
+import { AssignDialog, DoneDialog, SnoozeDialog } from "./ChangeDialogs.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
-import { DoneDialog } from "./DoneDialog.tsx";
 import { FeedDialog } from "./FeedDialog.tsx";
-import { SnoozeDialog } from "./SnoozeDialog.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 
-export type DialogKind = "done" | "assign" | "snooze" | "edit" | "delete";
+const ROW_DIALOGS = {
+	done: DoneDialog,
+	assign: AssignDialog,
+	snooze: SnoozeDialog,
+	edit: TaskDialog,
+	delete: DeleteDialog,
+};
+export type DialogKind = keyof typeof ROW_DIALOGS;
 export type OpenDialog =
 	| { kind: DialogKind; row: Deadline }
 	| { kind: "create"; subject?: TaskSubject }
 	| { kind: "feed" };
 
 export function Dialogs({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
-	switch (dialog.kind) {
-		case "feed":
-			return <FeedDialog onClose={onClose} />;
-		case "create":
-			return <TaskDialog subject={dialog.subject} onClose={onClose} />;
-		case "edit":
-			return <TaskDialog row={dialog.row} onClose={onClose} />;
-		case "done":
-			return <DoneDialog row={dialog.row} onClose={onClose} />;
-		case "assign":
-			return <AssignDialog row={dialog.row} onClose={onClose} />;
-		case "snooze":
-			return <SnoozeDialog row={dialog.row} onClose={onClose} />;
-		default:
-			return <DeleteDialog row={dialog.row} onClose={onClose} />;
-	}
+	if (dialog.kind === "feed") return <FeedDialog onClose={onClose} />;
+	if (dialog.kind === "create") return <TaskDialog subject={dialog.subject} onClose={onClose} />;
+	const RowDialog = ROW_DIALOGS[dialog.kind];
+	return <RowDialog row={dialog.row} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 import { type CreatedCalendarFeed, ME } from "@portal/contracts/contract/deadlines";
-import { Banner, Button, Checkbox, ConfirmDialog, Dialog, Inline, Stack, TextField } from "@portal/shared-ui";
+import { Banner, Button, Checkbox, ConfirmDialog, Inline, Stack, TextField } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDateTime,
@@ -11,6 +11,7 @@ import {
 } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { CopyButton } from "../../CopyButton.tsx";
+import { Window } from "../../FormDialog.tsx";
 import { createFeed, feedQuery, removeFeed } from "../api.ts";
 import { useTexts } from "../useTexts.ts";
 
@@ -67,13 +68,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 		onSettled: refresh,
 	});
 	return (
-		<Dialog
-			isOpen
-			isDismissable={false}
-			title={t("feed.title")}
-			onOpenChange={(isOpen) => !isOpen && onClose()}
-			footer={<Button onPress={onClose}>{t("feed.close")}</Button>}
-		>
+		<Window title={t("feed.title")} onClose={onClose} footer={<Button onPress={onClose}>{t("feed.close")}</Button>}>
 			<Stack>
 				<p>{t("feed.what")}</p>
 				{created && <Created created={created} />}
@@ -111,6 +106,6 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 					onConfirm={() => (question === "renew" ? creating : removing).mutateAsync()}
 				/>
 			)}
-		</Dialog>
+		</Window>
 	);
 }

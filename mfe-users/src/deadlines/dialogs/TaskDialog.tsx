@@ -9,7 +9,7 @@ import { addDays } from "@portal/contracts/kit/calendar";
 import { toast } from "@portal/shared-ui";
 import { describeConflict, RequiredHint, useAppForm, useEdited, useSelector } from "@portal/shared-ui/form";
 import { type FreshRecord, formatDate, schemaValidator, today, useApi, useSession } from "@portal/shared-ui/module";
-import { DialogForm, RecordForm, Window } from "../../FormDialog.tsx";
+import { DialogForm, RecordDialog } from "../../FormDialog.tsx";
 import { changeTask, createTask, deadlineQuery, type TaskSubject } from "../api.ts";
 import { subjectName } from "../paths.ts";
 import { useRefresh } from "../useApplyChange.ts";
@@ -17,25 +17,21 @@ import { useTexts } from "../useTexts.ts";
 import { SubjectField } from "./SubjectField.tsx";
 import { NO_ASSIGNEE, usePeople } from "./usePeople.ts";
 
-interface TaskValues {
-	/** Client or certification of a new task. Unset for an existing task, which cannot move to another record. */
-	subject?: TaskSubject | undefined;
-	day: string;
-	note: string;
-	assignee: string;
-}
-
 const WEEK = 7;
 
 const validateNew = schemaValidator(taskInput);
 const validateChange = schemaValidator(deadlineChange.required({ day: true, note: true }));
 
 /** A new task is due in a week by default. */
-const valuesOf = (task: Deadline | undefined): TaskValues => ({
+const valuesOf = (task: Deadline | undefined) => ({
+	/** Client or certification of a new task. An existing task cannot move to another record. */
+	subject: undefined as TaskSubject | undefined,
 	day: task?.day ?? addDays(today(), WEEK),
 	note: task?.note ?? "",
 	assignee: task?.assignee?._id ?? NO_ASSIGNEE,
 });
+type TaskValues = ReturnType<typeof valuesOf>;
+
 const contentOf = ({ day, note, assignee }: TaskValues) => ({
 	day,
 	note,
@@ -79,12 +75,12 @@ function TaskForm({ source, subject, onClose }: TaskDialogProps & { source: Fres
 		<DialogForm
 			form={form}
 			label={data ? t("act.of", { act: t("task.editTitle"), what }) : t("task.createTitle")}
-			submit={t(data ? "task.save" : "task.create")}
+			submit={data ? undefined : t("task.create")}
 			conflict={describeConflict(conflict, {
 				subject: null,
 				day: { label: t("form.day"), text: (day) => formatDate(day) },
-				note: { label: t("form.note") },
-				assignee: { label: t("form.assignee"), text: (id) => people.find((one) => one.id === id)?.label ?? id },
+				note: { label: t("column.about") },
+				assignee: { label: t("column.assignee"), text: (id) => people.find((one) => one.id === id)?.label ?? id },
 			})}
 			onClose={onClose}
 		>
@@ -109,10 +105,10 @@ function TaskForm({ source, subject, onClose }: TaskDialogProps & { source: Fres
 				{(field) => <field.DateField label={t("form.day")} isRequired autoFocus={what !== undefined} />}
 			</form.AppField>
 			<form.AppField name="note">
-				{(field) => <field.TextArea label={t("form.note")} rows={3} maxLength={DEADLINE_LIMITS.note} isRequired />}
+				{(field) => <field.TextArea label={t("column.about")} rows={3} maxLength={DEADLINE_LIMITS.note} isRequired />}
 			</form.AppField>
 			<form.AppField name="assignee">
-				{(field) => <field.Select label={t("form.assignee")} options={people} />}
+				{(field) => <field.Select label={t("column.assignee")} options={people} />}
 			</form.AppField>
 		</DialogForm>
 	);
@@ -122,10 +118,14 @@ export function TaskDialog({ row, ...props }: TaskDialogProps) {
 	const { t } = useTexts();
 	const api = useApi();
 	return (
-		<Window size="small" title={t(row ? "task.editTitle" : "task.createTitle")} onClose={props.onClose}>
-			<RecordForm query={row && deadlineQuery(api, row._id)} loading={t("task.loading")} onClose={props.onClose}>
-				{(source) => <TaskForm {...props} source={source} />}
-			</RecordForm>
-		</Window>
+		<RecordDialog
+			size="small"
+			title={t(row ? "task.editTitle" : "task.createTitle")}
+			query={row && deadlineQuery(api, row._id)}
+			loading={t("task.loading")}
+			onClose={props.onClose}
+		>
+			{(source) => <TaskForm {...props} source={source} />}
+		</RecordDialog>
 	);
 }

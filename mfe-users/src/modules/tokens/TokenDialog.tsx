@@ -1,13 +1,28 @@
-import { type CreatedModuleToken, MODULE_TOKEN_LIMITS } from "@portal/contracts/contract/module-versions";
-import { ActionBar, Banner, Button, Dialog, Inline, Stack } from "@portal/shared-ui";
+import {
+	type CreatedModuleToken,
+	MODULE_TOKEN_LIMITS,
+	moduleParams,
+	tokenInput,
+} from "@portal/contracts/contract/module-versions";
+import { ActionBar, Banner, Button, Inline, Stack } from "@portal/shared-ui";
 import { RequiredHint, useAppForm } from "@portal/shared-ui/form";
-import { formatDateTime, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { formatDateTime, schemaValidator, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { CopyButton } from "../../CopyButton.tsx";
-import { DialogForm } from "../../FormDialog.tsx";
-import { MODULES } from "../versions/api.ts";
-import { createToken } from "./api.ts";
-import { problemsOf, type TokenValues, tokenOf, valuesFor } from "./values.ts";
+import { DialogForm, Window } from "../../FormDialog.tsx";
+import { createToken, MODULES } from "../api.ts";
+
+const valuesFor = (module = "") => ({ module, name: "", days: String(MODULE_TOKEN_LIMITS.days.usual) });
+type TokenValues = ReturnType<typeof valuesFor>;
+
+const tokenOf = ({ name, days }: TokenValues) => ({ name, days: Number(days) });
+
+const validateModule = schemaValidator(moduleParams);
+const validateToken = schemaValidator(tokenInput);
+const problemsOf = (values: TokenValues) => ({
+	...validateModule({ module: values.module }),
+	...validateToken(tokenOf(values)),
+});
 
 interface TokenFormProps {
 	module?: string | undefined;
@@ -23,42 +38,24 @@ function TokenForm({ module, onDone, onClose }: TokenFormProps) {
 		validate: problemsOf,
 		onSubmit: async (values) => onDone(await createToken(api, values.module.trim(), tokenOf(values))),
 	});
+	const isNew = module === undefined;
+	const fields = isNew ? (["module", "name", "days"] as const) : (["name", "days"] as const);
 	return (
 		<DialogForm form={form} submit={t("modules.token.create")} onClose={onClose}>
-			{module === undefined && <p className="users-module__text">{t("modules.token.newHint")}</p>}
+			{isNew && <p className="users-module__text">{t("modules.token.newHint")}</p>}
 			<RequiredHint />
-			{module === undefined && (
-				<form.AppField name="module">
+			{fields.map((name) => (
+				<form.AppField key={name} name={name}>
 					{(field) => (
 						<field.TextField
-							label={t("modules.token.module")}
-							description={t("modules.token.moduleHint")}
-							autoComplete="off"
+							label={t(`modules.token.${name}`)}
+							description={t(`modules.token.${name}Hint`, MODULE_TOKEN_LIMITS.days)}
+							{...(name === "days" ? { inputMode: "numeric" } : { autoComplete: "off" })}
 							isRequired
 						/>
 					)}
 				</form.AppField>
-			)}
-			<form.AppField name="name">
-				{(field) => (
-					<field.TextField
-						label={t("modules.token.name")}
-						description={t("modules.token.nameHint")}
-						autoComplete="off"
-						isRequired
-					/>
-				)}
-			</form.AppField>
-			<form.AppField name="days">
-				{(field) => (
-					<field.TextField
-						label={t("modules.token.days")}
-						description={t("modules.token.daysHint", MODULE_TOKEN_LIMITS.days)}
-						inputMode="numeric"
-						isRequired
-					/>
-				)}
-			</form.AppField>
+			))}
 		</DialogForm>
 	);
 }
@@ -73,7 +70,7 @@ function Created({ created, onClose }: { created: CreatedModuleToken; onClose: (
 			<code className="users-module__token">{created.token}</code>
 			<Inline>
 				<CopyButton size="small" text={created.token} onDone={setCopied}>
-					{t("modules.token.copy")}
+					{t("common.copy")}
 				</CopyButton>
 			</Inline>
 			<p role="status" className="users-module__text">
@@ -105,18 +102,12 @@ export function TokenDialog({ module, name, onClose }: TokenDialogProps) {
 		return name === undefined ? t("modules.token.newTitle") : t("modules.token.createTitle", { name });
 	};
 	return (
-		<Dialog
-			isOpen
-			isDismissable={false}
-			isKeyboardDismissDisabled={created !== undefined}
-			onOpenChange={(isOpen) => !isOpen && onClose()}
-			title={title()}
-		>
+		<Window title={title()} isKeyboardDismissDisabled={created !== undefined} onClose={onClose}>
 			{created ? (
 				<Created created={created} onClose={onClose} />
 			) : (
 				<TokenForm module={module} onDone={done} onClose={onClose} />
 			)}
-		</Dialog>
+		</Window>
 	);
 }

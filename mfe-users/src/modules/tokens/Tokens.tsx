@@ -4,8 +4,7 @@ import { formatDateTime, Loading, useApi, useQuery, useTranslation } from "@port
 import { useState } from "react";
 import { RequestDialog } from "../../FormDialog.tsx";
 import { LazyDisclosure } from "../../LazyDisclosure.tsx";
-import { MODULES } from "../versions/api.ts";
-import { revokeToken, tokensQuery } from "./api.ts";
+import { MODULES, revokeToken, tokensQuery } from "../api.ts";
 import { TokenDialog } from "./TokenDialog.tsx";
 
 interface TokensProps {
@@ -89,7 +88,7 @@ function Loaded({ module, name }: TokensProps) {
 					confirmLabel={t("modules.token.revoke")}
 					send={async () => {
 						await revokeToken(api, module, action._id);
-						return t("modules.token.done.revoke");
+						return t("modules.token.revokeDone");
 					}}
 					queryKey={MODULES}
 					onClose={close}

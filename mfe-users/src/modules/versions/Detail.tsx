@@ -8,7 +8,7 @@ import {
 import { Badge, Banner, Button, Inline, LinkButton, Stack } from "@portal/shared-ui";
 import { Loading, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { LazyDisclosure } from "../../LazyDisclosure.tsx";
-import { moduleQuery } from "./api.ts";
+import { moduleQuery } from "../api.ts";
 import { Deployments, Origin } from "./Deployments.tsx";
 import { Sentences } from "./Sentences.tsx";
 
@@ -22,11 +22,20 @@ function Loaded({ module, name, onChoose }: DetailProps) {
 	const { t } = useTranslation("users");
 	const query = useQuery(moduleQuery(useApi(), module));
 	if (!query.data) return <Loading label={t("modules.loading")} query={query} />;
+	const { data: detail } = query;
 	return (
 		<Stack>
-			<Versions name={name} detail={query.data} onChoose={onChoose} />
-			<h4 className="users-module__heading">{t("modules.deployment.title")}</h4>
-			<Deployments deployments={query.data.deployments} />
+			{detail.versions.length === 0 ? (
+				<p className="users-module__none">{t("modules.noVersions")}</p>
+			) : (
+				<ul className="users-module__list">
+					{detail.versions.map((version) => (
+						<Version key={version.version} {...{ name, detail, version, onChoose }} />
+					))}
+				</ul>
+			)}
+			<h4 className="users-module__heading">{t("history.title")}</h4>
+			<Deployments deployments={detail.deployments} />
 		</Stack>
 	);
 }
@@ -40,11 +49,9 @@ export function Detail(props: DetailProps) {
 	);
 }
 
-interface VersionProps {
-	name: string;
+interface VersionProps extends Omit<DetailProps, "module"> {
 	detail: ModuleDetail;
 	version: ModuleVersion;
-	onChoose: (action: ModuleAction, version: string) => void;
 }
 
 /** Deployment actions that deliver a version to all users. Only such a version can be restored by a rollback. */
@@ -53,8 +60,7 @@ const wasCurrent = ({ deployments }: ModuleDetail, version: string) =>
 	deployments.some((event) => event.version === version && CURRENT.includes(event.action));
 
 function actionsFor(detail: ModuleDetail, { version, isLive, isStaged }: ModuleVersion) {
-	// The live and the staged version have no buttons here: the live one is already current, and the module's card has
-	// the buttons of the staged one.
+	// The live version is already current, and the module's card has the buttons of the staged one.
 	if (isLive || isStaged) return [];
 	const isBack = detail.live !== undefined && wasCurrent(detail, version);
 	return isBack ? (["rollback"] as const) : (["stage", "promote"] as const);
@@ -112,17 +118,5 @@ function Version({ name, detail, version, onChoose }: VersionProps) {
 				))}
 			</Inline>
 		</li>
-	);
-}
-
-function Versions({ detail, ...props }: Omit<VersionProps, "version">) {
-	const { t } = useTranslation("users");
-	if (detail.versions.length === 0) return <p className="users-module__none">{t("modules.noVersions")}</p>;
-	return (
-		<ul className="users-module__list">
-			{detail.versions.map((version) => (
-				<Version key={version.version} detail={detail} version={version} {...props} />
-			))}
-		</ul>
 	);
 }

@@ -6,10 +6,11 @@ import {
 	type Switched,
 } from "@portal/contracts/contract/module-versions";
 import { Banner, Button, Card, DescriptionList, Inline, Stack } from "@portal/shared-ui";
-import { useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { useTranslation } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
+import { useDone } from "../../FormDialog.tsx";
+import { MODULES } from "../api.ts";
 import { Tokens } from "../tokens/Tokens.tsx";
-import { MODULES } from "./api.ts";
 import { DeploymentFacts, rolloutText } from "./Deployments.tsx";
 import { Detail } from "./Detail.tsx";
 import { Sentences } from "./Sentences.tsx";
@@ -49,10 +50,7 @@ interface ActionsProps extends Omit<ModuleCardProps, "children"> {
 	onChoose: (action: ModuleAction, version: string) => void;
 }
 
-/**
- * Buttons that change the deployed version. They stay visible while the list of versions is closed, so that a faulty
- * version can be rolled back quickly.
- */
+/** These buttons stay visible while the list of versions is closed, to roll back a faulty version quickly. */
 function Actions({ module: { live, staged }, name, onChoose }: ActionsProps) {
 	const { t } = useTranslation("users");
 	const version = staged?.version ?? live;
@@ -77,19 +75,16 @@ function Actions({ module: { live, staged }, name, onChoose }: ActionsProps) {
 
 export function ModuleCard({ module, name, children }: ModuleCardProps) {
 	const { t } = useTranslation("users");
-	const queryClient = useQueryClient();
-	const showFlash = useFlash();
 	const [chosen, setChosen] = useState<{ action: ModuleAction; version: string }>();
 	const [notes, setNotes] = useState<readonly string[]>([]);
 	const choose = (action: ModuleAction, version: string) => setChosen({ action, version });
 	const close = () => setChosen(undefined);
-	const done = (action: ModuleAction, { version, isUnchanged, notes: received }: Switched) => {
+	const done = useDone(MODULES, close);
+	const switched = (action: ModuleAction, { version, isUnchanged, notes: received }: Switched) => {
 		setNotes(received);
-		showFlash(t(isUnchanged ? "modules.switch.unchanged" : `modules.switch.done.${action}`, { name, version }));
-		void queryClient.invalidateQueries({ queryKey: MODULES });
-		close();
+		done(t(isUnchanged ? "modules.switch.unchanged" : `modules.switch.done.${action}`, { name, version }));
 	};
-	const dialog = { module, name, onDone: done, onClose: close };
+	const dialog = { module, name, onDone: switched, onClose: close };
 	const { live, staged, blocked, lastDeployment } = module;
 	return (
 		<Card title={name}>

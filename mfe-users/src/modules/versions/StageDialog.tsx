@@ -1,10 +1,10 @@
 import { STAGE_LIMITS, stageInput } from "@portal/contracts/contract/module-versions";
 import { Banner } from "@portal/shared-ui";
 import { RequiredHint, useAppForm } from "@portal/shared-ui/form";
-import { RequestError, schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
+import { schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { DialogForm, Window } from "../../FormDialog.tsx";
-import { Refused, type Switch, stage } from "./api.ts";
+import { Refused, type Switch, stage } from "../api.ts";
 import { Sentences } from "./Sentences.tsx";
 
 interface StageValues {
@@ -20,16 +20,10 @@ const stageOf = ({ percentage, users }: StageValues) => ({
 const validate = schemaValidator(stageInput);
 
 /** Merges the errors of single user ids such as `users.2` into the one text field in which all ids are typed. */
-function byField(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-	const merged: Record<string, string[]> = {};
-	for (const [path, sentences] of Object.entries(errors)) {
-		const field = path.split(".")[0] ?? path;
-		merged[field] = [...new Set([...(merged[field] ?? []), ...sentences])];
-	}
-	return merged;
+function problemsOf(values: StageValues) {
+	const { percentage = [], ...ofUsers } = validate(stageOf(values));
+	return { percentage, users: [...new Set(Object.values(ofUsers).flat())] };
 }
-
-const problemsOfStage = (values: StageValues) => byField(validate(stageOf(values)));
 
 const USUAL = "10";
 
@@ -40,16 +34,14 @@ function StageForm({ module, version, onDone, onClose }: Omit<Switch, "name">) {
 	const staged = module.staged?.version === version ? module.staged : undefined;
 	const form = useAppForm<StageValues>({
 		defaultValues: { percentage: staged ? String(staged.percentage).replace(".", ",") : USUAL, users: "" },
-		validate: problemsOfStage,
+		validate: problemsOf,
 		onSubmit: async (values) => {
 			setProblems([]);
 			try {
 				onDone("stage", await stage(api, module.module, { version, ...stageOf(values) }));
 			} catch (error) {
 				if (error instanceof Refused) setProblems(error.problems);
-				if (!(error instanceof RequestError) || !error.fields) throw error;
-				const { status, code, message } = error;
-				throw new RequestError(status, { code, message, fields: byField(error.fields) });
+				throw error;
 			}
 		},
 	});
@@ -74,11 +66,7 @@ function StageForm({ module, version, onDone, onClose }: Omit<Switch, "name">) {
 			</form.AppField>
 			<form.AppField name="users">
 				{(field) => (
-					<field.TextField
-						label={t("modules.stage.users")}
-						description={t("modules.stage.usersHint")}
-						autoComplete="off"
-					/>
+					<field.TextField label={t("list.title")} description={t("modules.stage.usersHint")} autoComplete="off" />
 				)}
 			</form.AppField>
 			{problems.length > 0 && <Sentences sentences={problems} />}

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@portal/shared-ui";
 import { useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { manifest } from "../../manifest.ts";
-import { type ConfirmedAction, Refused, type Switch, switchModule } from "./api.ts";
+import { type ConfirmedAction, Refused, type Switch, switchModule } from "../api.ts";
 import { Sentences } from "./Sentences.tsx";
 
 const DANGEROUS: readonly ConfirmedAction[] = ["remove", "rollback"];
