@@ -4,7 +4,7 @@ import { createRequire, isBuiltin } from "node:module";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { major } from "semver";
 import { API_VERSION } from "../../api/version.ts";
-import { filesIn } from "../lib/files.ts";
+import { filesIn, hashFiles } from "../lib/files.ts";
 import { packageName } from "../lib/package-name.ts";
 import { BRAND, ROOT } from "../lib/run.mjs";
 import { type LockFile, locate, lockPath, readLockFile, withNeeds } from "./lock-file.ts";
@@ -15,7 +15,6 @@ import { isShared } from "./shared-requests.ts";
 /** Matches the folder of an installed package at the beginning of a path, such as `node_modules/@scope/name`. */
 const INSTALLED = /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/;
 const BRAND_PACKAGE = "@portal/brand/";
-const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".js", ".jsx", ".json"];
 /** Names of settings files that build tools read from a package's folder and the folders above it. */
 const TOOL_SETTINGS = /^(tsconfig\.json|\.browserslistrc|\.postcssrc.*|postcss\.config\..*)$/;
 /** Members of package.json that cannot change a build. The installed packages are known from the lock file instead. */
@@ -39,12 +38,7 @@ interface Tree {
 /** File of this repository, or key of an installed package in the lock file. Undefined if the import leads nowhere. */
 type Found = { file: string } | { key: string } | undefined;
 
-function fileAt(path: string): { file: string } | undefined {
-	const file = [...ENDINGS, ...ENDINGS.map((ending) => `/index${ending}`)]
-		.map((ending) => path + ending)
-		.find((candidate) => isFile(candidate));
-	return file === undefined ? undefined : { file };
-}
+const fileAt = (path: string) => (isFile(path) ? { file: path } : undefined);
 
 /** Returns the file that an import of a package in this repository refers to, according to its package.json. */
 function fileOfWorkspace(folder: string, request: string): Found {
@@ -178,10 +172,11 @@ export function inputHash(name: string, root = ROOT): string {
 	// A new major version of the API gives each module a new version, because the contracts have changed.
 	const hash = createHash("sha256").update(`api ${major(API_VERSION)}\0`);
 	hash.update(`${JSON.stringify(sharedRanges(join(root, name), root))}\0`);
-	for (const [label, path] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
-		const content = contentOf(path, name, label);
-		hash.update(`${label}\0${content.length}\0`).update(content);
-	}
+	const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+	hashFiles(
+		sorted.map(([label, path]) => [label, contentOf(path, name, label)]),
+		hash,
+	);
 	for (const key of [...packages].sort())
 		hash.update(`${key}\0${lock[key]?.version ?? ""}\0${lock[key]?.integrity ?? ""}\0`);
 	return hash.digest("hex");

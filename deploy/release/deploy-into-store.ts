@@ -20,7 +20,6 @@ import { sizesOf, uploadVersion } from "./stored-version.ts";
 
 export const commandLine = (action: string, id: string) => `npm run deploy -- ${action} ${id}`;
 
-/** `steps` replaces some of the steps. */
 export async function deployIntoStore(
 	directory: string,
 	options: DeployOptions,
@@ -60,7 +59,7 @@ export async function deployIntoStore(
 					return result;
 				});
 				const record = { ...sourceIn(release), ...(older === undefined ? {} : { older }) };
-				const scene = { store, shell, who, now: () => new Date(), record };
+				const scene = { store, shell, who, record };
 				const switched = await step("Switch", () => switchTo(scene, id, stored, audienceOf(options), skipReason));
 				if (store.folder) await prune(store, Date.now(), { ids: [id] });
 				return switched;

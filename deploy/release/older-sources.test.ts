@@ -8,7 +8,7 @@ import { historyText, statusText } from "./command.ts";
 import { checkNotOlder } from "./older-sources.ts";
 import { readRecords } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
-import { ciLink, commitOf, sourceOf } from "./source.ts";
+import { ciLink, commitOf } from "./source.ts";
 import { deploy, type Scene } from "./switch.ts";
 
 let checkout: ReturnType<typeof startCheckout>;
@@ -81,10 +81,6 @@ describe("the origin of a release", () => {
 		await writeFile(join(checkout.folder, "new.txt"), "1");
 		expect(await commitOf(checkout.folder)).toEqual({ sha, isDirty: true });
 		expect(await commitOf(tmpdir())).toBeUndefined();
-		expect(await sourceOf(checkout.folder, { DEPLOY_CI_URL: "https://ci.test/1" })).toEqual({
-			commit: { sha, isDirty: true },
-			ci: "https://ci.test/1",
-		});
 	});
 
 	it.each([

@@ -2,7 +2,7 @@ import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { lastDecision, readRecords } from "./records.ts";
 import { currentOf, type Registry } from "./registry.ts";
-import { type Commit, commitText, isAncestor, type KnownCommit } from "./source.ts";
+import { type Commit, commitText, isAncestor } from "./source.ts";
 import { storedVersion } from "./stored-version.ts";
 
 interface Sources {
@@ -28,7 +28,7 @@ export async function checkNotOlder(store: Store, registry: Registry, sources: S
 /** Returns notes for the developer. Throws if the sources are older and no reason is given. */
 export async function compareSources(
 	{ id, directory, commit, older }: Sources,
-	{ version, commit: deployed }: { version: string; commit?: KnownCommit | undefined },
+	{ version, commit: deployed }: { version: string; commit?: Commit | undefined },
 ): Promise<string[]> {
 	const uncompared = (why: string) => [`${why}: it is unknown whether these sources are older than those deployed.`];
 	if (!deployed) return uncompared(`The commit of mfe-${id} ${version} is not recorded`);

@@ -1,31 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { userInfo } from "node:os";
-import type { DeploymentAction } from "../../api/deployments/module-versions/contract.ts";
+import type { Deployment, DeploymentAction } from "../../api/deployments/module-versions/contract.ts";
 import { isObject } from "../../api/kit/registry.ts";
 import { ROOT } from "../lib/run.mjs";
 import { parseStored, readText, type Store } from "../store/store.ts";
 import type { Staged } from "./registry.ts";
-import type { Commit } from "./source.ts";
 import type { Sizes } from "./stored-version.ts";
 
 /** An entry in a module's history, such as a deployment or a rollback. Entries are never deleted. */
-export interface DeploymentRecord {
-	action: DeploymentAction;
+export interface DeploymentRecord extends Omit<Deployment, "rollout"> {
 	id: string;
-	version: string;
-	previous?: string;
-	who: string;
-	at: string;
 	sizes: Sizes;
 	/** Hash of the version's release.json, which in turn contains the hash of each file. */
 	integrity: string;
 	files: number;
-	rollout?: Staged;
-	reason?: string;
-	commit?: Commit;
-	ci?: string;
-	older?: string;
-	from?: string;
+	rollout?: Staged | undefined;
 }
 
 const isRecord = (value: unknown): value is DeploymentRecord =>

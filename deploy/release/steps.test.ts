@@ -86,7 +86,8 @@ describe("the sources of a module", { timeout: 120_000 }, () => {
 		// Blocks the thread like an endless loop, without occupying a core.
 		const block = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)";
 		const test = `import { test } from "vitest";\ntest("hangs", () => { ${block}; });\n`;
-		const refusal = inTree({ "mfe-a/src/a.test.ts": test }, (directory) => testModule(directory, 4_000));
+		vi.stubEnv("DEPLOY_STEP_MINUTES", "0.07");
+		const refusal = inTree({ "mfe-a/src/a.test.ts": test }, testModule).finally(() => vi.unstubAllEnvs());
 		await expect(refusal).rejects.toThrow("Tests of mfe-a: no end after 0.07 min; stopped.");
 	});
 });

@@ -1,12 +1,11 @@
 import { basename, dirname, join } from "node:path";
 import { buildPackage, jobOf } from "../build/package-build.ts";
 import { checkCompatibility } from "../check/module/index.ts";
-import { checkSources as checkSourcesOf, VITEST } from "../kit/checks.ts";
-import { Failure, NODE } from "../lib/run.mjs";
-import { checked, passedText } from "../lib/step.ts";
+import { checkSources as checkSourcesOf, runTests, VITEST } from "../kit/checks.ts";
+import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { deployedModules } from "./deployed-modules.ts";
-import { checkManifests, type Registry, type ShellDescriptor } from "./registry.ts";
+import type { Registry, ShellDescriptor } from "./registry.ts";
 import { count } from "./report.ts";
 import { type BuiltModule, readBuild } from "./versions.ts";
 
@@ -23,15 +22,10 @@ const typesCache = (directory: string) =>
 	join(dirname(directory), `node_modules/.cache/types/${basename(directory)}.tsbuildinfo`);
 
 export const checkSources = (directory: string): Promise<void> =>
-	checkSourcesOf(directory, {
-		node: NODE,
-		typesArgs: ["--incremental", "--tsBuildInfoFile", typesCache(directory)],
-	});
+	checkSourcesOf(directory, ["--incremental", "--tsBuildInfoFile", typesCache(directory)]);
 
-export async function testModule(directory: string, limitMs?: number): Promise<string> {
-	const args = [VITEST, "run", "--project=ui", "--project=window", "--reporter=dot", `${basename(directory)}/`];
-	return passedText(await checked(directory, { title: "Tests", args, limitMs, node: NODE }));
-}
+export const testModule = (directory: string): Promise<string> =>
+	runTests(directory, [VITEST, "run", "--project=ui", "--project=window", "--reporter=dot", `${basename(directory)}/`]);
 
 interface CompatibilityScene {
 	store: Store;
@@ -41,7 +35,6 @@ interface CompatibilityScene {
 }
 
 export async function checkFit(built: BuiltModule, scene: CompatibilityScene): Promise<string[]> {
-	const { id, release } = built;
 	const { store, registry, shell, runningApi } = scene;
 	const { problems, notes } = await checkCompatibility({
 		module: built,
@@ -52,10 +45,8 @@ export async function checkFit(built: BuiltModule, scene: CompatibilityScene): P
 	if (problems.length > 0) {
 		const lines = problems.map((problem) => `  - ${problem}`).join("\n");
 		throw new Failure(
-			`mfe-${id} ${built.version} does not fit what runs (${count(problems.length, "reason", "reasons")}):\n${lines}`,
+			`mfe-${built.id} ${built.version} does not fit what runs (${count(problems.length, "reason", "reasons")}):\n${lines}`,
 		);
 	}
-	const { [id]: _, ...others } = registry.modules;
-	checkManifests({ ...others, [id]: { manifest: release.manifest } });
 	return notes;
 }
