@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { major } from "semver";
 import { API_VERSION } from "../../api/version.ts";
 import { filesIn, hashFiles } from "../lib/files.ts";
@@ -35,17 +35,17 @@ interface Tree {
 	lock: LockFile;
 }
 
-/** File of this repository, or key of an installed package in the lock file. Undefined if the import leads nowhere. */
-type Found = { file: string } | { key: string } | undefined;
+/** Path of a file in this repository, or key of an installed package. Undefined if the import leads nowhere. */
+type Found = string | undefined;
 
-const fileAt = (path: string) => (isFile(path) ? { file: path } : undefined);
+const fileAt = (path: string): Found => (isFile(path) ? path : undefined);
 
 /** Returns the file that an import of a package in this repository refers to, according to its package.json. */
 function fileOfWorkspace(folder: string, request: string): Found {
 	try {
 		const file = createRequire(join(folder, "package.json")).resolve(request);
 		// npm links the package to its real folder, which may be in another clone, so the path is moved below `folder`.
-		return { file: join(folder, relative(realpathSync(folder), file)) };
+		return join(folder, relative(realpathSync(folder), file));
 	} catch {
 		return undefined;
 	}
@@ -57,13 +57,12 @@ function find({ root, brand, lock }: Tree, request: string, from: string): Found
 	if (path.startsWith(BRAND_PACKAGE)) return fileAt(join(brand, path.slice(BRAND_PACKAGE.length)));
 	// In style sheets `url(picture.svg)` is a relative path too, although it has no leading dot.
 	const relativeFile = path.startsWith(".") || from.endsWith(".css") ? fileAt(join(dirname(from), path)) : undefined;
-	const installed = relativeFile && INSTALLED.exec(lockPath(root, relativeFile.file))?.[0];
-	if (installed) return { key: installed };
-	if (relativeFile || path.startsWith(".")) return relativeFile;
+	const installed = relativeFile && INSTALLED.exec(lockPath(root, relativeFile))?.[0];
+	if (relativeFile || path.startsWith(".")) return installed ?? relativeFile;
 	const key = locate(lock, packageName(path), lockPath(root, dirname(from)));
 	const entry = key === undefined ? undefined : lock[key];
 	if (key === undefined || !entry) return undefined;
-	return entry.link ? fileOfWorkspace(join(root, entry.resolved ?? ""), path) : { key };
+	return entry.link ? fileOfWorkspace(join(root, entry.resolved ?? ""), path) : key;
 }
 
 function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string) => boolean) {
@@ -72,9 +71,7 @@ function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string
 	for (const file of files) {
 		for (const request of requestsOf(file, readFileSync(file))) {
 			const found = isLeftOut(request) ? undefined : find(tree, request, file);
-			if (!found) continue;
-			if ("key" in found) packages.add(found.key);
-			else files.add(found.file);
+			if (found) (isAbsolute(found) ? files : packages).add(found);
 		}
 	}
 	return { files, packages };
@@ -83,10 +80,10 @@ function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string
 function typeSettings(tree: Tree, folder: string): string[] {
 	const files: string[] = [];
 	let found: Found = fileAt(join(folder, "tsconfig.json"));
-	while (found && "file" in found) {
-		files.push(found.file);
-		const [, base]: readonly string[] = /"extends"\s*:\s*"([^"]+)"/.exec(readFileSync(found.file, "utf8")) ?? [];
-		found = base === undefined ? undefined : find(tree, base, found.file);
+	while (found && isAbsolute(found)) {
+		files.push(found);
+		const [, base]: readonly string[] = /"extends"\s*:\s*"([^"]+)"/.exec(readFileSync(found, "utf8")) ?? [];
+		found = base === undefined ? undefined : find(tree, base, found);
 	}
 	return files;
 }

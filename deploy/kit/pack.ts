@@ -6,7 +6,6 @@ import { filesIn } from "../lib/files.ts";
 import { ROOT } from "../lib/run.mjs";
 import { packFiles } from "../release/archive.ts";
 import { type Emitted, emit, followImports } from "./emit.ts";
-import { rename } from "./names.ts";
 import { type KitPackage, kitPackages, manifestOf, sourcesOf } from "./packages.ts";
 
 export interface Tarball {
@@ -24,12 +23,10 @@ const readmeOf = async (path: string) =>
 	(await readFile(join(ROOT, path), "utf8")).replace(/\[([^\]]+)\]\((?!#|https?:)[^)]*\)/g, "$1");
 
 async function pack(one: KitPackage, packages: readonly KitPackage[], emitted: Emitted): Promise<Tarball> {
-	const names = new Set<string>();
-	const entries = sourcesOf(one).flatMap(emittedOf);
-	const emittedFiles = await followImports(emitted, { entries, root: one.root, rename }, names);
-	const manifest = manifestOf(one, packages, names);
+	const found = await followImports(emitted, sourcesOf(one).flatMap(emittedOf), one.root);
+	const manifest = manifestOf(one, packages, found.names);
 	const files = new Map([["package.json", `${JSON.stringify(manifest, undefined, "\t")}\n`]]);
-	for (const [path, text] of emittedFiles) files.set(one.root === "" ? path : path.slice(one.root.length + 1), text);
+	for (const [path, text] of found.files) files.set(one.root === "" ? path : path.slice(one.root.length + 1), text);
 	const place = join(ROOT, one.root);
 	const data = (one.data ?? [])
 		.map((path) => join(place, path))

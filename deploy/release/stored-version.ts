@@ -85,7 +85,7 @@ export interface Uploadable extends Pick<BuiltModule, "id" | "version" | "releas
 
 /** Writes release.json last, so that a version with this file is complete. */
 async function storeFiles(store: Store, { id, version, ...given }: Uploadable): Promise<StoredVersion> {
-	const contents = given.stored ? given.contents : await packVersion({ id, version, contents: given.contents });
+	const contents = given.stored ? given.contents : await packVersion(id, version, given.contents);
 	const release: Release = { ...given.release, files: hashesOf(contents) };
 	const folder = versionFolder(id, version);
 	await forEach(contents, async ([path, content]) => store.put(folder + path, content));

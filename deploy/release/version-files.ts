@@ -28,11 +28,7 @@ export function hashesOf(contents: ReadonlyMap<string, Uint8Array>): Record<stri
 }
 
 /** HTML pages get no compressed forms, because the server inserts data into them before it compresses them. */
-export async function packVersion({
-	id,
-	version,
-	contents,
-}: Pick<BuiltModule, "id" | "version" | "contents">): Promise<Map<string, Uint8Array>> {
+export async function packVersion(id: string, version: string, contents: BuiltModule["contents"]) {
 	const all = new Map(contents);
 	for (const [path, content] of contents) {
 		if (isPageSource(`mfe/${id}/${version}/${path}`)) continue;

@@ -12,7 +12,7 @@ import { unmet } from "../../check/module/unmet-needs.ts";
 import { messageOf } from "../../lib/run.mjs";
 import { deployedShell } from "../../release/deployed-shell.ts";
 import { type DeploymentRecord, readRecords, recordedIds } from "../../release/records.ts";
-import { currentOf, type Listed, type Release, type ShellDescriptor, type Staged } from "../../release/registry.ts";
+import { currentOf, type Listed, type Release, type Staged } from "../../release/registry.ts";
 import { listedOf, readRegistry } from "../../release/registry-file.ts";
 import { sourceIn } from "../../release/source.ts";
 import { carriedProblems, storedVersion, versionsOf } from "../../release/stored-version.ts";
@@ -68,11 +68,6 @@ export async function allModules(store: Store): Promise<StoredModules> {
 	};
 }
 
-function problemsOf(id: string, release: Release, shell: ShellDescriptor | undefined): string[] {
-	const problem = apiProblem(`mfe-${id} ${release.version}`, release.api, API_VERSION);
-	return [...(shell ? carriedProblems(id, release, shell) : []), ...(problem === undefined ? [] : [problem])];
-}
-
 async function versionOf({ store, registry, shell }: Scene, id: string, version: string): Promise<ModuleVersion> {
 	const entry = listedOf(registry, id) as Listed | undefined;
 	const state = {
@@ -85,12 +80,13 @@ async function versionOf({ store, registry, shell }: Scene, id: string, version:
 		const stored = await storedVersion(store, id, version);
 		if (!stored) return { ...state, problems: [`mfe-${id} ${version} is missing in the store.`] };
 		const { release } = stored;
+		const problem = apiProblem(`mfe-${id} ${version}`, release.api, API_VERSION);
 		return {
 			...state,
 			...sourceIn(release),
 			api: release.api,
 			needs: release.needs?.ranges,
-			problems: problemsOf(id, release, shell),
+			problems: [...(shell ? carriedProblems(id, release, shell) : []), ...(problem === undefined ? [] : [problem])],
 		};
 	} catch (error) {
 		return { ...state, problems: [messageOf(error)] };
