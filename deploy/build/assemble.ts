@@ -9,11 +9,11 @@ import { refitModules } from "../release/shared-files.ts";
 import { claimShell } from "../release/shell-compatibility.ts";
 import { type StoredVersion, storedVersion, uploadVersion } from "../release/stored-version.ts";
 import { deployBuild, type Scene } from "../release/switch.ts";
-import { type BuiltModule, readBuild } from "../release/versions.ts";
+import { readBuild } from "../release/versions.ts";
 import { folderStore } from "../store/folder.ts";
 import { isBucket, openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
-import { judgeModules, type Kept, keptText } from "./kept-modules.ts";
+import { judgeModules, keptText } from "./kept-modules.ts";
 import { placeShell } from "./place-shell.ts";
 import { readShell } from "./shell.ts";
 
@@ -26,14 +26,6 @@ async function goneModules(store: Store, ids: readonly string[]): Promise<Map<st
 	}
 	return gone;
 }
-
-/** True for a module that a team has removed by command. The build does not add it to the registry again. */
-const isRemoved = (kept: Kept | undefined) => kept !== undefined && kept.current === undefined && !kept.isComing;
-
-/** Stores a version without making it current. An existing version stays unchanged, because users may load it. */
-const storeVersion = async (store: Store, module: BuiltModule): Promise<StoredVersion> =>
-	(await storedVersion(store, module.id, module.version).catch(() => undefined)) ??
-	uploadVersion(store, module, { anew: true });
 
 /** Returns the folder that the build writes to: MODULE_STORE, or `dist` by default. Builds do not write to a bucket. */
 export function buildStore(root = ROOT): Store {
@@ -56,11 +48,14 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 
 	const stored = new Map<string, StoredVersion>();
 	for (const module of built) {
-		const { id } = module;
-		const version = kept.has(id)
-			? await storeVersion(store, module)
-			: await uploadVersion(store, module, { anew: true });
-		if (!isRemoved(kept.get(id))) stored.set(id, version);
+		const { id, version } = module;
+		// An existing version of a kept module stays unchanged, because users may load it.
+		const reason = kept.get(id);
+		const known = reason ? await storedVersion(store, id, version).catch(() => undefined) : undefined;
+		const uploaded = known ?? (await uploadVersion(store, module, { anew: true }));
+		// The build does not add a module to the registry again that a team has removed by command.
+		const isRemoved = reason !== undefined && reason.current === undefined && !reason.isComing;
+		if (!isRemoved) stored.set(id, uploaded);
 	}
 	const gone = await goneModules(store, [...builtVersions.keys()]);
 	const coming = built.map(({ id, release }) => ({ id, release, isReplacing: replaced.has(id) }));

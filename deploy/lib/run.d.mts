@@ -1,7 +1,6 @@
 import type { ChildProcess, SpawnOptions } from "node:child_process";
 
-export const ROOT: string;
-export const BRAND: string;
+export { BRAND, ROOT } from "./paths.mjs";
 export const NODE: string;
 export const DENO: string;
 export class Failure extends Error {}

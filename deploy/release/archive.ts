@@ -7,7 +7,7 @@ import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { checkFileName } from "./allowed-files.ts";
 import { checkEntry } from "./registry.ts";
-import { isWholeRelease, releaseProblem } from "./release-schema.ts";
+import { assertRelease } from "./release-schema.ts";
 import { readVersion, type Uploadable } from "./stored-version.ts";
 import { checkTar } from "./tar-headers.ts";
 import { checkTexts, parseRelease } from "./untrusted-json.ts";
@@ -80,7 +80,7 @@ async function read(id: string, bytes: Uint8Array): Promise<Uploadable> {
 	const text = contents.get(RELEASE);
 	if (!text) throw new Failure(`${RELEASE} is missing.`);
 	const release = parseRelease(text);
-	if (!isWholeRelease(release)) throw new Failure(`${RELEASE}: ${releaseProblem(release)}`);
+	assertRelease(release);
 	contents.delete(RELEASE);
 	checkEntry(id, release);
 	for (const [path, content] of contents) {

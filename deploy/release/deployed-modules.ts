@@ -1,9 +1,12 @@
 import type { DeployedModule } from "../check/module/types.ts";
 import type { Store } from "../store/store.ts";
-import type { Listed, Registry } from "./registry.ts";
+import type { Listed } from "./registry.ts";
+import { readRegistry } from "./registry-file.ts";
 import { storedVersion } from "./stored-version.ts";
 
-export async function deployedModules(store: Store, { modules, coming = {} }: Registry) {
+/** Returns current and staged versions. Modules without a current version are only listed while one is staged. */
+export async function deployedModules(store: Store): Promise<Record<string, DeployedModule>> {
+	const { modules, coming = {} } = await readRegistry(store);
 	const stagedOf = async (id: string, { staged }: Listed) =>
 		staged && {
 			version: staged.version,

@@ -1,7 +1,7 @@
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { lastDecision, readRecords } from "./records.ts";
-import { currentOf, type Registry } from "./registry.ts";
+import { readRegistry } from "./registry-file.ts";
 import { type Commit, commitText, isAncestor } from "./source.ts";
 import { storedVersion } from "./stored-version.ts";
 
@@ -19,8 +19,8 @@ async function deployedCommit(store: Store, id: string, version: string): Promis
 }
 
 /** Throws if the sources are older than the deployed ones without a reason, because changes would be lost. */
-export async function checkNotOlder(store: Store, registry: Registry, sources: Sources): Promise<string[]> {
-	const version = currentOf(registry.modules[sources.id]);
+export async function checkNotOlder(store: Store, sources: Sources): Promise<string[]> {
+	const version = (await readRegistry(store)).modules[sources.id]?.version;
 	if (version === undefined) return [];
 	return compareSources(sources, { version, commit: await deployedCommit(store, sources.id, version) });
 }

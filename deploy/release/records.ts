@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { userInfo } from "node:os";
 import type { Deployment, DeploymentAction } from "../../api/deployments/module-versions/contract.ts";
 import { isObject } from "../../api/kit/registry.ts";
@@ -52,15 +52,9 @@ export async function recordedIds(store: Store): Promise<string[]> {
 	return [...new Set(parts.flatMap(([, id, file]) => (id && file ? [id] : [])))];
 }
 
-function gitName(): string | undefined {
-	try {
-		return execFileSync("git", ["config", "user.name"], { cwd: ROOT, stdio: ["ignore", "pipe", "ignore"] })
-			.toString()
-			.trim();
-	} catch {
-		return undefined;
-	}
-}
+/** Without git, the output is missing. */
+const gitName = (): string | undefined =>
+	spawnSync("git", ["config", "user.name"], { cwd: ROOT, encoding: "utf8" }).stdout?.trim();
 
 /** Returns the user's name for the records: `DEPLOY_USER`, else the name in git's settings, else the system account. */
 export const whoDeploys = (env: NodeJS.ProcessEnv) => env.DEPLOY_USER || gitName() || userInfo().username;

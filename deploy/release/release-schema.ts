@@ -2,6 +2,7 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import { z } from "zod";
 import { INTEGRITY, REGISTRY_LIMITS } from "../../api/kit/registry.ts";
 import { siteSchema } from "../../api/web/site/site.ts";
+import { Failure } from "../lib/run.mjs";
 
 const integrity = z.string().regex(INTEGRITY, { error: "is no hash" });
 const assets = z
@@ -82,10 +83,8 @@ const releaseSchema = z.strictObject({
 });
 export type Release = Omit<z.infer<typeof releaseSchema>, "manifest"> & { manifest: ModuleManifest };
 
-/** Returns a sentence about the first problem of an untrusted release.json, or undefined if it is valid. */
-export function releaseProblem(value: unknown): string | undefined {
+/** Throws a sentence about the first problem of an untrusted release.json. */
+export function assertRelease(value: unknown): asserts value is Release {
 	const [issue] = releaseSchema.safeParse(value).error?.issues ?? [];
-	return issue && `${issue.path.join(".") || "it"}: ${issue.message}`;
+	if (issue) throw new Failure(`release.json: ${issue.path.join(".") || "it"}: ${issue.message}`);
 }
-
-export const isWholeRelease = (value: unknown): value is Release => releaseProblem(value) === undefined;

@@ -41,11 +41,9 @@ export async function startModuleService(env: Environment) {
 	};
 	const given = Object.fromEntries(MODULE_SERVICE_NAMES.map((name) => [name, env[name]]));
 	const all = { ...given, ...own, DENO_NO_UPDATE_CHECK: "1" };
-	const start = () => {
-		// The service ends when its standard input closes, which happens when this process ends.
-		const stdio = ["pipe", "inherit", "inherit"] as const;
-		return spawn(DENO, moduleServiceCommand(all), { cwd: ROOT, env: all, stdio: [...stdio] });
-	};
+	// The service ends when its standard input closes, which happens when this process ends.
+	const start = () =>
+		spawn(DENO, moduleServiceCommand(all), { cwd: ROOT, env: all, stdio: ["pipe", "inherit", "inherit"] });
 	const stop = keepRunning({ name: "The module service", start, waitMs: RESTART_MS });
 	return { env: own, stop };
 }

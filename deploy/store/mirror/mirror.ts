@@ -68,10 +68,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 	}
 
 	/** Copies versions that users can preview, and returns those that succeeded. A failure is only logged. */
-	async function copyAvailable(
-		id: string,
-		available: Readonly<Record<string, string>>,
-	): Promise<Record<string, string>> {
+	async function copyAvailable(id: string, available: Coming["available"]): Promise<Record<string, string>> {
 		const copied: Record<string, string> = {};
 		for (const [version, hash] of Object.entries(available)) {
 			try {
@@ -153,13 +150,11 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			for (const [id, next] of [...nexts]) await action(id, next).catch((error: unknown) => keep(id, error));
 			return nexts.size === count;
 		}
-		for (const [id, entry] of Object.entries(registry.modules)) {
-			try {
-				nexts.set(id, await localEntry(id, entry));
-			} catch (error) {
-				keep(id, error);
-			}
-		}
+		for (const [id, entry] of Object.entries(registry.modules))
+			await localEntry(id, entry).then(
+				(next) => nexts.set(id, next),
+				(error: unknown) => keep(id, error),
+			);
 		while (!(await each((id, next) => checkConflicts(id, next, inForce()))));
 		await each((id, { release }) => placeFixed(local, id, release));
 		for (const [id, { entry }] of nexts) {

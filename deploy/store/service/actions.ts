@@ -33,9 +33,9 @@ export const sceneOf = async ({ store, who }: Place, record?: release.Scene["rec
 
 /** Throws if a version does not fit the shell, other modules or the API. Returns notes for the developer. */
 async function checkArchive({ store, id }: Change, archive: Uploadable): Promise<string[]> {
-	const [shell, registry] = [await deployedShell(store), await readRegistry(store)];
-	const surroundings = { shell, registry: { modules: await deployedModules(store, registry) } };
-	const { problems, notes } = await checkArtifact(archive, surroundings);
+	const shell = await deployedShell(store);
+	const registry = { modules: await deployedModules(store) };
+	const { problems, notes } = await checkArtifact(archive, { shell, registry });
 	if (problems.length > 0) throw new Failure(problems.slice(0, SHOWN_PROBLEMS).join("\n"));
 	checkFixed(id, archive.release, shell);
 	return notes;
