@@ -58,7 +58,8 @@ describe("a deployment", () => {
 		await tree.put("mfe-clients/locales/en.json", {});
 		await tree.deploy("1.0.0-a");
 		await rm(join(tree.root, "mfe-clients/locales/en.json"));
-		await tree.deploy("1.0.0-a");
+		await tree.buildModule("1.0.0-b");
+		await tree.deploy("1.0.0-b");
 		expect(existsSync(tree.web("locales/en/clients.json"))).toBe(false);
 	});
 

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { unpublish } from "../lib/files.ts";
-import { Failure, ROOT } from "../lib/run.mjs";
-import { deployedFixed } from "../release/fixed-addresses.ts";
+import { ROOT } from "../lib/run.mjs";
+import { checkFixed } from "../release/fixed-addresses.ts";
 import { prune } from "../release/prune.ts";
 import { readRecords, whoDeploys } from "../release/records.ts";
 import { checkManifests } from "../release/registry.ts";
@@ -10,27 +9,13 @@ import { refitModules } from "../release/shared-files.ts";
 import { claimShell } from "../release/shell-compatibility.ts";
 import { type StoredVersion, storedVersion, uploadVersion } from "../release/stored-version.ts";
 import { deployBuild, type Scene } from "../release/switch.ts";
-import { type BuiltModule, fixedFiles, readBuild } from "../release/versions.ts";
+import { readBuild } from "../release/versions.ts";
 import { folderStore } from "../store/folder.ts";
 import { isBucket, openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
-import { judgeModules, type Kept, keptText } from "./kept-modules.ts";
-import { placeShellFiles, readDeployed, writeDeployed } from "./place-shell.ts";
-import { readShell, shellFiles } from "./shell.ts";
-
-const idOf = (name: string) => name.replace(/^mfe-/, "");
-
-function allFixedFiles(root: string, names: readonly string[]): Map<string, string> {
-	const files = new Map<string, string>();
-	const modules = names.filter((name) => name !== "shell");
-	const all = [shellFiles(root), ...modules.map((name) => fixedFiles(join(root, name), idOf(name)))].flat();
-	for (const [path, source] of all) {
-		const other = files.get(path);
-		if (other) throw new Failure(`The file /${path} is there twice: ${other} and ${source}.`);
-		files.set(path, source);
-	}
-	return files;
-}
+import { judgeModules, keptText } from "./kept-modules.ts";
+import { placeShell } from "./place-shell.ts";
+import { readShell } from "./shell.ts";
 
 /** Returns modules of an earlier build whose folder is gone. One without a record is being deployed and stays. */
 async function goneModules(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
@@ -42,14 +27,6 @@ async function goneModules(store: Store, ids: readonly string[]): Promise<Map<st
 	return gone;
 }
 
-/** True for a module that a team has removed by command. The build does not add it to the registry again. */
-const isRemoved = (kept: Kept | undefined) => kept !== undefined && kept.current === undefined && !kept.isComing;
-
-/** Stores a version without making it current. An existing version stays unchanged, because users may load it. */
-const storeVersion = async (store: Store, module: BuiltModule): Promise<StoredVersion> =>
-	(await storedVersion(store, module.id, module.version).catch(() => undefined)) ??
-	uploadVersion(store, module, { anew: true });
-
 /** Returns the folder that the build writes to: MODULE_STORE, or `dist` by default. Builds do not write to a bucket. */
 export function buildStore(root = ROOT): Store {
 	return isBucket(process.env) || root !== ROOT ? folderStore(join(root, "dist")) : openStore(process.env, root);
@@ -58,48 +35,40 @@ export function buildStore(root = ROOT): Store {
 /** Makes the built modules current in one change, after their files are complete, so that no file is missing. */
 export async function assemble(versions: Readonly<Record<string, string>>, root = ROOT): Promise<void> {
 	const store = buildStore(root);
-	const folder = store.folder ?? join(root, "dist");
-	const web = join(folder, "web");
-	const before = await readDeployed(folder);
 	const { shell: shellVersion = "", ...moduleVersions } = versions;
 	const names = Object.keys(moduleVersions);
 	const builtShell = await readShell(root, shellVersion, names);
+	const { descriptor } = builtShell;
 
 	const built = await Promise.all(names.map((name) => readBuild(join(root, name), moduleVersions[name] ?? "")));
 	checkManifests(Object.fromEntries(built.map(({ id, release }) => [id, release])));
-	const ids = built.map(({ id }) => id);
-	const fixed = allFixedFiles(root, Object.keys(versions));
-	const fixedBefore = [...(before?.fixed ?? []), ...(await deployedFixed(store)).keys()];
-	const { replaced, kept } = await judgeModules(store, new Map(built.map(({ id, version }) => [id, version])));
+	for (const { id, release } of built) checkFixed(id, release, descriptor);
+	const builtVersions = new Map(built.map(({ id, version }) => [id, version]));
+	const { replaced, kept } = await judgeModules(store, builtVersions);
 
 	const stored = new Map<string, StoredVersion>();
 	for (const module of built) {
-		const { id } = module;
-		const version = kept.has(id)
-			? await storeVersion(store, module)
-			: await uploadVersion(store, module, { anew: true });
-		if (!isRemoved(kept.get(id))) stored.set(id, version);
+		const { id, version } = module;
+		// An existing version of a kept module stays unchanged, because users may load it.
+		const reason = kept.get(id);
+		const known = reason ? await storedVersion(store, id, version).catch(() => undefined) : undefined;
+		const uploaded = known ?? (await uploadVersion(store, module, { anew: true }));
+		// The build does not add a module to the registry again that a team has removed by command.
+		const isRemoved = reason !== undefined && reason.current === undefined && !reason.isComing;
+		if (!isRemoved) stored.set(id, uploaded);
 	}
-	const { descriptor } = builtShell;
-	const gone = await goneModules(store, ids);
+	const gone = await goneModules(store, [...builtVersions.keys()]);
 	const coming = built.map(({ id, release }) => ({ id, release, isReplacing: replaced.has(id) }));
 	await claimShell(store, descriptor, { coming, gone: [...gone.keys()] });
-	const shell = await placeShellFiles(folder, builtShell, before, root);
+	const endShellRelease = await placeShell(store, builtShell, root);
 
-	const scene: Scene = { store, shell: descriptor, who: whoDeploys(process.env), now: () => new Date() };
-	const switched = await deployBuild(scene, stored, gone, replaced);
-	for (const { module: id, version, previous, ended, isOnlyListed } of switched) {
-		if (isOnlyListed && !kept.has(id)) kept.set(id, { current: previous, isComing: true, last: undefined });
-		if (isOnlyListed || previous === undefined || previous === version) continue;
-		console.log(`  ${id}: ${previous} → ${version}${ended ? `, staged was ${ended}` : ""}`);
-	}
-	for (const { id, version } of built) {
-		const reason = kept.get(id);
-		if (reason) console.log(`  ${keptText(id, version, reason)}`);
-	}
+	const scene: Scene = { store, shell: descriptor, who: whoDeploys(process.env) };
+	for (const { module: id, version, previous, ended } of await deployBuild(scene, stored, gone, replaced))
+		if (previous !== undefined && previous !== version)
+			console.log(`  ${id}: ${previous} → ${version}${ended ? `, staged was ${ended}` : ""}`);
+	for (const [id, reason] of (await judgeModules(store, builtVersions)).kept)
+		console.log(`  ${keptText(id, builtVersions.get(id) ?? "", reason)}`);
 	await refitModules(store, descriptor);
-	const inPlace = new Set([...fixed.keys(), ...(await deployedFixed(store)).keys()]);
-	for (const path of fixedBefore) if (!inPlace.has(path)) await unpublish(join(web, path));
-	await writeDeployed(folder, { version: shellVersion, shell, fixed: [...fixed.keys()] });
+	await endShellRelease();
 	await prune(store);
 }

@@ -1,5 +1,6 @@
 import { publishBuiltKit } from "../kit/publish.ts";
 import { forEach } from "../lib/files.ts";
+import { seconds } from "../lib/step.ts";
 import { assemble, buildStore } from "./assemble.ts";
 import { packageNames } from "./inputs.ts";
 import { buildPackage, type Job, jobOf } from "./package-build.ts";
@@ -11,8 +12,7 @@ const AT_ONCE = 2;
 
 async function buildAndPrint(job: Job, force: boolean): Promise<void> {
 	const since = performance.now();
-	if (!(await buildPackage(job, force))) return;
-	console.log(`  ${job.name} ${job.version} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
+	if (await buildPackage(job, force)) console.log(`  ${job.name} ${job.version} (${seconds(since)})`);
 }
 
 export async function build({ force = false } = {}): Promise<void> {

@@ -209,7 +209,7 @@ test.each([
 });
 
 test("a file that an import could not find before gives a new version once it exists", () => {
-	put("mfe-users/src/module.tsx", `import "../../shared-ui/src/missing"; import "@portal/shared-ui/missing";`);
+	put("mfe-users/src/module.tsx", `import "../../shared-ui/src/missing.ts"; import "@portal/shared-ui/missing";`);
 	expect(changedBy(() => put("shared-ui/src/missing.ts", ""))).toEqual(["mfe-users"]);
 });
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { major } from "semver";
 import { API_VERSION } from "../../api/version.ts";
-import { filesIn } from "../lib/files.ts";
+import { filesIn, hashFiles } from "../lib/files.ts";
 import { packageName } from "../lib/package-name.ts";
 import { BRAND, ROOT } from "../lib/run.mjs";
 import { type LockFile, locate, lockPath, readLockFile, withNeeds } from "./lock-file.ts";
@@ -15,7 +15,6 @@ import { isShared } from "./shared-requests.ts";
 /** Matches the folder of an installed package at the beginning of a path, such as `node_modules/@scope/name`. */
 const INSTALLED = /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/;
 const BRAND_PACKAGE = "@portal/brand/";
-const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".js", ".jsx", ".json"];
 /** Names of settings files that build tools read from a package's folder and the folders above it. */
 const TOOL_SETTINGS = /^(tsconfig\.json|\.browserslistrc|\.postcssrc.*|postcss\.config\..*)$/;
 /** Members of package.json that cannot change a build. The installed packages are known from the lock file instead. */
@@ -36,22 +35,17 @@ interface Tree {
 	lock: LockFile;
 }
 
-/** File of this repository, or key of an installed package in the lock file. Undefined if the import leads nowhere. */
-type Found = { file: string } | { key: string } | undefined;
+/** Path of a file in this repository, or key of an installed package. Undefined if the import leads nowhere. */
+type Found = string | undefined;
 
-function fileAt(path: string): { file: string } | undefined {
-	const file = [...ENDINGS, ...ENDINGS.map((ending) => `/index${ending}`)]
-		.map((ending) => path + ending)
-		.find((candidate) => isFile(candidate));
-	return file === undefined ? undefined : { file };
-}
+const fileAt = (path: string): Found => (isFile(path) ? path : undefined);
 
 /** Returns the file that an import of a package in this repository refers to, according to its package.json. */
 function fileOfWorkspace(folder: string, request: string): Found {
 	try {
 		const file = createRequire(join(folder, "package.json")).resolve(request);
 		// npm links the package to its real folder, which may be in another clone, so the path is moved below `folder`.
-		return { file: join(folder, relative(realpathSync(folder), file)) };
+		return join(folder, relative(realpathSync(folder), file));
 	} catch {
 		return undefined;
 	}
@@ -63,13 +57,12 @@ function find({ root, brand, lock }: Tree, request: string, from: string): Found
 	if (path.startsWith(BRAND_PACKAGE)) return fileAt(join(brand, path.slice(BRAND_PACKAGE.length)));
 	// In style sheets `url(picture.svg)` is a relative path too, although it has no leading dot.
 	const relativeFile = path.startsWith(".") || from.endsWith(".css") ? fileAt(join(dirname(from), path)) : undefined;
-	const installed = relativeFile && INSTALLED.exec(lockPath(root, relativeFile.file))?.[0];
-	if (installed) return { key: installed };
-	if (relativeFile || path.startsWith(".")) return relativeFile;
+	const installed = relativeFile && INSTALLED.exec(lockPath(root, relativeFile))?.[0];
+	if (relativeFile || path.startsWith(".")) return installed ?? relativeFile;
 	const key = locate(lock, packageName(path), lockPath(root, dirname(from)));
 	const entry = key === undefined ? undefined : lock[key];
 	if (key === undefined || !entry) return undefined;
-	return entry.link ? fileOfWorkspace(join(root, entry.resolved ?? ""), path) : { key };
+	return entry.link ? fileOfWorkspace(join(root, entry.resolved ?? ""), path) : key;
 }
 
 function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string) => boolean) {
@@ -78,9 +71,7 @@ function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string
 	for (const file of files) {
 		for (const request of requestsOf(file, readFileSync(file))) {
 			const found = isLeftOut(request) ? undefined : find(tree, request, file);
-			if (!found) continue;
-			if ("key" in found) packages.add(found.key);
-			else files.add(found.file);
+			if (found) (isAbsolute(found) ? files : packages).add(found);
 		}
 	}
 	return { files, packages };
@@ -89,10 +80,10 @@ function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string
 function typeSettings(tree: Tree, folder: string): string[] {
 	const files: string[] = [];
 	let found: Found = fileAt(join(folder, "tsconfig.json"));
-	while (found && "file" in found) {
-		files.push(found.file);
-		const [, base]: readonly string[] = /"extends"\s*:\s*"([^"]+)"/.exec(readFileSync(found.file, "utf8")) ?? [];
-		found = base === undefined ? undefined : find(tree, base, found.file);
+	while (found && isAbsolute(found)) {
+		files.push(found);
+		const [, base]: readonly string[] = /"extends"\s*:\s*"([^"]+)"/.exec(readFileSync(found, "utf8")) ?? [];
+		found = base === undefined ? undefined : find(tree, base, found);
 	}
 	return files;
 }
@@ -178,10 +169,11 @@ export function inputHash(name: string, root = ROOT): string {
 	// A new major version of the API gives each module a new version, because the contracts have changed.
 	const hash = createHash("sha256").update(`api ${major(API_VERSION)}\0`);
 	hash.update(`${JSON.stringify(sharedRanges(join(root, name), root))}\0`);
-	for (const [label, path] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
-		const content = contentOf(path, name, label);
-		hash.update(`${label}\0${content.length}\0`).update(content);
-	}
+	const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+	hashFiles(
+		sorted.map(([label, path]) => [label, contentOf(path, name, label)]),
+		hash,
+	);
 	for (const key of [...packages].sort())
 		hash.update(`${key}\0${lock[key]?.version ?? ""}\0${lock[key]?.integrity ?? ""}\0`);
 	return hash.digest("hex");

@@ -11,24 +11,20 @@ export interface Kept {
 	last: DeploymentRecord | undefined;
 }
 
-interface Judged {
-	/** Modules that the build may replace, with their current version; undefined for a new module. */
-	replaced: Map<string, string | undefined>;
-	kept: Map<string, Kept>;
-}
-
-export async function judgeModules(store: Store, versions: ReadonlyMap<string, string>): Promise<Judged> {
+/** `replaced` has the modules that the build may replace, with their current version; undefined for a new module. */
+export async function judgeModules(store: Store, versions: ReadonlyMap<string, string>) {
 	const { modules, coming = {} } = await readRegistry(store);
-	const judged: Judged = { replaced: new Map(), kept: new Map() };
+	const replaced = new Map<string, string | undefined>();
+	const kept = new Map<string, Kept>();
 	for (const [id, version] of versions) {
 		const current = currentOf(modules[id]);
 		const isComing = id in coming;
 		const last = lastDecision(await readRecords(store, id));
 		const isOfBuild = last?.action === "build" && (current === undefined || last.version === current);
-		if (current === version || (!isComing && (last === undefined || isOfBuild))) judged.replaced.set(id, current);
-		else judged.kept.set(id, { current, isComing, last });
+		if (current === version || (!isComing && (last === undefined || isOfBuild))) replaced.set(id, current);
+		else kept.set(id, { current, isComing, last });
 	}
-	return judged;
+	return { replaced, kept };
 }
 
 export function keptText(id: string, version: string, { current, isComing, last }: Kept): string {

@@ -4,8 +4,14 @@ import { join, relative, sep } from "node:path";
 type Names = Readonly<Record<string, unknown>>;
 
 interface LockedPackage {
+	/** Name of the package if it differs from that of its folder. */
+	name?: string;
 	version?: string;
+	license?: string;
 	integrity?: string;
+	dev?: boolean;
+	devOptional?: boolean;
+	optional?: boolean;
 	/** True for a link to a package of this repository; `resolved` is then the package's folder. */
 	link?: boolean;
 	resolved?: string;

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { scopeStyles } from "./module-css.ts";
 
+/** File in which a build lists the packages that a module contains. */
 export const BUNDLED_FILE = "bundled.json";
-
 /** File in which a build lists the shared packages that a module loads before any of its pages is opened. */
 export const AT_ONCE_FILE = "shared-at-once.json";
 
@@ -34,58 +33,43 @@ function packageOf(file: string, known: Map<string, string | undefined>): string
 	return name;
 }
 
-const filesIn = ({ nameForCondition, modules = [] }: Rspack.StatsModule): string[] => [
-	...(nameForCondition && isAbsolute(nameForCondition) ? [nameForCondition] : []),
-	...modules.flatMap(filesIn),
+/** Returns a module and those that the bundler has merged into it. */
+const withMerged = (module: Rspack.Module): Rspack.Module[] => [
+	module,
+	...("modules" in module && Array.isArray(module.modules) ? module.modules.flatMap(withMerged) : []),
 ];
-
-/** Options with which the bundler also reports modules that it has merged into others. */
-const EVERY_MODULE = {
-	all: false,
-	modules: true,
-	nestedModules: true,
-	orphanModules: true,
-	modulesSpace: Number.MAX_SAFE_INTEGER,
-	nestedModulesSpace: Number.MAX_SAFE_INTEGER,
-} satisfies Rspack.StatsOptions;
-
-/** Returns a build plugin that writes `bundled.json`, because the built code does not show its packages. */
-export const pluginBundledPackages = (): RsbuildPlugin => ({
-	name: "bundled-packages",
-	apply: "build",
-	setup(api) {
-		api.onAfterEnvironmentCompile(async ({ stats, environment }) => {
-			const { modules = [] } = stats?.toJson(EVERY_MODULE) ?? {};
-			const known = new Map<string, string | undefined>();
-			const own = packageOf(join(api.context.rootPath, "package.json"), known);
-			const names = modules
-				.filter(({ orphan }) => !orphan)
-				.flatMap(filesIn)
-				.map((file) => packageOf(file, known))
-				.filter((name) => name !== undefined && name !== own);
-			await writeFile(join(environment.distPath, BUNDLED_FILE), JSON.stringify([...new Set(names)].sort()));
-		});
-	},
-});
 
 /** Matches the bundler's name of a shared package: `consume shared module (SCOPE) NAME@RANGE …`. */
 const CONSUMED = /^consume shared module \([^)]*\) (@?[^@]+)@/;
 
-/** Returns a build plugin that writes which shared packages a module needs before any of its pages is opened. */
-export const pluginSharedAtOnce = (): RsbuildPlugin => ({
-	name: "shared-at-once",
+/** Returns a build plugin that lists a module's packages in two files, because the built code does not show them. */
+export const pluginPackageLists = (): RsbuildPlugin => ({
+	name: "package-lists",
 	apply: "build",
 	setup(api) {
-		const names = new Set<string>();
-		api.processAssets({ stage: "report" }, ({ compilation }) => {
-			for (const chunk of compilation.namedChunkGroups.get("__federation_expose_module")?.chunks ?? [])
-				for (const module of compilation.chunkGraph.getChunkModules(chunk)) {
-					const [, name] = CONSUMED.exec(module.identifier()) ?? [];
-					if (name !== undefined) names.add(name);
-				}
+		api.processAssets({ stage: "report" }, ({ compilation, sources }) => {
+			const { chunkGraph } = compilation;
+			function write(file: string, names: readonly (string | undefined)[]): void {
+				const list = [...new Set(names)].filter((name) => name !== undefined).sort();
+				compilation.emitAsset(file, new sources.RawSource(JSON.stringify(list)));
+			}
+			const known = new Map<string, string | undefined>();
+			const own = packageOf(join(api.context.rootPath, "package.json"), known);
+			const files = [...compilation.modules]
+				.filter((module) => [...chunkGraph.getModuleChunks(module)].length > 0)
+				.flatMap(withMerged)
+				.map((module) => module.nameForCondition() ?? "");
+			const names = files.filter((file) => isAbsolute(file)).map((file) => packageOf(file, known));
+			write(
+				BUNDLED_FILE,
+				names.filter((name) => name !== own),
+			);
+			const exposed = compilation.namedChunkGroups.get("__federation_expose_module");
+			const loaded = [...(exposed?.chunks ?? [])].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
+			write(
+				AT_ONCE_FILE,
+				loaded.map((module) => CONSUMED.exec(module.identifier())?.[1]),
+			);
 		});
-		api.onAfterEnvironmentCompile(({ environment }) =>
-			writeFile(join(environment.distPath, AT_ONCE_FILE), JSON.stringify([...names].sort())),
-		);
 	},
 });

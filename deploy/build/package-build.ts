@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { buildFolder } from "../kit/checks.ts";
 import { readJson } from "../lib/files.ts";
-import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
+import { Failure, ROOT } from "../lib/run.mjs";
 import { inputHash, inputsOf, unforeseen } from "./inputs.ts";
 import { READ_FILES } from "./read-files.ts";
 
@@ -28,9 +29,7 @@ export async function buildPackage({ name, hash, version }: Job, force = false):
 	const lists = await mkdtemp(join(tmpdir(), "build-"));
 	try {
 		const list = join(lists, "read-files");
-		const env = { ...process.env, NODE_ENV: "production", MODULE_VERSION: version, [READ_FILES]: list };
-		const { code, output } = await run(NODE, [RSBUILD, "build"], { cwd: join(ROOT, name), env });
-		if (code !== 0) throw new Failure(`${output.trim()}\n\n${name} could not be built.`);
+		await buildFolder(join(ROOT, name), name, { MODULE_VERSION: version, [READ_FILES]: list });
 		const [first, ...others] = unforeseen((await readFile(list, "utf8")).trim().split("\n"), inputsOf(name));
 		if (first !== undefined) {
 			const more = others.length > 0 ? ` and ${others.length} more` : "";

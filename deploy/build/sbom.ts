@@ -1,38 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../lib/run.mjs";
+import { type LockFile, withNeeds } from "./lock-file.ts";
 
 // This file writes the software bill of materials, because `npm sbom` omits some of the delivered packages.
 
-interface Locked {
-	name?: string;
-	version?: string;
-	license?: string;
-	integrity?: string;
-	link?: boolean;
-	dev?: boolean;
-	devOptional?: boolean;
-	optional?: boolean;
-	dependencies?: Record<string, string>;
-	optionalDependencies?: Record<string, string>;
-}
 interface Lock {
 	name: string;
 	version: string;
-	packages: Record<string, Locked>;
+	packages: LockFile;
 }
 
-/** Development dependencies in the lock file on which the product runs, so the document lists them too. */
-const RUNTIMES = ["node", "deno"];
 const FOLDER = "node_modules/";
+/** Development dependencies in the lock file on which the product runs, so the document lists them as required. */
+const RUNTIMES = ["node", "deno"].map((name) => FOLDER + name);
 const nameOf = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
-
-/** Returns the paths in package-lock.json of Node and Deno, including their binary packages for each platform. */
-const runtimePaths = (packages: Lock["packages"], names = RUNTIMES): string[] =>
-	names.flatMap((name) => {
-		const { dependencies, optionalDependencies } = packages[FOLDER + name] ?? {};
-		return [FOLDER + name, ...runtimePaths(packages, Object.keys({ ...dependencies, ...optionalDependencies }))];
-	});
 
 function hashes(integrity: string | undefined) {
 	const [algorithm, content] = integrity?.split(/-(.*)/s) ?? [];
@@ -44,9 +26,9 @@ function hashes(integrity: string | undefined) {
 const purlOf = (name: string, version: string) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
 export function bomOf({ name: own, version: ownVersion, packages }: Lock) {
-	const runtimes = runtimePaths(packages);
-	const scopeOf = (path: string, { dev, devOptional, optional }: Locked) => {
-		if (runtimes.includes(path)) return "required";
+	const runtimes = withNeeds(packages, RUNTIMES);
+	const scopeOf = (path: string, { dev, devOptional, optional }: LockFile[string]) => {
+		if (runtimes.has(path)) return "required";
 		return dev ? "excluded" : optional || devOptional ? "optional" : "required";
 	};
 	const components = Object.entries(packages)

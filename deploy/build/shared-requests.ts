@@ -1,19 +1,23 @@
-/** Imports that the shell provides at run time. A name that ends in a slash includes all imports that begin with it. */
-const SHARED_REQUESTS = [
-	"react",
-	"react/",
-	"react-dom",
-	"react-dom/",
-	"@portal/shared-ui/module",
-	"@portal/shared-ui",
-	"@portal/shared-ui/basics",
-	"@portal/shared-ui/menu",
-	"@portal/shared-ui/pickers",
-	"@portal/shared-ui/form",
-	"@portal/shared-ui/table",
-	"@portal/shared-ui/grid",
-] as const;
-export type SharedRequest = (typeof SHARED_REQUESTS)[number];
+/**
+ * Imports that the shell provides at run time, with the package that states their version range. A name that ends in a
+ * slash includes all imports that begin with it.
+ */
+export const SHARED_REQUESTS = {
+	react: "react",
+	"react/": "react",
+	"react-dom": "reactDom",
+	"react-dom/": "reactDom",
+	"@portal/shared-ui/module": "sharedUi",
+	"@portal/shared-ui": "sharedUi",
+	"@portal/shared-ui/basics": "sharedUi",
+	"@portal/shared-ui/menu": "sharedUi",
+	"@portal/shared-ui/pickers": "sharedUi",
+	"@portal/shared-ui/form": "sharedUi",
+	"@portal/shared-ui/table": "sharedUi",
+	"@portal/shared-ui/grid": "sharedUi",
+} as const;
 
 export const isShared = (request: string) =>
-	SHARED_REQUESTS.some((shared) => (shared.endsWith("/") ? request.startsWith(shared) : request === shared));
+	Object.keys(SHARED_REQUESTS).some((shared) =>
+		shared.endsWith("/") ? request.startsWith(shared) : request === shared,
+	);

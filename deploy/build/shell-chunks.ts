@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
 import { readJson } from "../lib/files.ts";
-import type { BuildManifest } from "../release/versions.ts";
+import type { BuildAssets, BuildManifest } from "../release/versions.ts";
 
 /** The staff pages load few large files, because each file costs a request and is compressed separately. */
 
@@ -64,12 +64,7 @@ export function groupShellChunks(config: Rspack.Configuration): void {
 	config.optimization = { ...config.optimization, splitChunks };
 }
 
-interface Files {
-	js: { sync: string[] };
-	css: { sync: string[] };
-}
-
-function filesWith(module: Rspack.Module, { chunkGraph }: Rspack.Compilation): Files {
+function filesWith(module: Rspack.Module, { chunkGraph }: Rspack.Compilation): BuildAssets {
 	const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
 	const [first, ...others] = groups.map((group) => new Set(group.getFiles()));
 	const files = [...(first ?? [])].filter((file) => others.every((names) => names.has(file)));
@@ -82,7 +77,7 @@ export const pluginSharedFiles = (sharedUi: string): RsbuildPlugin => ({
 	name: "shared-files",
 	apply: "build",
 	setup(api) {
-		const files = new Map<string, Files>();
+		const files = new Map<string, BuildAssets>();
 		api.processAssets({ stage: "report" }, async ({ compilation }) => {
 			const { name, exports } = await readJson<{ name: string; exports: Record<string, string> }>(
 				join(sharedUi, "package.json"),

@@ -1,9 +1,4 @@
-// Deploys a module, and shows and changes what is deployed.
-//
-//   npm run deploy -w mfe-clients                 build, test, check, upload, switch
-//   npm run deploy -w mfe-clients -- --stage 10   for some of the users; --users a,b  --preview
-//   npm run deploy -- status                      also history, promote, stage, unstage, rollback, remove, prune, shell
-
+// Deploys a module, and shows and changes what is deployed. Without arguments it prints its usage.
 import { runMain } from "../lib/run.mjs";
 
 // The start folder names the module. It is stored, because an older Node restarts the command elsewhere.

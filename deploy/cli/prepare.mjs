@@ -1,7 +1,7 @@
 // This file installs the npm packages. It runs before they exist, so it imports built-in modules only.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure, isStarted, ROOT, requireRuntimes, run, runMain } from "../lib/run.mjs";
+import { Failure, isStarted, ROOT, requireRuntimes, runMain, runNpm } from "../lib/run.mjs";
 
 const OLDEST_NODE = 20;
 
@@ -28,10 +28,7 @@ export async function prepare() {
 		console.log("Installing packages (npm ci) …");
 		// Development packages are installed whatever NODE_ENV is, because the build needs them.
 		const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-		const npm = process.env.npm_execpath;
-		const { code } = npm
-			? await run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { show: true })
-			: await run("npm", args, { show: true, shell: process.platform === "win32" });
+		const { code } = await runNpm(args, { show: true });
 		if (code !== 0)
 			throw new Failure(`The packages could not be installed (npm ci, exit code ${code}): see the output above.`);
 	}

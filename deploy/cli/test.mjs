@@ -12,7 +12,7 @@ import { ensureChromium } from "../lib/chromium.mjs";
 import { ensurePdfPrograms } from "../lib/pdf-programs.mjs";
 import { DENO, Failure, NODE, ROOT, run } from "../lib/run.mjs";
 import { makeScratch } from "../lib/scratch.mjs";
-import { endOf, readPlaywright, readVitest, slowestOf } from "../lib/test-report.mjs";
+import { endOf, readPlaywright, readVitest } from "../lib/test-report.mjs";
 import { prepare } from "./prepare.mjs";
 
 const BIN = join(ROOT, "node_modules/.bin");
@@ -24,7 +24,6 @@ const named = requested.filter((name) => name !== "all");
 const withGallery = isAll || isGalleryChanged();
 /** Tag of browser tests that only a complete run includes, because they take long. */
 const REST = "@all";
-const SLOWEST = 10;
 
 const scratch = makeScratch();
 const environment = {
@@ -184,7 +183,6 @@ async function main() {
 	const patterns = named.filter((word) => !(word in STEPS));
 	const lines = [];
 	const failures = [];
-	const times = [];
 	const total = { passed: 0, failed: 0 };
 	const start = performance.now();
 	const steps = chosenSteps(named);
@@ -194,17 +192,15 @@ async function main() {
 		console.log(`\n=== ${STEPS[name].title} ===\n`);
 		for (const other of RUNS_DURING[name] ?? []) if (steps.includes(other)) begun.set(other, begin(other, true));
 		const outcomeOfStep = await (begun.get(name) ?? begin(name, false));
-		const { passed, failed, left = 0, failures: ofStep = [], times: timesOfStep = [] } = outcomeOfStep;
+		const { passed, failed, left = 0, failures: ofStep = [] } = outcomeOfStep;
 		const { note = left > 0 ? `${left} left out` : "", output = "", ms } = outcomeOfStep;
 		if (output) console.log(output);
 		total.passed += passed;
 		total.failed += failed;
 		failures.push(...ofStep);
-		times.push(...timesOfStep);
 		const outcome = `${passed} passed, ${failed} failed${note ? ` – ${note}` : ""}`;
 		lines.push(`${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(7)}  ${seconds(ms).padStart(7)}  ${outcome}`);
 	}
-	if (times.length > SLOWEST) console.log(`\n=== The slowest ===\n\n${slowestOf(times, SLOWEST).join("\n")}`);
 	if (failures.length > 0) console.log(`\n=== Failed ===\n\n${failures.join("\n\n")}`);
 	console.log(`\n=== Result (${seconds(performance.now() - start)}) ===\n\n${lines.join("\n")}\n`);
 	// Names of failed tests are repeated at the end, because logs often show only the end of an output.

@@ -29,7 +29,7 @@ export async function plantModule(folder: string, settings: BucketSettings) {
 			await tree.buildModule(version, { id: ID });
 			const build = await readBuild(join(tree.root, `mfe-${ID}`), version);
 			for (const target of [store, bucketStore(settings)]) {
-				const scene = { store: target, shell, who: "Anna", now: () => new Date() };
+				const scene = { store: target, shell, who: "Anna" };
 				await deploy(scene, ID, await uploadVersion(target, build));
 			}
 			return performance.now();

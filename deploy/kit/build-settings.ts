@@ -9,7 +9,7 @@ import { isWorkerRequest, WORKER_REMOVAL } from "../../api/kit/service-workers.t
 import type { Brand } from "../../shared-ui/brand/contract.ts";
 import { listReadFiles } from "../build/read-files.ts";
 import type { SharedRanges } from "../build/shared-ranges.ts";
-import type { SharedRequest } from "../build/shared-requests.ts";
+import { SHARED_REQUESTS } from "../build/shared-requests.ts";
 import { BRAND } from "../lib/paths.mjs";
 import { backendFrom, devBackend } from "../serve/dev/backend.ts";
 
@@ -44,36 +44,26 @@ function esmFederationRuntime(): Record<string, string> {
 	};
 }
 
+/** Matches the shared packages that the first page of the shell contains. */
+const EAGER = /^react|\/module$/;
+
 /**
  * Returns the packages that modules take from the application (shell) at run time. A key has to equal the name in the
  * import. Apart from React, only our own small packages are shared, because unused code of a shared package cannot be
  * left out.
  */
-export function shared(
-	role: "provider" | "consumer" | "alone",
-	{ react, reactDom, sharedUi }: SharedRanges,
-): NonNullable<ModuleFederationOptions["shared"]> {
-	const entry = (requiredVersion: string, eager: boolean) => ({
-		singleton: true,
-		strictVersion: true,
-		requiredVersion,
-		...(role === "consumer" ? { import: false as const } : {}),
-		...(role === "provider" && isProduction() ? { eager } : {}),
-	});
-	return {
-		react: entry(react, true),
-		"react/": entry(react, true),
-		"react-dom": entry(reactDom, true),
-		"react-dom/": entry(reactDom, true),
-		"@portal/shared-ui/module": entry(sharedUi, true),
-		"@portal/shared-ui": entry(sharedUi, false),
-		"@portal/shared-ui/basics": entry(sharedUi, false),
-		"@portal/shared-ui/menu": entry(sharedUi, false),
-		"@portal/shared-ui/pickers": entry(sharedUi, false),
-		"@portal/shared-ui/form": entry(sharedUi, false),
-		"@portal/shared-ui/table": entry(sharedUi, false),
-		"@portal/shared-ui/grid": entry(sharedUi, false),
-	} satisfies Record<SharedRequest, unknown>;
+export function shared(role: "provider" | "consumer" | "alone", ranges: SharedRanges) {
+	const entries = Object.entries(SHARED_REQUESTS).map(([name, source]) => [
+		name,
+		{
+			singleton: true,
+			strictVersion: true,
+			requiredVersion: ranges[source],
+			...(role === "consumer" ? { import: false as const } : {}),
+			...(role === "provider" && isProduction() ? { eager: EAGER.test(name) } : {}),
+		},
+	]);
+	return Object.fromEntries(entries) as NonNullable<ModuleFederationOptions["shared"]>;
 }
 
 export function federation(options: ModuleFederationOptions, role: "shell" | "module") {

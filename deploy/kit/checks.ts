@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { Failure } from "../lib/run.mjs";
-import { checked, checkedInParallel, passedText } from "../lib/step.ts";
+import { extname, join } from "node:path";
+import { Failure, run } from "../lib/run.mjs";
+import { checked, checkedInParallel, TOOL_NODE } from "../lib/step.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const programOf = (name: string, path: string) => join(resolve(`${name}/package.json`), "..", path);
@@ -12,11 +11,7 @@ export const VITEST = programOf("vitest", "vitest.mjs");
 const TSC = [programOf("typescript", "bin/tsc"), "--checkers", "1"];
 
 /** A file of the kit is TypeScript in this repository and JavaScript in the published package. */
-function fileOfKit(path: string): string {
-	const file = [".js", ".ts"].map((ending) => join(import.meta.dirname, path + ending)).find(existsSync);
-	if (file === undefined) throw new Failure(`${path} of the kit is missing: npm install.`);
-	return file;
-}
+const fileOfKit = (path: string) => join(import.meta.dirname, path + extname(import.meta.filename));
 
 export const testArgs = (directory: string, further: readonly string[] = []) => [
 	VITEST,
@@ -28,24 +23,23 @@ export const testArgs = (directory: string, further: readonly string[] = []) => 
 	...further,
 ];
 
-const checkModule = (what: string, directory: string) => [fileOfKit("../check/sources/check-module"), what, directory];
-
-interface CheckOptions {
-	node?: string;
-	typesArgs?: readonly string[];
+/** Builds a folder with Rsbuild for production. */
+export async function buildFolder(directory: string, title: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+	const options = { cwd: directory, env: { ...process.env, NODE_ENV: "production", ...env } };
+	const { code, output } = await run(TOOL_NODE, [RSBUILD, "build"], options);
+	if (code !== 0) throw new Failure(`${output.trim()}\n\n${title} could not be built.`);
 }
 
-export async function checkSources(directory: string, { node, typesArgs = [] }: CheckOptions = {}): Promise<void> {
-	const checks = [
+const checkModule = (what: string, directory: string) => [fileOfKit("../check/sources/check-module"), what, directory];
+
+export const checkSources = (directory: string, typesArgs: readonly string[] = []): Promise<void> =>
+	checkedInParallel(directory, [
 		{ title: "Types", args: [...TSC, "--noEmit", ...typesArgs, "-p", directory] },
 		{ title: "Translations", args: checkModule("translations", directory) },
 		{ title: "Import rules", args: checkModule("imports", directory) },
-	];
-	await checkedInParallel(
-		directory,
-		checks.map((check) => (node === undefined ? check : { ...check, node })),
-	);
-}
+	]);
 
-export const runTests = async (directory: string): Promise<string> =>
-	passedText(await checked(directory, { title: "Tests", args: testArgs(directory, ["--reporter=dot"]) }));
+export async function runTests(directory: string, args = testArgs(directory, ["--reporter=dot"])): Promise<string> {
+	const output = await checked(directory, { title: "Tests", args });
+	return `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "all"} passed`;
+}

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Failure, runMain } from "../lib/run.mjs";
-import { parseCall, readOptions, refuseFurther, UsageError } from "../release/command-line.ts";
+import { parseCall, readOptions, refuseFurther, UsageError, withUsage } from "../release/command-line.ts";
 import { newModule } from "./new.ts";
 
 const USAGE = `Usage, in the folder of a module:
@@ -25,11 +25,7 @@ Settings: PORTAL_URL (the platform), PORTAL_TOKEN (for this module, made by an A
 BACKEND_URL (answers the calls of the module's backend while it is developed), PORT (of dev --shell),
 DEPLOY_CI_URL (the run of a pipeline, for the records), DEPLOY_STEP_MINUTES (default 5), CHROMIUM_PATH.`;
 
-const WRONG_CALL = 2;
-
-/** Returns the exit code, or undefined for a command that needs an installation of the product. */
-async function runLocal(directory: string, command: string, args: readonly string[]): Promise<number | undefined> {
-	if (!["new", "build", "test", "dev"].includes(command)) return undefined;
+async function runLocal(directory: string, command: string, args: readonly string[]): Promise<number> {
 	const { values, positionals } = parseCall(args, { title: { type: "string" }, shell: { type: "string" } });
 	if (command !== "test") refuseFurther({ positionals }, command === "new" ? 2 : 1);
 	if (values.title !== undefined && command !== "new") throw new UsageError("--title belongs to new.");
@@ -48,30 +44,18 @@ async function runLocal(directory: string, command: string, args: readonly strin
 	return 0;
 }
 
-async function main(args: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<unknown> {
 	const directory = process.cwd();
 	const command = args.find((word) => !word.startsWith("-"));
 	if (command === undefined) throw new UsageError("What is to be done?");
-	const code = await runLocal(directory, command, args);
-	if (code !== undefined) return code;
-	if (command === "deploy") {
-		const { deployToPlatform } = await import("./deploy.ts");
-		await deployToPlatform(directory, readOptions(args), process.env);
-		return 0;
-	}
-	const { runRemote } = await import("./remote.ts");
-	await runRemote(directory, readOptions(args), process.env);
-	return 0;
+	if (["new", "build", "test", "dev"].includes(command)) return runLocal(directory, command, args);
+	const options = readOptions(args);
+	if (command === "deploy") return (await import("./deploy.ts")).deployToPlatform(directory, options, process.env);
+	return (await import("./remote.ts")).runRemote(directory, options, process.env);
 }
 
-await runMain(async () => {
+await runMain(() => {
 	if (!process.features.typescript)
 		throw new Failure(`module-kit needs Node 22.22 or newer; this is ${process.version}.`);
-	try {
-		return await main(process.argv.slice(2));
-	} catch (error) {
-		if (!(error instanceof UsageError)) throw error;
-		console.error(`${error.message}\n\n${USAGE}`);
-		return WRONG_CALL;
-	}
+	return withUsage(USAGE, () => main(process.argv.slice(2)));
 });

@@ -12,13 +12,6 @@ import { buildModule } from "./commands.ts";
 import { commandLine, detailOf, portalFrom, upload } from "./portal.ts";
 import { shellFilesOf } from "./shell-files.ts";
 
-/** Throws if no installation would accept the build. The installation repeats these checks after the upload. */
-async function checkBuild(built: Parameters<typeof checkContents>[0]): Promise<string[]> {
-	const { problems, notes } = await checkContents(built);
-	if (problems.length > 0) throw new Failure(problems.map((problem) => `  - ${problem}`).join("\n"));
-	return notes;
-}
-
 export async function deployToPlatform(directory: string, options: DeployOptions, env: NodeJS.ProcessEnv) {
 	refuseFurther(options, 1);
 	refuseForeign("deploy", options);
@@ -35,7 +28,12 @@ export async function deployToPlatform(directory: string, options: DeployOptions
 		compare: async (built) =>
 			deployed ? compareSources({ id, directory, commit: built.release.commit, older }, deployed) : [],
 		test: runTests,
-		check: checkBuild,
+		async check(built) {
+			// Without these checks, the installation would refuse the version only after the upload.
+			const { problems, notes } = await checkContents(built);
+			if (problems.length > 0) throw new Failure(problems.map((problem) => `  - ${problem}`).join("\n"));
+			return notes;
+		},
 		start: (built) => startModule(built, shellFilesOf(portal.url)),
 		deliver: (built) =>
 			step("Upload", async (say) => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, posix, relative } from "node:path";
 import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
+import { rename } from "./names.ts";
 
 const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
 /** TypeScript's error for an import of a package by its source file, which `followImports` replaces later. */
@@ -64,23 +65,13 @@ function emittedName(path: string, from: string): string {
 		.replace(/\.mjs$/, ".d.mts");
 }
 
-export interface Wanted {
-	/** Paths of the files that the package exports or starts. Their imports lead to all other files. */
-	entries: readonly string[];
-	/** Folder of this repository that becomes the package. Its files must not import files outside of it by path. */
-	root: string;
-	/** Returns the name of an import in the package. A name that begins with "/" is a path in this repository. */
-	rename(specifier: string): string;
-}
-
-/** Returns the entries and all files that they import by path. Adds names of imported packages to `names`. */
-export async function followImports(
-	emitted: Emitted,
-	wanted: Wanted,
-	names: Set<string>,
-): Promise<Map<string, string>> {
+/**
+ * Returns the entries of a package with all files that they import by path, and the names of imported packages. `root`
+ * is the folder of this repository that becomes the package, whose files must not import files outside of it by path.
+ */
+export async function followImports(emitted: Emitted, entries: readonly string[], root: string) {
 	const files = new Map<string, string>();
-	const { root, rename } = wanted;
+	const names = new Set<string>();
 	const isInside = (path: string) => root === "" || path.startsWith(`${root}/`);
 
 	async function add(path: string, importer: string): Promise<void> {
@@ -111,6 +102,6 @@ export async function followImports(
 		for (const next of found) await add(next, path);
 	}
 
-	for (const entry of wanted.entries) await add(entry, dirname(entry));
-	return files;
+	for (const entry of entries) await add(entry, dirname(entry));
+	return { files, names };
 }

@@ -9,7 +9,7 @@ import {
 	type Rspack,
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
-import { pluginBundledPackages, pluginModuleCss, pluginSharedAtOnce } from "../build/module-plugins.ts";
+import { pluginModuleCss, pluginPackageLists } from "../build/module-plugins.ts";
 import { sharedRanges } from "../build/shared-ranges.ts";
 import { BRAND } from "../lib/paths.mjs";
 import {
@@ -52,14 +52,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 		};
 		return {
 			...base(),
-			plugins: [
-				pluginReact(),
-				federation(options, "module"),
-				pluginModuleCss(id),
-				pluginBundledPackages(),
-				pluginSharedAtOnce(),
-				...further,
-			],
+			plugins: [pluginReact(), federation(options, "module"), pluginModuleCss(id), pluginPackageLists(), ...further],
 			// The page for development contains simulated failures and a demo account, so no build contains it.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
 			output: { assetPrefix: "auto", dataUriLimit },

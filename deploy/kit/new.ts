@@ -1,18 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { readJson } from "../lib/files.ts";
+import { join } from "node:path";
+import { readJson, writeWhole } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
-import { CONTRACTS, MODULE_KIT, rename, SHARED_UI } from "./names.ts";
+import { CONTRACTS, MODULE_KIT, SHARED_UI } from "./names.ts";
 import { idFrom, titleFrom } from "./new-module/names.ts";
-import { asJson, BUDGET, FIRST_PORT, federationName, kitFiles, sampleFiles } from "./new-module/sample.ts";
+import { FIRST_PORT, kitFiles, packageJson, sampleFiles } from "./new-module/sample.ts";
 
 interface Package {
 	version: string;
 	dependencies: Record<string, string>;
 }
-
-const IMPORT = /(?<=from ")@portal\/[^"]+/g;
 
 const TYPES = ["node", "@rsbuild/core/types"];
 
@@ -23,16 +20,11 @@ async function settingsOf(directory: string, id: string) {
 	const { [MODULE_KIT]: _, ...installed } = before.dependencies ?? {};
 	const needed = [CONTRACTS, SHARED_UI, "react"].map((name) => [name, kit.dependencies[name] ?? ""]);
 	const commands = ["dev", "build", "test", "deploy"].map((name) => [name, `module-kit ${name}`]);
-	return {
-		name: `mfe-${id}`,
-		version: "1.0.0",
-		private: true,
-		type: "module",
-		mfe: { name: federationName(id), port: FIRST_PORT, budget: BUDGET },
+	return packageJson(id, FIRST_PORT, {
 		scripts: Object.fromEntries(commands),
 		dependencies: { ...installed, ...Object.fromEntries(needed) },
 		devDependencies: { [MODULE_KIT]: kit.version },
-	};
+	});
 }
 
 const readme = (id: string, title: string) => `# ${title}
@@ -62,18 +54,14 @@ export async function newModule(directory: string, name: string | undefined, tit
 	const shownTitle = titleFrom(title, id);
 	const samples = await sampleFiles(id, shownTitle, { isElsewhere: true });
 	const files = new Map([
-		...samples.map(([path, text]) => [path, text.replace(IMPORT, rename)] as const),
+		...samples,
 		...kitFiles(TYPES),
 		["README.md", readme(id, shownTitle)],
 		[".gitignore", "node_modules/\ndist/\n.federation/\n"],
 	]);
 	const taken = [...files.keys()].find((path) => existsSync(join(directory, path)));
 	if (taken !== undefined) throw new Failure(`${join(directory, taken)} is there already: take an empty folder.`);
-	files.set("package.json", asJson(await settingsOf(directory, id)));
-	for (const [path, text] of files) {
-		const file = join(directory, path);
-		await mkdir(dirname(file), { recursive: true });
-		await writeFile(file, text);
-	}
+	files.set("package.json", await settingsOf(directory, id));
+	for (const [path, text] of files) await writeWhole(join(directory, path), text);
 	return id;
 }

@@ -1,24 +1,16 @@
+import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { filesIn } from "../lib/files.ts";
-import { Failure, ROOT, run } from "../lib/run.mjs";
+import { ROOT } from "../lib/run.mjs";
+import { packFiles } from "../release/archive.ts";
 import { type Emitted, emit, followImports } from "./emit.ts";
-import { rename } from "./names.ts";
 import { type KitPackage, kitPackages, manifestOf, sourcesOf } from "./packages.ts";
 
-type Manifest = Awaited<ReturnType<typeof manifestOf>>;
-
 export interface Tarball {
-	manifest: Manifest;
+	manifest: ReturnType<typeof manifestOf>;
 	content: Uint8Array;
-	integrity: string;
-	shasum: string;
-}
-
-interface Packed {
-	name: string;
-	filename: string;
 	integrity: string;
 	shasum: string;
 }
@@ -27,72 +19,29 @@ const SOURCE = /\.tsx?$/;
 const emittedOf = (source: string) =>
 	SOURCE.test(source) ? [source.replace(SOURCE, ".js"), source.replace(SOURCE, ".d.ts")] : [source];
 
-const folderOf = ({ root }: KitPackage) => root || "module-kit";
-
 const readmeOf = async (path: string) =>
 	(await readFile(join(ROOT, path), "utf8")).replace(/\[([^\]]+)\]\((?!#|https?:)[^)]*\)/g, "$1");
 
-async function writePackage(
-	folder: string,
-	one: KitPackage,
-	packages: readonly KitPackage[],
-	emitted: Emitted,
-): Promise<Manifest> {
-	const names = new Set<string>();
-	const entries = sourcesOf(one).flatMap(emittedOf);
-	const files = await followImports(emitted, { entries, root: one.root, rename }, names);
-	const manifest = await manifestOf(one, packages, names);
-	const within = (path: string) => (one.root === "" ? path : path.slice(one.root.length + 1));
-	const written = [...files].map(([path, text]) => [within(path), text] as const);
+async function pack(one: KitPackage, packages: readonly KitPackage[], emitted: Emitted): Promise<Tarball> {
+	const found = await followImports(emitted, sourcesOf(one).flatMap(emittedOf), one.root);
+	const manifest = manifestOf(one, packages, found.names);
+	const files = new Map([["package.json", `${JSON.stringify(manifest, undefined, "\t")}\n`]]);
+	for (const [path, text] of found.files) files.set(one.root === "" ? path : path.slice(one.root.length + 1), text);
 	const place = join(ROOT, one.root);
 	const data = (one.data ?? [])
 		.map((path) => join(place, path))
-		.flatMap((path) => (statSync(path).isFile() ? [path] : filesIn(path)))
-		.map(async (file) => [relative(place, file), await readFile(file, "utf8")] as const);
-	const settings = ["package.json", `${JSON.stringify(manifest, undefined, "\t")}\n`] as const;
-	const pages = one.readme === undefined ? [] : [["README.md", await readmeOf(one.readme)] as const];
-	for (const [path, text] of [...written, ...(await Promise.all(data)), ...pages, settings]) {
-		const file = join(folder, path);
-		await mkdir(dirname(file), { recursive: true });
-		await writeFile(file, text);
-	}
-	return manifest;
-}
-
-async function npmPack(folders: readonly string[], cwd: string): Promise<Packed[]> {
-	const args = ["pack", "--json", "--ignore-scripts", "--loglevel=error", ...folders];
-	const npm = process.env.npm_execpath;
-	const [command, all] = npm ? [process.execPath, [npm, ...args]] : ["npm", args];
-	const { code, output } = await run(command, all, { cwd, shell: !npm && process.platform === "win32" });
-	if (code !== 0) throw new Failure(`${output.trim()}\n\nThe packages could not be packed.`);
-	const answer: unknown = JSON.parse(output.slice(output.search(/^[[{]/m)));
-	return Object.values(answer as Record<string, Packed>);
+		.flatMap((path) => (statSync(path).isFile() ? [path] : filesIn(path)));
+	for (const file of data) files.set(relative(place, file), await readFile(file, "utf8"));
+	if (one.readme !== undefined) files.set("README.md", await readmeOf(one.readme));
+	// npm expects all files of a package in one folder.
+	const content = await packFiles([...files].map(([path, text]) => [`package/${path}`, Buffer.from(text)]));
+	const hash = (algorithm: string, encoding: "base64" | "hex") =>
+		createHash(algorithm).update(content).digest(encoding);
+	return { manifest, content, integrity: `sha512-${hash("sha512", "base64")}`, shasum: hash("sha1", "hex") };
 }
 
 export async function packKit(): Promise<Tarball[]> {
 	const packages = await kitPackages();
 	const sources = packages.flatMap(sourcesOf).filter((source) => SOURCE.test(source));
-	return emit([...new Set(sources)], async (emitted) => {
-		const folder = await mkdtemp(join(ROOT, "node_modules/.cache/kit-"));
-		try {
-			const manifests = new Map<string, Manifest>();
-			for (const one of packages) {
-				const manifest = await writePackage(join(folder, folderOf(one)), one, packages, emitted);
-				manifests.set(one.name, manifest);
-			}
-			const packed = await npmPack(
-				packages.map((one) => `./${folderOf(one)}`),
-				folder,
-			);
-			return await Promise.all(
-				packed.map(async ({ name, filename, integrity, shasum }): Promise<Tarball> => {
-					const manifest = manifests.get(name);
-					if (!manifest) throw new Failure(`npm packed ${name}, which is no package of the kit.`);
-					return { manifest, content: await readFile(join(folder, filename)), integrity, shasum };
-				}),
-			);
-		} finally {
-			await rm(folder, { recursive: true, force: true });
-		}
-	});
+	return emit([...new Set(sources)], (emitted) => Promise.all(packages.map((one) => pack(one, packages, emitted))));
 }

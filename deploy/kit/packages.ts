@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { API_VERSION } from "@portal/contracts/version";
+import { locate, readLockFile } from "../build/lock-file.ts";
 import { readJson } from "../lib/files.ts";
 import { packageName } from "../lib/package-name.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
@@ -9,9 +10,7 @@ import { CONTRACTS, MODULE_KIT, SHARED_UI } from "./names.ts";
 interface Manifest {
 	version: string;
 	sideEffects?: readonly string[];
-	exports?: Readonly<Record<string, string>>;
-	dependencies?: Readonly<Record<string, string>>;
-	devDependencies?: Readonly<Record<string, string>>;
+	exports: Readonly<Record<string, string>>;
 }
 
 /** A package of the module kit, which contains what modules in other repositories need. */
@@ -56,14 +55,14 @@ export async function kitPackages(): Promise<KitPackage[]> {
 			name: CONTRACTS,
 			root: "api",
 			version: API_VERSION,
-			exports: Object.fromEntries([...Object.entries(api.exports ?? {}).filter(isContract), ...tests]),
+			exports: Object.fromEntries([...Object.entries(api.exports).filter(isContract), ...tests]),
 			sideEffects: [],
 		},
 		{
 			name: SHARED_UI,
 			root: "shared-ui",
 			version: sharedUi.version,
-			exports: sharedUi.exports ?? {},
+			exports: sharedUi.exports,
 			further: ["./brand/brand.ts", "./brand/contract.ts"],
 			// A module's build records the exports that it was built against.
 			data: ["exports.json"],
@@ -76,7 +75,7 @@ export async function kitPackages(): Promise<KitPackage[]> {
 			root: "",
 			version: kit.version,
 			exports: Object.fromEntries(
-				Object.entries(kit.exports ?? {}).map(([name, source]) => [name, `./${join("deploy", source)}`]),
+				Object.entries(kit.exports).map(([name, source]) => [name, `./${join("deploy", source)}`]),
 			),
 			further: PROGRAMS.map((name) => `./deploy/${name}.ts`).concat(SET_UP),
 			data: ["deploy/kit/new-module/template", "deploy/check/sources/dependency-rules.cjs"],
@@ -96,23 +95,13 @@ export function sourcesOf({ root, exports, further = [] }: KitPackage): string[]
 		.sort();
 }
 
-async function fixedVersions(): Promise<(name: string) => Promise<string>> {
-	const manifests = await Promise.all(["shell", "api", "shared-ui", ""].map(manifestAt));
-	const stated = Object.assign({}, ...manifests.flatMap((one) => [one.devDependencies, one.dependencies]));
-	return async (name) => {
-		const version: string = stated[name] ?? (await manifestAt(join("node_modules", name))).version;
-		if (!/^\d+\.\d+\.\d+/.test(version)) throw new Failure(`The version of ${name} is not fixed: ${version}.`);
-		return version;
-	};
-}
-
 const targetOf = (source: string) =>
 	/\.tsx?$/.test(source)
 		? { types: source.replace(/\.tsx?$/, ".d.ts"), default: source.replace(/\.tsx?$/, ".js") }
 		: source;
 
-export async function manifestOf(one: KitPackage, packages: readonly KitPackage[], imported: Iterable<string>) {
-	const versionOf = await fixedVersions();
+export function manifestOf(one: KitPackage, packages: readonly KitPackage[], imported: Iterable<string>) {
+	const lock = readLockFile(ROOT);
 	const dependencies: Record<string, string> = {};
 	const names = new Set([
 		...[...imported].filter((name) => !name.startsWith("node:")).map(packageName),
@@ -121,7 +110,9 @@ export async function manifestOf(one: KitPackage, packages: readonly KitPackage[
 	for (const name of [...names].sort()) {
 		if (name === one.name) continue;
 		const own = packages.find((other) => other.name === name);
-		dependencies[name] = own ? own.version : await versionOf(name);
+		const { version } = own ?? lock[locate(lock, name, one.root) ?? ""] ?? {};
+		if (version === undefined) throw new Failure(`${name} is not installed.`);
+		dependencies[name] = version;
 	}
 	return {
 		name: one.name,

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { buildGallery, GALLERY } from "../build/gallery.ts";
-import { filesByPath, filesIn, integrityOf, packedForms } from "../lib/files.ts";
+import { filesByPath, filesIn, hashFiles, integrityOf, packedForms } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { readText, type Store } from "../store/store.ts";
 import { packKit, type Tarball } from "./pack.ts";
@@ -17,10 +16,9 @@ interface PackageDocument {
 
 const keyOf = (path: string) => `web/kit/${path}`;
 
-/** Returns false for a known version. Throws if it has other content, because a version never changes. */
-async function add(store: Store, { manifest, content, integrity, shasum }: Tarball): Promise<boolean> {
+/** Throws for a known version with other content, because a version never changes. */
+async function add(store: Store, { manifest, content, integrity, shasum }: Tarball): Promise<void> {
 	const { name, version } = manifest;
-
 	let isNew = true;
 	const change = (old: string | undefined) => {
 		const before: Pick<PackageDocument, "versions"> = old === undefined ? { versions: {} } : JSON.parse(old);
@@ -40,14 +38,7 @@ async function add(store: Store, { manifest, content, integrity, shasum }: Tarba
 	change(await readText(store, keyOf(`${name}.json`)));
 	if (isNew) await store.put(keyOf(`${name}/${version}.tgz`), content);
 	await store.replace(keyOf(`${name}.json`), change);
-	return isNew;
-}
-
-async function addAndPrint(store: Store, tarball: Tarball): Promise<void> {
-	const isNew = await add(store, tarball);
-	const { name, version } = tarball.manifest;
-	const size = `${Math.round(tarball.content.length / 1000)} kB`;
-	console.log(`  ${name} ${version} (${isNew ? size : "was there already"})`);
+	console.log(`  ${name} ${version} (${isNew ? `${Math.round(content.length / 1000)} kB` : "was there already"})`);
 }
 
 /** The list of files is written last, because servers read it first when they copy the gallery. */
@@ -64,20 +55,15 @@ export async function publishGallery(store: Store, folder = GALLERY): Promise<vo
 }
 
 export async function publishKit(store: Store, pack = packKit): Promise<void> {
-	for (const tarball of await pack()) await addAndPrint(store, tarball);
+	for (const tarball of await pack()) await add(store, tarball);
 }
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 
 function kitInputs(): string {
 	const files = ["api", "shared-ui", "deploy"].flatMap((name) => filesIn(join(ROOT, name), (file) => !isTest(file)));
-	const hash = createHash("sha256");
-	for (const file of [...files, ...["package-lock.json", "tsconfig.json"].map((name) => join(ROOT, name))])
-		hash
-			.update(`${relative(ROOT, file)}\0`)
-			.update(readFileSync(file))
-			.update("\0");
-	return hash.digest("hex");
+	const all = [...files, ...["package-lock.json", "tsconfig.json"].map((name) => join(ROOT, name))];
+	return hashFiles(all.map((file) => [relative(ROOT, file), readFileSync(file)])).digest("hex");
 }
 
 const INPUTS_KEY = "kit/inputs";
@@ -92,7 +78,7 @@ export async function publishBuiltKit(
 	await publishGallery(store, gallery);
 	for (const tarball of await pack()) {
 		try {
-			await addAndPrint(store, tarball);
+			await add(store, tarball);
 		} catch (error) {
 			if (!(error instanceof Failure)) throw error;
 			console.log(`  Not published: ${error.message}`);

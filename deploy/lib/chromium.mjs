@@ -16,14 +16,11 @@ export function findChromium() {
 	);
 }
 
-async function playwrightHasOne() {
-	const { chromium } = await import("@playwright/test");
-	return existsSync(chromium.executablePath());
-}
-
 /** Returns true if a browser is available. If none is installed, it tries to install Debian's package. */
 export async function ensureChromium() {
-	if (findChromium() || (await playwrightHasOne())) return true;
+	if (findChromium()) return true;
+	const { chromium } = await import("@playwright/test");
+	if (existsSync(chromium.executablePath())) return true;
 	console.log("No Chromium found, installing the Debian package …");
 	installDebian([HEADLESS, "chromium"], ["fonts-liberation"]);
 	return findChromium() !== undefined;

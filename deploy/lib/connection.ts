@@ -2,6 +2,8 @@ import { Failure } from "./run.mjs";
 
 const UNTRUSTED =
 	/^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|ERR_TLS_CERT_ALTNAME_INVALID)/;
+/** Milliseconds that an application may take to respond before development starts. */
+const TIMEOUT_MS = 10_000;
 const NO_TLS = /^(ERR_SSL_|EPROTO)/;
 
 /** Returns the origin of an address. `name` is the setting that the error names if the address is invalid. */
@@ -14,14 +16,17 @@ export function originOf(name: string, address: string): string {
 	return origin ?? "";
 }
 
-const textIn = (value: unknown, name: "code" | "message") => {
-	const text: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
-	return typeof text === "string" ? text : "";
-};
+/** Throws if no application responds at the origin. `name` is the setting that the error names. */
+export async function checkApplication(name: string, origin: string): Promise<void> {
+	const signal = AbortSignal.timeout(TIMEOUT_MS);
+	const response = await fetch(`${origin}/api/health/live`, { signal }).catch(() => undefined);
+	if (!response?.ok)
+		throw new Failure(`${name}: ${origin} does not answer as the application does. Does it run there?`);
+}
 
 export function connectionProblem(url: string, error: unknown): string {
 	const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-	const [code, message] = [textIn(cause, "code"), textIn(cause, "message") || String(cause)];
+	const { code = "", message = "" }: { code?: string; message?: string } = Object(cause);
 	if (NO_TLS.test(code) && url.startsWith("https:"))
 		return `${url} does not speak https: if it runs without TLS, use ${url.replace("https:", "http:")}.`;
 	if (UNTRUSTED.test(code))
@@ -31,5 +36,5 @@ export function connectionProblem(url: string, error: unknown): string {
 	if (/redirect/.test(message)) return `${url} redirects: use the address that a browser ends at.`;
 	if (error instanceof Error && error.name === "TimeoutError")
 		return `${url} did not answer in time: check its state before you repeat a change.`;
-	return `${url} does not answer (${message}): check the address, and whether it runs.`;
+	return `${url} does not answer (${message || String(cause)}): check the address, and whether it runs.`;
 }

@@ -22,6 +22,12 @@ const PACKERS: readonly [string, (content: Uint8Array) => Promise<Buffer>][] = [
 /** Returns the SHA-384 hash of a file in the form of the HTML attribute `integrity`. */
 export const integrityOf = (content: Uint8Array) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
+/** Adds files with their names to a hash, by default a new one. */
+export function hashFiles(files: Iterable<readonly [string, Uint8Array]>, hash = createHash("sha256")) {
+	for (const [name, content] of files) hash.update(`${name}\0${content.length}\0`).update(content);
+	return hash;
+}
+
 export const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8"));
 
 export const modifiedAt = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;

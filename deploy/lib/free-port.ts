@@ -8,21 +8,14 @@ export const HOST = "127.0.0.1";
 const LOWEST = 20_000;
 const ABOVE = 32_768;
 
-async function isFree(port: number): Promise<boolean> {
-	const probe = createServer().listen(port, HOST);
-	try {
-		await once(probe, "listening");
-	} catch {
-		return false;
-	}
-	probe.close();
-	await once(probe, "close");
-	return true;
-}
-
 export async function freePort(): Promise<number> {
 	for (;;) {
 		const port = randomInt(LOWEST, ABOVE);
-		if (await isFree(port)) return port;
+		const probe = createServer().listen(port, HOST);
+		const isFree = await once(probe, "listening").catch(() => undefined);
+		if (!isFree) continue;
+		probe.close();
+		await once(probe, "close");
+		return port;
 	}
 }

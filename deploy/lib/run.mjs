@@ -21,6 +21,9 @@ export const DENO = join(ROOT, `node_modules/deno/deno${exe}`);
 /** An error that the operator can resolve, so only its message is printed, without a stack trace. */
 export class Failure extends Error {}
 
+/** Returns the exit code of a process in the form that shells use, also if a signal has ended it. */
+export const exitCode = (code, signal) => code ?? SIGNAL_CODES + (constants.signals[signal] ?? 0);
+
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** Runs `main`, whose result becomes the exit code. `onProjectNode` restarts the program if this Node is too old. */
@@ -49,12 +52,16 @@ export function run(command, args, { show = false, ...options } = {}) {
 		child.stderr?.on("data", (chunk) => chunks.push(chunk));
 		child.on("error", reject);
 		child.on("close", (code, signal) =>
-			resolve({
-				code: code ?? SIGNAL_CODES + (constants.signals[signal] ?? 0),
-				output: Buffer.concat(chunks).toString(),
-			}),
+			resolve({ code: exitCode(code, signal), output: Buffer.concat(chunks).toString() }),
 		);
 	});
+}
+
+/** Runs npm: the one that has started this process, or else the one in PATH. */
+export function runNpm(args, options) {
+	const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
+	if (npm) return run(node, [npm, ...args], options);
+	return run("npm", args, { shell: process.platform === "win32", ...options });
 }
 
 /** Calls `stop` once when the process or its parent is to end, because npm's shell does not pass signals on. */
@@ -105,7 +112,7 @@ export async function runServer(command, args, options) {
 	});
 	const [code, signal] = await child.ended;
 	forget();
-	return code ?? SIGNAL_CODES + (constants.signals[signal] ?? 0);
+	return exitCode(code, signal);
 }
 
 /** Throws a `Failure` with instructions if the project's own Node or Deno is not installed. */

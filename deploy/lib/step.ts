@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { runLimited } from "./limited.ts";
-import { Failure, messageOf } from "./run.mjs";
+import { Failure, messageOf, NODE } from "./run.mjs";
 
 const PLAIN = { NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
 
@@ -19,20 +20,20 @@ export async function step<T>(title: string, action: (say: (text: string) => voi
 	}
 }
 
+/** Node that runs the tools: that of this repository, or in the published kit the one that runs the kit. */
+export const TOOL_NODE = existsSync(NODE) ? NODE : process.execPath;
+
 interface Check {
 	title: string;
 	args: readonly string[];
-	limitMs?: number | undefined;
-	node?: string;
 }
 
-export async function checked(directory: string, { title, args, limitMs, node = process.execPath }: Check) {
+export async function checked(directory: string, { title, args }: Check) {
 	const name = `${title} of ${basename(directory)}`;
-	const { code, output } = await runLimited(node, args, {
+	const { code, output } = await runLimited(TOOL_NODE, args, {
 		title: name,
 		cwd: dirname(directory),
 		env: { ...process.env, ...PLAIN },
-		...(limitMs === undefined ? {} : { limitMs }),
 	});
 	if (code !== 0) throw new Failure(`${output.trim()}\n\n${name}: there are errors.`);
 	return output;
@@ -43,9 +44,5 @@ export async function checkedInParallel(directory: string, checks: readonly Chec
 	const failures = (await Promise.allSettled(steps)).flatMap((outcome) =>
 		outcome.status === "rejected" ? [outcome.reason] : [],
 	);
-	const [first, ...others] = failures;
-	if (others.length === 0 && first !== undefined) throw first;
-	if (others.length > 0) throw new Failure(failures.map(messageOf).join("\n\n"));
+	if (failures.length > 0) throw new Failure(failures.map(messageOf).join("\n\n"));
 }
-
-export const passedText = (output: string) => `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "all"} passed`;

@@ -26,8 +26,6 @@ function readReport(file) {
 	}
 }
 
-const time = (name, ms) => (ms > 0 ? [{ name, ms: Math.round(ms) }] : []);
-
 /** Returns the counts in a Vitest report, or undefined without one. A file that fails to load is a failed test. */
 export function readVitest(file) {
 	const report = readReport(file);
@@ -40,23 +38,13 @@ export function readVitest(file) {
 			.filter(({ status }) => status === "failed")
 			.map(({ fullName, failureMessages }) => failure(`${relative(ROOT, name)} › ${fullName}`, failureMessages)),
 	);
-	const times = report.testResults.flatMap(({ name, assertionResults }) =>
-		assertionResults.flatMap(({ fullName, duration }) => time(`${relative(ROOT, name)} › ${fullName}`, duration)),
-	);
 	return {
-		times,
 		passed: report.numPassedTests,
 		failed: report.numFailedTests + unloaded.length,
 		left: report.numPendingTests,
 		failures: [...failed, ...unloaded.map(({ name, message }) => failure(relative(ROOT, name), [message ?? ""]))],
 	};
 }
-
-export const slowestOf = (times, count) =>
-	times
-		.toSorted((one, other) => other.ms - one.ms)
-		.slice(0, count)
-		.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name.slice(0, LINE_LENGTH)}`);
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
@@ -66,22 +54,13 @@ export function readPlaywright(file) {
 	if (report === undefined) return undefined;
 	const { expected, flaky, unexpected } = report.stats;
 	const messagesOf = (errors) => errors.map(({ message }) => message ?? "");
-	const specs = specsOf(report);
-	const failed = specs
+	const failed = specsOf(report)
 		.filter(({ ok }) => !ok)
 		.map(({ file: name, line, title, tests }) => {
 			const errors = tests.flatMap(({ results }) => results.at(-1)?.errors ?? []);
 			return failure(`${name}:${line} › ${title}`, messagesOf(errors));
 		});
-	const times = specs.flatMap(({ file: name, line, title, tests }) => {
-		const results = tests.flatMap((test) => test.results);
-		return time(
-			`${name}:${line} › ${title}`,
-			results.reduce((sum, { duration = 0 }) => sum + duration, 0),
-		);
-	});
 	return {
-		times,
 		passed: expected + flaky,
 		failed: unexpected + report.errors.length,
 		failures: [...failed, ...report.errors.map((error) => failure("outside of the tests", messagesOf([error])))],

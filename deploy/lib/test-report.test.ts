@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../testing/folder.ts";
 import { ROOT } from "./run.mjs";
-import { endOf, readPlaywright, readVitest, slowestOf } from "./test-report.mjs";
+import { endOf, readPlaywright, readVitest } from "./test-report.mjs";
 
 function reported(content: object | string): string {
 	const file = join(temporaryFolder(), "report.json");
@@ -29,8 +29,8 @@ describe("the report of Vitest", () => {
 			testResults: [
 				suite("api/a.test.ts", {
 					assertionResults: [
-						{ status: "passed", fullName: "adds", failureMessages: [], duration: 12.4 },
-						{ status: "failed", fullName: "subtracts", failureMessages: [LONG], duration: 2_000 },
+						{ status: "passed", fullName: "adds", failureMessages: [] },
+						{ status: "failed", fullName: "subtracts", failureMessages: [LONG] },
 						{ status: "skipped", fullName: "divides", failureMessages: [] },
 					],
 				}),
@@ -42,10 +42,6 @@ describe("the report of Vitest", () => {
 			passed: 3,
 			failed: 2,
 			left: 1,
-			times: [
-				{ name: "api/a.test.ts › adds", ms: 12 },
-				{ name: "api/a.test.ts › subtracts", ms: 2_000 },
-			],
 			failures: [`api/a.test.ts › subtracts\n${SHORTENED}`, "api/b.test.ts\n    Cannot find module"],
 		});
 	});
@@ -57,7 +53,7 @@ describe("the report of Playwright", () => {
 		file: "e2e/a.test.ts",
 		line: 7,
 		ok: errors.length === 0,
-		tests: [{ results: [{ duration: 1_500, errors: errors.map((message) => ({ message })) }] }],
+		tests: [{ results: [{ errors: errors.map((message) => ({ message })) }] }],
 	});
 
 	test("counts and quotes failed tests at any depth and errors outside of tests", () => {
@@ -72,7 +68,6 @@ describe("the report of Playwright", () => {
 		expect(readPlaywright(file)).toEqual({
 			passed: 5,
 			failed: 3,
-			times: ["opens", "closes", "moves"].map((title) => ({ name: `e2e/a.test.ts:7 › ${title}`, ms: 1_500 })),
 			failures: [
 				`e2e/a.test.ts:7 › closes\n${SHORTENED}`,
 				"e2e/a.test.ts:7 › moves\n    late\n    and gone",
@@ -80,15 +75,6 @@ describe("the report of Playwright", () => {
 			],
 		});
 	});
-});
-
-test("lists the slowest tests with their time, slowest first", () => {
-	const times = [
-		{ name: "quick", ms: 40 },
-		{ name: "slow", ms: 61_240 },
-		{ name: "middling", ms: 3_000 },
-	];
-	expect(slowestOf(times, 2)).toEqual(["   61.2 s  slow", "    3.0 s  middling"]);
 });
 
 test.each([readVitest, readPlaywright])("returns nothing for an invalid or missing report: %o", (read) => {

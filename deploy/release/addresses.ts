@@ -22,11 +22,6 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 	["register", "public"],
 	["watch", "public"],
 ]);
-/** Owners of folders below `/assets/` with another name. An empty name stands for files directly in `/assets/`. */
-const ASSET_FOLDERS: ReadonlyMap<string, string> = new Map([
-	["", "public"],
-	["info", "public"],
-]);
 /** Id of the module with the public website, whose pages the build renders. */
 export const WEBSITE_MODULE = "public";
 
@@ -43,6 +38,6 @@ export function ownerOf(path: string): string | undefined {
 		return isTexts ? (NAMESPACES.get(namespace) ?? namespace) : undefined;
 	}
 	if (first !== "assets") return undefined;
-	if (further.length === 0) return ASSET_FOLDERS.get("");
-	return NAME.test(folder) ? (ASSET_FOLDERS.get(folder) ?? folder) : undefined;
+	if (further.length === 0 || folder === "info") return WEBSITE_MODULE;
+	return NAME.test(folder) ? folder : undefined;
 }

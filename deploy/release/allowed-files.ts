@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { Failure } from "../lib/run.mjs";
-import { checkKey } from "../store/store.ts";
+import { isKey } from "../store/store.ts";
 import { ownerOf, WEBSITE_MODULE } from "./addresses.ts";
 import type { Release } from "./registry.ts";
 import { FIXED, plainPath } from "./version-files.ts";
@@ -31,13 +31,9 @@ const PAGE = /^site\/pages\/[a-z]{2}\/[A-Za-z0-9_-]{1,60}\.html$/;
 const DROPPED_END = /[. ]$/;
 
 function isName(path: string): boolean {
-	try {
-		checkKey(path);
-	} catch {
-		return false;
-	}
 	const parts = path.split("/");
 	return (
+		isKey(path) &&
 		path.length <= NAME_LIMITS.path &&
 		parts.length <= NAME_LIMITS.depth &&
 		parts.every((part) => part.length <= NAME_LIMITS.part && !part.startsWith(".") && !DROPPED_END.test(part))

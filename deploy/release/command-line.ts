@@ -28,20 +28,6 @@ pipeline, for the records), TO_S3_… (as S3_…, for the bucket of --to, where 
 
 export class UsageError extends Failure {}
 
-export interface DeployOptions {
-	positionals: string[];
-	stage: number | undefined;
-	users: string[];
-	preview: boolean;
-	skipReason: string | undefined;
-	isStaged: boolean;
-	/** Reason given for replacing newer sources by older ones; undefined if none was given. */
-	older: string | undefined;
-	to: string | undefined;
-	/** Path of the shell.json of a shell that is not deployed yet, against which the deployed modules are checked. */
-	shell: string | undefined;
-}
-
 function percentageOf(text: string | undefined): number | undefined {
 	if (text === undefined) return undefined;
 	const number = Number(text.replace(/ ?%$/, "").replace(",", "."));
@@ -70,6 +56,17 @@ export function refuseFurther({ positionals }: { positionals: readonly string[] 
 	if (further !== undefined) throw new UsageError(`"${further}" is too much.`);
 }
 
+/** Returns the result of `action`, or the exit code 2 for an invalid command line after printing the usage. */
+export async function withUsage<T>(usage: string, action: () => Promise<T>): Promise<T | number> {
+	try {
+		return await action();
+	} catch (error) {
+		if (!(error instanceof UsageError)) throw error;
+		console.error(`${error.message}\n\n${usage}`);
+		return 2;
+	}
+}
+
 /** Throws if an option belongs to another command than `name`. */
 export function refuseForeign(name: string, options: DeployOptions): void {
 	const { preview, skipReason, older, isStaged, to, shell } = options;
@@ -81,7 +78,10 @@ export function refuseForeign(name: string, options: DeployOptions): void {
 	if (isForeign) throw new UsageError(`These options do not belong to "${name}".`);
 }
 
-export function readOptions(args: readonly string[]): DeployOptions {
+export type DeployOptions = ReturnType<typeof readOptions>;
+
+/** `older` is a reason. `shell` is the path of the shell.json of a shell that is not deployed yet. */
+export function readOptions(args: readonly string[]) {
 	const { values, positionals } = parseCall(args, {
 		stage: { type: "string" },
 		users: { type: "string" },

@@ -1,12 +1,20 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { buildPackage, jobOf } from "../build/package-build.ts";
 import { ROOT } from "../lib/run.mjs";
 import { openStore, otherStore } from "../store/open.ts";
 import { act, sceneOf } from "../store/service/actions.ts";
 import { deploymentOf, oneModule } from "../store/service/overview.ts";
 import type { Store } from "../store/store.ts";
-import { type DeployOptions, readOptions, refuseForeign, refuseFurther, USAGE, UsageError } from "./command-line.ts";
+import {
+	type DeployOptions,
+	readOptions,
+	refuseForeign,
+	refuseFurther,
+	USAGE,
+	UsageError,
+	withUsage,
+} from "./command-line.ts";
 import { promoteTo } from "./copy.ts";
 import { commandLine, deployIntoStore } from "./deploy-into-store.ts";
 import { isAction, runAction, type Target, takesVersion } from "./module-commands.ts";
@@ -17,8 +25,6 @@ import { readRegistry } from "./registry-file.ts";
 import * as report from "./report.ts";
 import { readShellFile, shellStatus } from "./shell-status.ts";
 
-const WRONG_CALL = 2;
-
 /** The command line may name the module's folder: `mfe-clients` means `clients`. */
 const idOf = (name: string) => name.replace(/^mfe-/, "");
 
@@ -28,13 +34,13 @@ function idIn({ positionals: [, name] }: DeployOptions): string {
 }
 
 function targetOf(store: Store, env: NodeJS.ProcessEnv): Target {
-	const changeIn = (place: Store, id: string) => ({ store: place, id, who: whoDeploys(env), now: () => new Date() });
+	const who = whoDeploys(env);
 	return {
 		commandLine,
-		act: (id, action, input) => act(changeIn(store, id), action, input),
+		act: (id, action, input) => act({ store, id, who }, action, input),
 		async promoteTo(place, id, version) {
-			const other = openStore(otherStore(env, place));
-			return promoteTo(store, await sceneOf(changeIn(other, id)), id, version);
+			const there = await sceneOf({ store: openStore(otherStore(env, place)), who });
+			return promoteTo(store, there, id, version);
 		},
 	};
 }
@@ -84,48 +90,26 @@ const COMMANDS: Readonly<Record<string, (options: DeployOptions, store: Store) =
 	},
 };
 
-const isShell = (from: string) => relative(ROOT, from).split(/[\\/]/)[0] === "shell";
-
-function moduleDirectory(from: string): string | undefined {
-	const [name = ""] = relative(ROOT, from).split(/[\\/]/);
-	const directory = join(ROOT, name);
-	return name.startsWith("mfe-") && existsSync(join(directory, "package.json")) ? directory : undefined;
-}
-
-function namedModule(options: DeployOptions): string {
-	const directory = join(ROOT, `mfe-${idIn(options)}`);
-	if (existsSync(join(directory, "package.json"))) return directory;
-	throw new UsageError(`There is no folder ${basename(directory)} in ${dirname(directory)}.`);
-}
-
 async function run(args: readonly string[], from: string): Promise<void> {
 	const options = readOptions(args);
-	const name = options.positionals[0] ?? (isShell(from) ? "shell" : undefined);
-	const directory = name === "deploy" ? namedModule(options) : name === undefined ? moduleDirectory(from) : undefined;
-	refuseForeign(directory ? "deploy" : (name ?? "deploy"), options);
-	if (directory) {
-		refuseFurther(options, 2);
+	const [folder = ""] = relative(ROOT, from).split(/[\\/]/);
+	const [name = folder === "shell" ? folder : undefined, , version] = options.positionals;
+	refuseForeign(name ?? "deploy", options);
+	if (name === undefined) {
+		const directory = join(ROOT, folder);
+		if (!folder.startsWith("mfe-") || !existsSync(join(directory, "package.json")))
+			throw new UsageError("What is to be done?");
 		return deployIntoStore(directory, options, openStore(process.env), process.env);
 	}
-	if (name === undefined) throw new UsageError("What is to be done?");
 	if (isAction(name)) {
 		refuseFurther(options, takesVersion(name) ? 3 : 2);
 		const target = targetOf(openStore(process.env), process.env);
-		return runAction(name, { target, id: idIn(options), version: options.positionals[2], options });
+		return runAction(name, { target, id: idIn(options), version, options });
 	}
 	const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 	if (!command) throw new UsageError(`"${name}" is unknown.`);
 	await command(options, openStore(process.env));
 }
 
-/** Returns the exit code 0, or 2 for an invalid command line. Throws if the command is refused or fails. */
-export async function runCommand(args: readonly string[], from: string): Promise<number> {
-	try {
-		await run(args, from);
-		return 0;
-	} catch (error) {
-		if (!(error instanceof UsageError)) throw error;
-		console.error(`${error.message}\n\n${USAGE}`);
-		return WRONG_CALL;
-	}
-}
+/** Returns the exit code 2 for an invalid command line. Throws if the command is refused or fails. */
+export const runCommand = (args: readonly string[], from: string) => withUsage(USAGE, () => run(args, from));

@@ -1,26 +1,23 @@
+import type { DeployedModule } from "../check/module/types.ts";
 import type { Store } from "../store/store.ts";
-import type { Registry } from "./registry.ts";
+import type { Listed } from "./registry.ts";
+import { readRegistry } from "./registry-file.ts";
 import { storedVersion } from "./stored-version.ts";
 
-async function comingModules(store: Store, coming: Registry["coming"] = {}) {
-	const entries = Object.entries(coming).map(async ([id, { staged }]) => {
-		const release = staged && (await storedVersion(store, id, staged.version))?.release;
-		return release ? [[id, { version: release.version, manifest: release.manifest }] as const] : [];
-	});
-	return Object.fromEntries((await Promise.all(entries)).flat());
-}
-
-export async function deployedModules(store: Store, { modules, coming }: Registry) {
-	const entries = Object.entries(modules).map(async ([id, { version, manifest, staged }]) => {
-		const release = staged && (await storedVersion(store, id, staged.version))?.release;
-		return [
-			id,
-			{
-				version,
-				manifest,
-				...(staged ? { staged: { version: staged.version, ...(release ? { manifest: release.manifest } : {}) } } : {}),
-			},
-		] as const;
-	});
-	return { ...(await comingModules(store, coming)), ...Object.fromEntries(await Promise.all(entries)) };
+/** Returns current and staged versions. Modules without a current version are only listed while one is staged. */
+export async function deployedModules(store: Store): Promise<Record<string, DeployedModule>> {
+	const { modules, coming = {} } = await readRegistry(store);
+	const stagedOf = async (id: string, { staged }: Listed) =>
+		staged && {
+			version: staged.version,
+			manifest: (await storedVersion(store, id, staged.version))?.release.manifest,
+		};
+	const deployed: Record<string, DeployedModule> = {};
+	for (const [id, entry] of Object.entries(coming)) {
+		const { version, manifest } = (await stagedOf(id, entry)) ?? {};
+		if (version !== undefined && manifest) deployed[id] = { version, manifest };
+	}
+	for (const [id, entry] of Object.entries(modules))
+		deployed[id] = { version: entry.version, manifest: entry.manifest, staged: await stagedOf(id, entry) };
+	return deployed;
 }

@@ -52,14 +52,13 @@ export async function placeFixed(store: Store, id: string, release: Release, { o
 	});
 }
 
-/** Leaves out addresses that another module or the application shell uses now. */
-export async function removeFixed(
-	store: Store,
-	id: string,
-	before: Release | undefined,
-	shell: ShellDescriptor,
-): Promise<void> {
-	const paths = (before ? namedIn(before) : []).filter(
+/**
+ * Deletes the files of a version that is no longer current, except at addresses that another module or the shell uses
+ * now. The files of a damaged version are unknown and stay.
+ */
+export async function removeFixed(store: Store, id: string, version: string, shell: ShellDescriptor): Promise<void> {
+	const stored = await storedVersion(store, id, version).catch(() => undefined);
+	const paths = (stored ? namedIn(stored.release) : []).filter(
 		([path]) => ownerOf(plainPath(path)) === id || !FOREIGN.test(path),
 	);
 	if (paths.length === 0) return;

@@ -7,8 +7,7 @@ import { plantShipping } from "../testing/deployed.ts";
 import { historyText, statusText } from "./command.ts";
 import { checkNotOlder } from "./older-sources.ts";
 import { readRecords } from "./records.ts";
-import { readRegistry } from "./registry-file.ts";
-import { ciLink, commitOf, sourceOf } from "./source.ts";
+import { ciLink, commitOf } from "./source.ts";
 import { deploy, type Scene } from "./switch.ts";
 
 let checkout: ReturnType<typeof startCheckout>;
@@ -20,9 +19,8 @@ async function deployFrom(sha: string | undefined, version = "1.0.0"): Promise<v
 	await deploy({ ...shipping.scene, record }, "clients", await shipping.upload(version));
 }
 async function check(sha: string | undefined, older?: string): Promise<string[]> {
-	const registry = await readRegistry(shipping.store);
 	const sources = { id: "clients", directory: checkout.folder, commit: sha === undefined ? undefined : { sha }, older };
-	return checkNotOlder(shipping.store, registry, sources);
+	return checkNotOlder(shipping.store, sources);
 }
 
 beforeEach(async () => {
@@ -68,9 +66,8 @@ describe("sources that are older than the deployed ones", () => {
 	});
 
 	it("do not exist when nothing is deployed", async () => {
-		const registry = { modules: {} };
-		const sources = { id: "clients", directory: checkout.folder, commit: undefined, older: undefined };
-		expect(await checkNotOlder(shipping.store, registry, sources)).toEqual([]);
+		const sources = { id: "users", directory: checkout.folder, commit: undefined, older: undefined };
+		expect(await checkNotOlder(shipping.store, sources)).toEqual([]);
 	});
 });
 
@@ -81,10 +78,6 @@ describe("the origin of a release", () => {
 		await writeFile(join(checkout.folder, "new.txt"), "1");
 		expect(await commitOf(checkout.folder)).toEqual({ sha, isDirty: true });
 		expect(await commitOf(tmpdir())).toBeUndefined();
-		expect(await sourceOf(checkout.folder, { DEPLOY_CI_URL: "https://ci.test/1" })).toEqual({
-			commit: { sha, isDirty: true },
-			ci: "https://ci.test/1",
-		});
 	});
 
 	it.each([

@@ -1,8 +1,8 @@
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { lastDecision, readRecords } from "./records.ts";
-import { currentOf, type Registry } from "./registry.ts";
-import { type Commit, commitText, isAncestor, type KnownCommit } from "./source.ts";
+import { readRegistry } from "./registry-file.ts";
+import { type Commit, commitText, isAncestor } from "./source.ts";
 import { storedVersion } from "./stored-version.ts";
 
 interface Sources {
@@ -19,8 +19,8 @@ async function deployedCommit(store: Store, id: string, version: string): Promis
 }
 
 /** Throws if the sources are older than the deployed ones without a reason, because changes would be lost. */
-export async function checkNotOlder(store: Store, registry: Registry, sources: Sources): Promise<string[]> {
-	const version = currentOf(registry.modules[sources.id]);
+export async function checkNotOlder(store: Store, sources: Sources): Promise<string[]> {
+	const version = (await readRegistry(store)).modules[sources.id]?.version;
 	if (version === undefined) return [];
 	return compareSources(sources, { version, commit: await deployedCommit(store, sources.id, version) });
 }
@@ -28,7 +28,7 @@ export async function checkNotOlder(store: Store, registry: Registry, sources: S
 /** Returns notes for the developer. Throws if the sources are older and no reason is given. */
 export async function compareSources(
 	{ id, directory, commit, older }: Sources,
-	{ version, commit: deployed }: { version: string; commit?: KnownCommit | undefined },
+	{ version, commit: deployed }: { version: string; commit?: Commit | undefined },
 ): Promise<string[]> {
 	const uncompared = (why: string) => [`${why}: it is unknown whether these sources are older than those deployed.`];
 	if (!deployed) return uncompared(`The commit of mfe-${id} ${version} is not recorded`);

@@ -37,11 +37,10 @@ export async function prune(store: Store, now = Date.now(), { ids, removed = fal
 			const isYoung = found.some(({ modified }) => now - modified < YOUNGEST_MS);
 			if (kept.has(version) || isYoung) continue;
 			// A version without release.json counts as missing, so an interrupted deletion leaves no incomplete version.
-			const [releases, others] = [true, false].map((isRelease) =>
-				found.filter(({ key }) => key.endsWith("/release.json") === isRelease),
+			const { releases = [], others = [] } = Object.groupBy(found, ({ key }) =>
+				key.endsWith("/release.json") ? "releases" : "others",
 			);
-			await forEach(releases ?? [], ({ key }) => store.remove(key));
-			await forEach(others ?? [], ({ key }) => store.remove(key));
+			for (const files of [releases, others]) await forEach(files, ({ key }) => store.remove(key));
 			pruned.push({ id, version, bytes: found.reduce((sum, { size }) => sum + size, 0) });
 		}
 	}

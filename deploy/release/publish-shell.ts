@@ -7,6 +7,7 @@ import { readShell } from "../build/shell.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { SHELL_KEY } from "./deployed-shell.ts";
+import { deployedFixed } from "./fixed-addresses.ts";
 import type { ShellDescriptor } from "./registry.ts";
 import { refitModules } from "./shared-files.ts";
 import { claimShell } from "./shell-compatibility.ts";
@@ -29,8 +30,15 @@ export async function publishShell(store: Store, version: string, root = ROOT): 
 		const modules = packageNames(root).filter((name) => name !== "shell");
 		const built = await readShell(root, version, modules);
 		shell = built.descriptor;
+		const owners = await deployedFixed(store);
+		const taken = shell.fixed.find((path) => owners.has(path));
+		if (taken !== undefined)
+			throw new Failure(
+				`The file /${taken} is there twice: it belongs to ${owners.get(taken)}, and the shell brings it too.`,
+			);
 		await claimShell(store, shell);
-		await placeShell(store, built, root);
+		const endRelease = await placeShell(store, built, root);
+		await endRelease();
 	} else shell = await announceShell(store, root);
 	await refitModules(store, shell);
 	console.log(`${store.name}: shell ${shell.version}, ${Object.keys(shell.shared).length} shared packages.`);

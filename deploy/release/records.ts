@@ -1,31 +1,20 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { userInfo } from "node:os";
-import type { DeploymentAction } from "../../api/deployments/module-versions/contract.ts";
+import type { Deployment, DeploymentAction } from "../../api/deployments/module-versions/contract.ts";
 import { isObject } from "../../api/kit/registry.ts";
 import { ROOT } from "../lib/run.mjs";
 import { parseStored, readText, type Store } from "../store/store.ts";
 import type { Staged } from "./registry.ts";
-import type { Commit } from "./source.ts";
 import type { Sizes } from "./stored-version.ts";
 
 /** An entry in a module's history, such as a deployment or a rollback. Entries are never deleted. */
-export interface DeploymentRecord {
-	action: DeploymentAction;
+export interface DeploymentRecord extends Omit<Deployment, "rollout"> {
 	id: string;
-	version: string;
-	previous?: string;
-	who: string;
-	at: string;
 	sizes: Sizes;
 	/** Hash of the version's release.json, which in turn contains the hash of each file. */
 	integrity: string;
 	files: number;
-	rollout?: Staged;
-	reason?: string;
-	commit?: Commit;
-	ci?: string;
-	older?: string;
-	from?: string;
+	rollout?: Staged | undefined;
 }
 
 const isRecord = (value: unknown): value is DeploymentRecord =>
@@ -63,15 +52,9 @@ export async function recordedIds(store: Store): Promise<string[]> {
 	return [...new Set(parts.flatMap(([, id, file]) => (id && file ? [id] : [])))];
 }
 
-function gitName(): string | undefined {
-	try {
-		return execFileSync("git", ["config", "user.name"], { cwd: ROOT, stdio: ["ignore", "pipe", "ignore"] })
-			.toString()
-			.trim();
-	} catch {
-		return undefined;
-	}
-}
+/** Without git, the output is missing. */
+const gitName = (): string | undefined =>
+	spawnSync("git", ["config", "user.name"], { cwd: ROOT, encoding: "utf8" }).stdout?.trim();
 
 /** Returns the user's name for the records: `DEPLOY_USER`, else the name in git's settings, else the system account. */
 export const whoDeploys = (env: NodeJS.ProcessEnv) => env.DEPLOY_USER || gitName() || userInfo().username;

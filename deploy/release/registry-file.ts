@@ -1,30 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
-import { isEntryTooLarge } from "../../api/kit/registry.ts";
+import { isEntryTooLarge, isObject } from "../../api/kit/registry.ts";
 import { type Coming, comingIn, isDrawable } from "../../api/web/contract.ts";
 import { Failure } from "../lib/run.mjs";
-import { readText, type Store } from "../store/store.ts";
+import { parseAs, readText, type Store } from "../store/store.ts";
 import { checkEntry, checkManifests, type Registry, type RegistryEntry } from "./registry.ts";
 
 export const REGISTRY_KEY = "web/remotes.json";
 
-const isEntry = (entry: unknown) => typeof entry === "object" && entry !== null && "version" in entry;
+const isEntry = (entry: unknown) => isObject(entry) && "version" in entry;
+const isRegistry = (value: unknown): value is Registry =>
+	isObject(value) && isObject(value.modules) && Object.values(value.modules).every(isEntry);
 
 function parseRegistry(text: string | undefined, name: string): Registry {
 	if (text === undefined) return { modules: {} };
-	try {
-		const { modules, coming, shell } = JSON.parse(text) as Registry;
-		if (typeof modules === "object" && modules !== null && Object.values(modules).every(isEntry))
-			return {
-				modules,
-				...(coming ? { coming: comingIn({ modules, coming }) } : {}),
-				...(shell ? { shell } : {}),
-			};
-	} catch {
-		// Invalid JSON leads to the error below, like any other invalid content.
-	}
-	throw new Failure(
-		`${REGISTRY_KEY} in the store (${name}) is no valid file: restore it, or run "npm run build"; nothing is changed.`,
-	);
+	const problem = `${REGISTRY_KEY} in the store (${name}) is no valid file: restore it, or run "npm run build"; nothing is changed.`;
+	const { modules, coming, shell } = parseAs(isRegistry, text, problem);
+	return {
+		modules,
+		...(coming ? { coming: comingIn({ modules, coming }) } : {}),
+		...(shell ? { shell } : {}),
+	};
 }
 
 export const readRegistry = async (store: Store): Promise<Registry> =>

@@ -73,9 +73,12 @@ export function checkEntry(id: string, entry: Loadable): void {
 
 export const sameAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
 
-/** Throws if two modules have the same route, so that the conflict is found before anything is deployed. */
-export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEntry, "manifest">>>): void {
-	const owners = new Map<string, string>();
+/** Throws if two modules, or a module and the shell, have the same route: before anything is deployed. */
+export function checkManifests(
+	releases: Readonly<Record<string, Pick<RegistryEntry, "manifest">>>,
+	{ routes: ofShell = [] }: Partial<Pick<ShellDescriptor, "routes">> = {},
+): void {
+	const owners = new Map(ofShell.map((path) => [sameAddress(path), "shell"]));
 	for (const [id, { manifest }] of Object.entries(releases)) {
 		if (manifest.id !== id)
 			throw new Failure(`mfe-${id}: The manifest names the module "${manifest.id}": its id must be ${id}.`);

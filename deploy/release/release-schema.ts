@@ -2,6 +2,7 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import { z } from "zod";
 import { INTEGRITY, REGISTRY_LIMITS } from "../../api/kit/registry.ts";
 import { siteSchema } from "../../api/web/site/site.ts";
+import { Failure } from "../lib/run.mjs";
 
 const integrity = z.string().regex(INTEGRITY, { error: "is no hash" });
 const assets = z
@@ -56,36 +57,34 @@ const releaseSchema = z.strictObject({
 	/** Packages that the module loads from the application shell instead of containing them. */
 	shared: packageNames,
 	/** Shared packages that must be loaded before any page of the module opens; by default all of them. */
-	sharedAtOnce: packageNames.readonly().exactOptional(),
-	bundled: packageNames.readonly().exactOptional(),
+	sharedAtOnce: packageNames.readonly().optional(),
+	bundled: packageNames.readonly().optional(),
 	api: z
 		.string()
 		.regex(/^\d+\.\d+\.\d+$/, { error: "is no version" })
-		.exactOptional(),
-	needs: needs.exactOptional(),
-	budget: budgetSchema.exactOptional(),
+		.optional(),
+	needs: needs.optional(),
+	budget: budgetSchema.optional(),
 	commit: z
 		.strictObject({
 			sha: z.string().regex(/^[0-9a-f]{7,64}$/, { error: "is no commit" }),
-			isDirty: z.literal(true).exactOptional(),
+			isDirty: z.literal(true).optional(),
 		})
-		.exactOptional(),
+		.optional(),
 	ci: z
 		.url({ protocol: /^https?$/, error: "is no web address" })
 		.max(2_000)
-		.exactOptional(),
+		.optional(),
 	// Only these fields of the manifest are checked here, because check/module checks all fields with better messages.
 	manifest: z.looseObject({ id: z.string(), routes: z.array(z.looseObject({ path: z.string() })) }),
-	site: siteSchema.exactOptional(),
+	site: siteSchema.optional(),
 	/** Hash of each file by path. release.json itself is missing, because it contains these hashes. */
 	files: z.record(z.string(), integrity),
 });
 export type Release = Omit<z.infer<typeof releaseSchema>, "manifest"> & { manifest: ModuleManifest };
 
-/** Returns a sentence about the first problem of an untrusted release.json, or undefined if it is valid. */
-export function releaseProblem(value: unknown): string | undefined {
+/** Throws a sentence about the first problem of an untrusted release.json. */
+export function assertRelease(value: unknown): asserts value is Release {
 	const [issue] = releaseSchema.safeParse(value).error?.issues ?? [];
-	return issue && `${issue.path.join(".") || "it"}: ${issue.message}`;
+	if (issue) throw new Failure(`release.json: ${issue.path.join(".") || "it"}: ${issue.message}`);
 }
-
-export const isWholeRelease = (value: unknown): value is Release => releaseProblem(value) === undefined;

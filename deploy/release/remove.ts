@@ -1,3 +1,4 @@
+import type { Switched } from "../../api/deployments/module-versions/contract.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { removeFixed } from "./fixed-addresses.ts";
@@ -25,17 +26,17 @@ async function versionToRemove(store: Store, id: string, entry: Partial<Listed> 
 }
 
 /** Versions stay in the store until they are pruned; `rollback` makes the last one current again. */
-export async function remove({ store, shell, who, now, record }: Scene, id: string): Promise<{ version: string }> {
+export async function remove({ store, shell, who, record }: Scene, id: string): Promise<Switched> {
 	let entry: Partial<Listed> | undefined;
 	await changeRegistry(store, (registry) => {
 		entry = listedOf(registry, id);
 		return { modules: without(registry.modules, id), coming: without(registry.coming ?? {}, id) };
 	});
-	const at = now().toISOString();
+	const at = new Date().toISOString();
 	const version = await versionToRemove(store, id, entry);
 	// Accepts a damaged version, because it must be possible to remove such a module.
 	const stored = await storedVersion(store, id, version).catch(() => undefined);
-	await removeFixed(store, id, stored?.release, shell);
+	await removeFixed(store, id, version, shell);
 	await writeRecord(store, {
 		action: "remove",
 		id,
@@ -45,8 +46,8 @@ export async function remove({ store, shell, who, now, record }: Scene, id: stri
 		sizes: { raw: 0, brotli: 0, entryBrotli: 0 },
 		integrity: stored?.hash ?? entry?.available?.[version] ?? "",
 		files: 0,
-		...(stored ? sourceIn(stored.release) : {}),
+		...(stored && sourceIn(stored.release)),
 		...record,
 	});
-	return { version };
+	return { module: id, version, isUnchanged: false, notes: [] };
 }

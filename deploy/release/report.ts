@@ -55,19 +55,11 @@ export function statusText(detail: StoredModuleDetail): string {
 	const others = versions.filter(({ isLive, isStaged }) => !isLive && !isStaged);
 	const earlier = others.filter((version) => !isPreviewed(version));
 	const usable = earlier.filter(({ problems }) => problems.length === 0).map(({ version }) => version);
+	const stageOf = (version: string) => lastOf(version, ({ action }) => action === "stage");
 	return [
 		`mfe-${module}`,
 		live === undefined ? row("current", "none yet") : row("current", live, lastOf(live, madeCurrent)),
-		...(staged
-			? [
-					row(
-						"staged",
-						staged.version,
-						rolloutText(staged),
-						lastOf(staged.version, ({ action }) => action === "stage"),
-					),
-				]
-			: []),
+		...(staged ? [row("staged", staged.version, rolloutText(staged), stageOf(staged.version))] : []),
 		...others.filter(isPreviewed).map(({ version }) => row("preview", version, lastOf(version))),
 		...(usable.length > 0 ? [row("earlier", usable.join(", "))] : []),
 		...earlier

@@ -1,14 +1,7 @@
 import type { Store } from "../store/store.ts";
-import { entryOf, type RegistryEntry, type Release, type ShellDescriptor } from "./registry.ts";
+import { entryOf, type Release, type ShellDescriptor } from "./registry.ts";
 import { changeRegistry, readRegistry } from "./registry-file.ts";
 import { intactRelease } from "./stored-version.ts";
-
-const refit = (entry: RegistryEntry, release: Release, shell: ShellDescriptor): RegistryEntry =>
-	entryOf(
-		release,
-		{ release: entry.release, available: entry.available, ...(entry.staged ? { staged: entry.staged } : {}) },
-		shell.shared,
-	);
 
 /** Entries of damaged modules stay unchanged, so that they do not prevent the release of the shell. */
 export async function refitModules(store: Store, shell: ShellDescriptor): Promise<void> {
@@ -19,8 +12,10 @@ export async function refitModules(store: Store, shell: ShellDescriptor): Promis
 	}
 	await changeRegistry(store, ({ modules }) => {
 		const refitted = Object.entries(modules).map(([id, entry]) => {
-			const release = releases.get(id);
-			return [id, release?.version === entry.version ? refit(entry, release, shell) : entry] as const;
+			const known = releases.get(id);
+			if (known?.version !== entry.version) return [id, entry] as const;
+			const { release, available, staged } = entry;
+			return [id, entryOf(known, { release, available, ...(staged ? { staged } : {}) }, shell.shared)] as const;
 		});
 		return { modules: Object.fromEntries(refitted) };
 	});

@@ -43,40 +43,51 @@ export function refuseUnmet(
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 
-const versionsIn = (entry: Listed) => {
-	const current = currentOf(entry);
-	return [
-		...(current === undefined ? [] : [{ version: current, isStaged: false }]),
-		...(entry.staged ? [{ version: entry.staged.version, isStaged: true }] : []),
-	];
-};
-const entriesOf = ({ modules, coming }: Registry) => Object.entries<Listed>({ ...modules, ...coming });
+interface VersionInUse {
+	id: string;
+	version: string;
+	isStaged: boolean;
+}
+
+/** Returns the current and staged versions. */
+const versionsInUse = ({ modules, coming }: Registry): VersionInUse[] =>
+	Object.entries<Listed>({ ...modules, ...coming }).flatMap(([id, entry]) => {
+		const current = currentOf(entry);
+		return [
+			...(current === undefined ? [] : [{ id, version: current, isStaged: false }]),
+			...(entry.staged ? [{ id, version: entry.staged.version, isStaged: true }] : []),
+		];
+	});
+
+const nameOf = ({ id, version }: VersionInUse) => `${id} ${version}`;
+
+/** Returns release.json of each version by its name; undefined for a damaged version. */
+async function releasesOf(store: Store, versions: readonly VersionInUse[]) {
+	const releases = new Map<string, Release | undefined>();
+	for (const one of versions) {
+		const stored = await storedVersion(store, one.id, one.version).catch(() => undefined);
+		releases.set(nameOf(one), stored?.release);
+	}
+	return releases;
+}
+
+/** Leaves out damaged versions. */
+const withReleases = (versions: readonly VersionInUse[], releases: ReadonlyMap<string, Release | undefined>) =>
+	versions.flatMap((one) => {
+		const release = releases.get(nameOf(one));
+		return release ? [{ ...one, release }] : [];
+	});
+
+/** Returns the current and staged versions that a shell cannot run, with the reasons. Damaged versions are skipped. */
+export async function blockersOf(store: Store, shell: ShellDescriptor): Promise<Blocker[]> {
+	const versions = versionsInUse(await readRegistry(store));
+	return blockersIn(withReleases(versions, await releasesOf(store, versions)), shell);
+}
 
 interface Claim {
 	/** Modules that are released together with this shell. `isReplacing` is true if the current version is replaced. */
 	coming?: readonly { id: string; release: Release; isReplacing: boolean }[];
 	gone?: readonly string[];
-}
-
-async function releasesOf(store: Store, registry: Registry): Promise<Map<string, Release | undefined>> {
-	const releases = new Map<string, Release | undefined>();
-	for (const [id, entry] of entriesOf(registry))
-		for (const { version } of versionsIn(entry))
-			releases.set(`${id} ${version}`, (await storedVersion(store, id, version).catch(() => undefined))?.release);
-	return releases;
-}
-
-/** Returns the current and staged versions that a shell cannot run, with the reasons. Damaged versions are skipped. */
-export async function blockersOf(store: Store, shell: ShellDescriptor): Promise<Blocker[]> {
-	const registry = await readRegistry(store);
-	const releases = await releasesOf(store, registry);
-	const inUse = entriesOf(registry).flatMap(([id, entry]) =>
-		versionsIn(entry).flatMap(({ version, isStaged }) => {
-			const release = releases.get(`${id} ${version}`);
-			return release ? [{ id, release, isStaged }] : [];
-		}),
-	);
-	return blockersIn(inUse, shell);
 }
 
 /** Throws if the shell would break a module in use. Until the release ends, modules must fit both shells. */
@@ -86,22 +97,15 @@ export async function claimShell(
 	{ coming = [], gone = [] }: Claim = {},
 ): Promise<void> {
 	const replaced = new Set(coming.flatMap(({ id, isReplacing }) => (isReplacing ? [id] : [])));
-	const releases = await releasesOf(store, await readRegistry(store));
+	const releases = await releasesOf(store, versionsInUse(await readRegistry(store)));
 	await store.put(claimKey(shell.version), Buffer.from(JSON.stringify(shell)));
 	await changeRegistry(store, (registry) => {
-		const staying = entriesOf(registry).filter(([id]) => !gone.includes(id));
-		const present = staying.flatMap(([id, entry]) =>
-			versionsIn(entry)
-				.filter(({ isStaged }) => isStaged || !replaced.has(id))
-				.map(({ version, isStaged }) => ({ id, version, isStaged, key: `${id} ${version}` })),
+		const staying = versionsInUse(registry).filter(
+			({ id, isStaged }) => !gone.includes(id) && (isStaged || !replaced.has(id)),
 		);
-		const late = present.find(({ key }) => !releases.has(key));
+		const late = staying.find((one) => !releases.has(nameOf(one)));
 		if (late) throw new Failure(`mfe-${late.id} ${late.version} was switched meanwhile: try again.`);
-		const known = present.flatMap(({ key, ...module }) => {
-			const release = releases.get(key);
-			return release ? [{ ...module, release }] : [];
-		});
-		const inUse = [...coming.map((module) => ({ ...module, isStaged: false })), ...known];
+		const inUse = [...coming.map((module) => ({ ...module, isStaged: false })), ...withReleases(staying, releases)];
 		const blocked = blockedText(blockersIn(inUse, shell), shell.version);
 		if (blocked !== undefined) throw new Failure(`${blocked}. Nothing is changed.`);
 		return { shell: shell.version };

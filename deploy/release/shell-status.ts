@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { blockedText } from "../check/module/unmet-needs.ts";
 import { Failure } from "../lib/run.mjs";
-import type { Store } from "../store/store.ts";
+import { parseAs, type Store } from "../store/store.ts";
 import { deployedShell, isDescriptor, SHELL_KEY } from "./deployed-shell.ts";
 import type { ShellDescriptor } from "./registry.ts";
 import { blockersOf } from "./shell-compatibility.ts";
@@ -10,13 +10,7 @@ export async function readShellFile(file: string): Promise<ShellDescriptor> {
 	const text = await readFile(file, "utf8").catch(() => {
 		throw new Failure(`--shell: ${file} cannot be read: name the shell.json of a shell to come.`);
 	});
-	try {
-		const value: unknown = JSON.parse(text);
-		if (isDescriptor(value)) return value;
-	} catch {
-		// Invalid JSON leads to the error below, like any other invalid content.
-	}
-	throw new Failure(`--shell: ${file} is no shell.json: name that of a shell to come.`);
+	return parseAs(isDescriptor, text, `--shell: ${file} is no shell.json: name that of a shell to come.`);
 }
 
 /** Returns lines about modules that cannot run with the deployed shell, or with `coming`, a shell not deployed yet. */

@@ -1,23 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-
-export interface Commit {
-	sha: string;
-	/** True if the sources had uncommitted changes, so that the commit alone does not determine them. */
-	isDirty?: true;
-}
-
-/** A commit as a response of the API contains it. */
-export interface KnownCommit {
-	sha: string;
-	isDirty?: true | undefined;
-}
+import type { Deployment } from "../../api/deployments/module-versions/contract.ts";
 
 /** States where a version comes from: the commit and the CI run. release.json and the module's history contain it. */
-export interface Source {
-	commit?: Commit;
-	ci?: string;
-}
+export type Source = Pick<Deployment, "commit" | "ci">;
+/** `isDirty` is true if the sources had uncommitted changes, so that the commit alone does not determine them. */
+export type Commit = NonNullable<Source["commit"]>;
 
 const git = async (directory: string, ...args: string[]) =>
 	(await promisify(execFile)("git", args, { cwd: directory })).stdout.trim();
@@ -26,7 +14,7 @@ export async function commitOf(directory: string): Promise<Commit | undefined> {
 	try {
 		const sha = await git(directory, "rev-parse", "HEAD");
 		const changes = await git(directory, "status", "--porcelain");
-		return { sha, ...(changes === "" ? {} : { isDirty: true as const }) };
+		return { sha, isDirty: changes === "" ? undefined : true };
 	} catch {
 		return undefined;
 	}
@@ -45,13 +33,7 @@ export function ciLink(env: NodeJS.ProcessEnv): string | undefined {
 	return url.href;
 }
 
-export const sourceIn = ({ commit, ci }: { [name in keyof Source]: Source[name] | undefined }): Source => ({
-	...(commit ? { commit } : {}),
-	...(ci ? { ci } : {}),
-});
-
-export const sourceOf = async (directory: string, env: NodeJS.ProcessEnv): Promise<Source> =>
-	sourceIn({ commit: await commitOf(directory), ci: ciLink(env) });
+export const sourceIn = ({ commit, ci }: Source): Source => ({ commit, ci });
 
 /** Returns undefined if the repository lacks one of the commits. */
 export async function isAncestor(directory: string, older: string, newer: string): Promise<boolean | undefined> {
@@ -65,4 +47,4 @@ export async function isAncestor(directory: string, older: string, newer: string
 
 const SHOWN = 10;
 
-export const commitText = ({ sha, isDirty }: KnownCommit) => `${sha.slice(0, SHOWN)}${isDirty ? " with changes" : ""}`;
+export const commitText = ({ sha, isDirty }: Commit) => `${sha.slice(0, SHOWN)}${isDirty ? " with changes" : ""}`;

@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
 import { temporaryTree } from "../testing/folder.ts";
+import { checkFit, checkSources, testModule } from "./deploy-into-store.ts";
 import { deployedModules } from "./deployed-modules.ts";
-import { readRegistry } from "./registry-file.ts";
-import { checkFit, checkSources, testModule } from "./steps.ts";
 import { makeAvailable, stage } from "./switch.ts";
 import { readBuild } from "./versions.ts";
 
@@ -16,12 +15,12 @@ beforeEach(async () => {
 });
 
 async function check(version: string, change: Parameters<typeof shipping.tree.buildModule>[1]) {
-	const { tree, store, scene } = shipping;
+	const { tree, scene } = shipping;
 	await tree.buildModule(version, change);
 	await tree.put("mfe-clients/package.json", { name: "mfe-clients", version: "1.1.0", mfe: { name: "mfe_clients" } });
 	await tree.put("mfe-clients/src/module.tsx", "export const pages = { P: () => null };");
 	const built = await readBuild(join(tree.root, "mfe-clients"), version);
-	return checkFit(built, { store, registry: await readRegistry(store), shell: scene.shell, runningApi: undefined });
+	return checkFit(built, scene, undefined);
 }
 
 describe("a module", () => {
@@ -36,7 +35,7 @@ describe("a module", () => {
 		const stored = await shipping.upload("1.0.0", { id: "users", path: "/lists" });
 		await stage(shipping.scene, "users", stored, { percentage: 10, users: [] });
 		await makeAvailable(shipping.scene, "enquiries", await shipping.upload("1.0.0", { id: "enquiries" }));
-		const modules = await deployedModules(shipping.store, await readRegistry(shipping.store));
+		const modules = await deployedModules(shipping.store);
 		expect(Object.keys(modules).sort()).toEqual(["clients", "users"]);
 		expect(modules.users).toEqual({ version: "1.0.0", manifest: stored.release.manifest });
 	});
@@ -86,7 +85,8 @@ describe("the sources of a module", { timeout: 120_000 }, () => {
 		// Blocks the thread like an endless loop, without occupying a core.
 		const block = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)";
 		const test = `import { test } from "vitest";\ntest("hangs", () => { ${block}; });\n`;
-		const refusal = inTree({ "mfe-a/src/a.test.ts": test }, (directory) => testModule(directory, 4_000));
+		vi.stubEnv("DEPLOY_STEP_MINUTES", "0.07");
+		const refusal = inTree({ "mfe-a/src/a.test.ts": test }, testModule).finally(() => vi.unstubAllEnvs());
 		await expect(refusal).rejects.toThrow("Tests of mfe-a: no end after 0.07 min; stopped.");
 	});
 });

@@ -51,13 +51,9 @@ export async function fileWith(store: Store, key: string, hash: string): Promise
 export async function checkStored(store: Store, id: string, { release }: StoredVersion): Promise<void> {
 	checkEntry(id, release);
 	checkFiles(id, release);
+	const folder = versionFolder(id, release.version);
 	await forEach(Object.entries(release.files ?? {}), async ([path, hash]) => {
-		const content = await store.get(versionFolder(id, release.version) + path);
-		const problem = content === undefined ? "is missing" : integrityOf(content) === hash ? undefined : "was changed";
-		if (problem)
-			throw new Failure(
-				`mfe-${id} ${release.version}: ${path} ${problem} in the store (${store.name}): deploy it again with a higher version.`,
-			);
+		await fileWith(store, folder + path, hash);
 	});
 }
 
@@ -84,12 +80,12 @@ export interface Uploaded extends StoredVersion {
 
 /** `stored` is set for a version of another store, whose release.json is copied byte by byte. */
 export interface Uploadable extends Pick<BuiltModule, "id" | "version" | "release" | "contents"> {
-	stored?: { text: Uint8Array };
+	stored?: { text: Uint8Array } | undefined;
 }
 
 /** Writes release.json last, so that a version with this file is complete. */
 async function storeFiles(store: Store, { id, version, ...given }: Uploadable): Promise<StoredVersion> {
-	const contents = given.stored ? given.contents : await packVersion({ id, version, contents: given.contents });
+	const contents = given.stored ? given.contents : await packVersion(id, version, given.contents);
 	const release: Release = { ...given.release, files: hashesOf(contents) };
 	const folder = versionFolder(id, version);
 	await forEach(contents, async ([path, content]) => store.put(folder + path, content));
@@ -158,6 +154,18 @@ export async function listedVersion(store: Store, id: string, version: string): 
 			`mfe-${id} ${version}: release.json was changed in the store (${store.name}): deploy it again with a higher version.`,
 		);
 	return stored;
+}
+
+/** Returns a version as it is in the store, so that the hashes of its files stay valid in another one. */
+export async function readVersion(store: Store, id: string, version: string) {
+	const { release, hash } = await listedVersion(store, id, version);
+	const text = await fileWith(store, releaseKey(id, version), hash);
+	// The order of the files stays that of release.json, so that equal versions make equal archives.
+	const contents = new Map<string, Uint8Array>(Object.keys(release.files).map((path) => [path, new Uint8Array()]));
+	await forEach(Object.entries(release.files), async ([path, expected]) => {
+		contents.set(path, await fileWith(store, versionFolder(id, version) + path, expected));
+	});
+	return { id, version, release, contents, stored: { text } };
 }
 
 export function carriedProblems(id: string, release: Release, shell: ShellDescriptor): string[] {

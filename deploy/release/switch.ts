@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type * as contract from "../../api/deployments/module-versions/contract.ts";
+import type { Switched } from "../../api/deployments/module-versions/contract.ts";
 import { unmet } from "../check/module/unmet-needs.ts";
 import { Failure, messageOf } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed-addresses.ts";
 import { unrecorded, versionBefore, versionBeforeRemoval } from "./previous-version.ts";
-import { type DeploymentRecord, writeRecord } from "./records.ts";
+import { type DeploymentRecord, madeCurrent, writeRecord } from "./records.ts";
 import {
 	checkManifests,
 	currentOf,
@@ -21,20 +21,13 @@ import {
 import { changeRegistry, listedOf, readRegistry } from "./registry-file.ts";
 import { claimedShell, refuseUnmet } from "./shell-compatibility.ts";
 import { sourceIn } from "./source.ts";
-import { findVersion, intactRelease, type StoredVersion, sizesOf, storedVersion } from "./stored-version.ts";
+import { findVersion, intactRelease, type StoredVersion, sizesOf } from "./stored-version.ts";
 
 export interface Scene {
 	store: Store;
 	shell: ShellDescriptor;
 	who: string;
-	now: () => Date;
-	record?: Pick<DeploymentRecord, "commit" | "ci" | "older" | "from">;
-}
-
-/** `isUnchanged` is true if the module registry already was in the requested state. */
-export interface Switched extends contract.Switched {
-	/** True if another version stays current, so that users get this version only on request. */
-	isOnlyListed: boolean;
+	record?: Pick<DeploymentRecord, "commit" | "ci" | "older" | "from"> | undefined;
 }
 
 export interface Rollout {
@@ -60,14 +53,7 @@ interface Change {
 	edit: (entry: Listed | undefined, registry: Registry) => Listed;
 }
 
-interface Aftermath {
-	/** Ids of modules to remove, each with its current version. With another current version a module stays. */
-	removed?: ReadonlyMap<string, string>;
-	/** Called before the record is written, to place files at addresses without a content hash. */
-	settle?: (change: Change, previous: string | undefined) => Promise<void>;
-}
-
-async function orBrokenOff({ id, version }: Change, but: string, action: () => Promise<void> | undefined) {
+async function orBrokenOff({ id, version }: Change, but: string, action: () => Promise<void>) {
 	try {
 		await action();
 	} catch (error) {
@@ -82,13 +68,23 @@ const registryOf = (listed: Readonly<Record<string, Listed>>): Registry => ({
 	coming: Object.fromEntries(Object.entries(listed).filter((entry) => !hasCurrent(entry))),
 });
 
-/** Writes the registry once, then a record for each module. Repeating an interrupted call completes it. */
+async function replaceFixed({ store, shell }: Scene, { id, version, stored }: Change, previous: string | undefined) {
+	if (stored) await placeFixed(store, id, stored.release);
+	if (previous !== undefined && previous !== version) await removeFixed(store, id, previous, shell);
+}
+
+/**
+ * Writes the registry once, then a record for each module. Repeating an interrupted call completes it. `removed` has
+ * the ids of modules to remove, each with its current version. With another current version a module stays.
+ */
 async function switchEntries(
-	{ store, shell, who, now, record }: Scene,
+	scene: Scene,
 	changes: readonly Change[],
 	{ reason, action }: Event,
-	{ removed = new Map(), settle }: Aftermath = {},
+	removed: ReadonlyMap<string, string> = new Map(),
 ): Promise<Switched[]> {
+	const { store, shell, who, record } = scene;
+	const isForAll = madeCurrent({ action });
 	let before: Readonly<Record<string, Listed>> = {};
 	let after: Readonly<Record<string, Listed>> = {};
 	const claimed = await claimedShell(store);
@@ -104,7 +100,7 @@ async function switchEntries(
 		after = Object.fromEntries([...kept, ...edited]);
 		return registryOf(after);
 	});
-	const at = now().toISOString();
+	const at = new Date().toISOString();
 	const switched: Switched[] = [];
 	const recorded: { change: Change; previous: string | undefined }[] = [];
 	for (const change of changes) {
@@ -112,14 +108,16 @@ async function switchEntries(
 		const previous = currentOf(before[id]);
 		const isUnchanged = isDeepStrictEqual(before[id], after[id]);
 		const ended = after[id]?.staged ? undefined : before[id]?.staged?.version;
-		const isOnlyListed = action === "build" && currentOf(after[id]) !== version;
+		// Another version stays current, so that users get this version of a build only on request.
+		if (action === "build" && currentOf(after[id]) !== version) continue;
 		const notes = change.stored ? unmet(id, change.stored.release, shell).notes : [];
-		switched.push({ module: id, version, previous, isUnchanged, ended, isOnlyListed, notes });
-		if (isOnlyListed) continue;
-		const isKnown = settle !== undefined && previous === version;
-		const missing = isKnown ? await unrecorded(store, id, version) : undefined;
+		switched.push({ module: id, version, previous, isUnchanged, ended, notes });
+		const missing = isForAll && previous === version ? await unrecorded(store, id, version) : undefined;
 		const replaced = missing ? missing.previous : previous;
-		await orBrokenOff(change, "its files at fixed addresses are not yet", () => settle?.(change, replaced));
+		if (isForAll)
+			await orBrokenOff(change, "its files at fixed addresses are not yet", () =>
+				replaceFixed(scene, change, replaced),
+			);
 		if (missing || !(isUnchanged || (action === "build" && previous === version)))
 			recorded.push({ change, previous: replaced });
 	}
@@ -129,17 +127,17 @@ async function switchEntries(
 		await orBrokenOff(change, "the record of it could not be written", async () =>
 			writeRecord(store, {
 				action,
-				...(action === "stage" && staged ? { rollout: staged } : {}),
+				rollout: action === "stage" ? staged : undefined,
 				id,
 				version,
-				...(previous ? { previous } : {}),
+				previous,
 				who,
 				at,
 				sizes: stored ? await sizesOf(store, id, stored) : { raw: 0, brotli: 0, entryBrotli: 0 },
 				integrity: stored?.hash ?? before[id]?.available?.[version] ?? "",
 				files: Object.keys(stored?.release.files ?? {}).length,
-				...(reason ? { reason } : {}),
-				...(stored ? sourceIn(stored.release) : {}),
+				reason,
+				...(stored && sourceIn(stored.release)),
 				...record,
 			}),
 		);
@@ -147,8 +145,8 @@ async function switchEntries(
 	return switched;
 }
 
-async function switchEntry(scene: Scene, change: Change, event: Event, after?: Aftermath): Promise<Switched> {
-	const [switched] = await switchEntries(scene, [change], event, after);
+async function switchEntry(scene: Scene, change: Change, event: Event): Promise<Switched> {
+	const [switched] = await switchEntries(scene, [change], event);
 	if (!switched) throw new Error("Nothing was switched");
 	return switched;
 }
@@ -170,23 +168,18 @@ const currentChange = ({ shell }: Scene, id: string, stored: StoredVersion): Cha
 });
 
 async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, event: Event): Promise<Switched> {
-	const { store, shell } = scene;
-	const { release } = stored;
-	checkFixed(id, release, shell);
-	await placeFixed(store, id, release, { onlyNew: true });
-	return switchEntry(scene, currentChange(scene, id, stored), event, {
-		settle: async (_, previous) => {
-			await placeFixed(store, id, release);
-			if (previous !== undefined && previous !== release.version)
-				await removeFixed(store, id, (await storedVersion(store, id, previous).catch(() => undefined))?.release, shell);
-		},
-	});
+	checkFixed(id, stored.release, scene.shell);
+	await placeFixed(scene.store, id, stored.release, { onlyNew: true });
+	return switchEntry(scene, currentChange(scene, id, stored), event);
 }
 
 export const deploy = (scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> =>
 	makeCurrent(scene, id, stored, { action: "deploy", reason });
 
-/** A module whose current version is not the one in `replaced` was changed meanwhile; its build becomes available. */
+/**
+ * Returns the modules whose current version the build replaces. A module whose current version is not the one in
+ * `replaced` was changed meanwhile; its build becomes available.
+ */
 export async function deployBuild(
 	scene: Scene,
 	stored: ReadonlyMap<string, StoredVersion>,
@@ -207,24 +200,15 @@ export async function deployBuild(
 		};
 		return { ...change, edit };
 	});
-	// The build removes files of former versions itself, so this step only places new files.
-	const settle: Aftermath["settle"] = async (change) => {
-		if (change.stored) await placeFixed(scene.store, change.id, change.stored.release);
-	};
-	return switchEntries(scene, changes, { action: "build" }, { removed, settle });
+	const switched = await switchEntries(scene, changes, { action: "build" }, removed);
+	for (const [id, version] of removed) await removeFixed(scene.store, id, version, scene.shell);
+	return switched;
 }
 
-export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> =>
-	switchEntry(
-		scene,
-		{
-			id,
-			version: stored.release.version,
-			stored,
-			edit: (entry) => listedWith(entry, stored),
-		},
-		{ action: "preview", reason },
-	);
+export function makeAvailable(scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> {
+	const edit: Change["edit"] = (entry) => listedWith(entry, stored);
+	return switchEntry(scene, { id, version: stored.release.version, stored, edit }, { action: "preview", reason });
+}
 
 /** If `users` is empty, the users who were named before for the same version stay. */
 export async function stage(

@@ -1,5 +1,5 @@
 import { watchJson } from "../../api/platform/http/json-shape.ts";
-import { ArchiveProblem } from "./archive-problem.ts";
+import { Failure } from "../lib/run.mjs";
 
 const KILOBYTE = 1024;
 /** Maximum bytes of a release.json. It is large, because the file lists each file of a version with its hash. */
@@ -11,11 +11,11 @@ const TEXT_LENGTH = 20_000;
 const SPECIAL = ["__proto__", "constructor", "prototype"];
 
 function parse(name: string, content: Uint8Array, bytes: number): unknown {
-	if (content.length > bytes) throw new ArchiveProblem(`${name} is larger than ${bytes / KILOBYTE} KB.`);
+	if (content.length > bytes) throw new Failure(`${name} is larger than ${bytes / KILOBYTE} KB.`);
 	try {
 		watchJson()(content);
 	} catch {
-		throw new ArchiveProblem(`${name} contains too many values, or too deeply nested ones.`);
+		throw new Failure(`${name} contains too many values, or too deeply nested ones.`);
 	}
 	let value: unknown;
 	let isSpecial = false;
@@ -25,9 +25,9 @@ function parse(name: string, content: Uint8Array, bytes: number): unknown {
 			return part;
 		});
 	} catch {
-		throw new ArchiveProblem(`${name} is no JSON.`);
+		throw new Failure(`${name} is no JSON.`);
 	}
-	if (isSpecial) throw new ArchiveProblem(`${name} names the key "__proto__".`);
+	if (isSpecial) throw new Failure(`${name} names the key "__proto__".`);
 	return value;
 }
 
@@ -42,5 +42,5 @@ const isTexts = (value: unknown): boolean => {
 export function checkTexts(path: string, content: Uint8Array): void {
 	const texts = parse(path, content, TEXTS_BYTES);
 	if (typeof texts === "string" || Array.isArray(texts) || !isTexts(texts))
-		throw new ArchiveProblem(`${path} contains something other than texts of at most ${TEXT_LENGTH} characters.`);
+		throw new Failure(`${path} contains something other than texts of at most ${TEXT_LENGTH} characters.`);
 }

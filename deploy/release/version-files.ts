@@ -22,18 +22,13 @@ export const plainPath = (path: string) => (isPacked(path) ? path.slice(0, path.
 export const versionFolder = (id: string, version: string) => `web/mfe/${id}/${version}/`;
 export const releaseKey = (id: string, version: string) => `${versionFolder(id, version)}release.json`;
 
-const sorted = <T>(entries: Iterable<[string, T]>) =>
-	Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
-
-export const hashesOf = (contents: ReadonlyMap<string, Uint8Array>) =>
-	sorted([...contents].map(([path, content]): [string, string] => [path, integrityOf(content)]));
+export function hashesOf(contents: ReadonlyMap<string, Uint8Array>): Record<string, string> {
+	const sorted = [...contents].sort(([a], [b]) => (a < b ? -1 : 1));
+	return Object.fromEntries(sorted.map(([path, content]) => [path, integrityOf(content)]));
+}
 
 /** HTML pages get no compressed forms, because the server inserts data into them before it compresses them. */
-export async function packVersion({
-	id,
-	version,
-	contents,
-}: Pick<BuiltModule, "id" | "version" | "contents">): Promise<Map<string, Uint8Array>> {
+export async function packVersion(id: string, version: string, contents: BuiltModule["contents"]) {
 	const all = new Map(contents);
 	for (const [path, content] of contents) {
 		if (isPageSource(`mfe/${id}/${version}/${path}`)) continue;

@@ -12,19 +12,19 @@ import { filesByPath, integrityOf, modifiedAt, readJson } from "../lib/files.ts"
 import { Failure } from "../lib/run.mjs";
 import { checkFiles } from "./allowed-files.ts";
 import { type Asset, checkEntry, type Release } from "./registry.ts";
-import { sourceOf } from "./source.ts";
+import { ciLink, commitOf } from "./source.ts";
 import { type BuiltModule, FIXED, hashesOf } from "./version-files.ts";
 
 export * from "./version-files.ts";
 
+/** Files that a page loads at once with a package or module. */
+export interface BuildAssets {
+	js: { sync: string[] };
+	css: { sync: string[] };
+}
 export interface BuildManifest {
-	shared: {
-		name: string;
-		version: string;
-		requiredVersion?: string;
-		assets: { js: { sync: string[] }; css: { sync: string[] } };
-	}[];
-	exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+	shared: { name: string; version: string; requiredVersion?: string; assets: BuildAssets }[];
+	exposes: { path: string; assets: BuildAssets }[];
 }
 
 export const isBuildData = (path: string) =>
@@ -75,8 +75,8 @@ export async function readBuild(
 	const assets = exposes.find((expose) => expose.path === "./module")?.assets;
 	if (!assets) throw new Failure(`${directory}: "./module" was not built.`);
 	const [entry] = assetsOf(["remoteEntry.js"]);
-	const bundledFile = join(dist, BUNDLED_FILE);
-	const atOnceFile = join(dist, AT_ONCE_FILE);
+	const listIn = async (file: string) =>
+		existsSync(join(dist, file)) ? readJson<string[]>(join(dist, file)) : undefined;
 	const release: Release = {
 		entry: entry?.href ?? "",
 		version,
@@ -84,14 +84,15 @@ export async function readBuild(
 		preload: assetsOf(assets.js.sync),
 		css: assetsOf(assets.css.sync),
 		shared: shared.map((item) => item.name),
-		...(existsSync(atOnceFile) ? { sharedAtOnce: await readJson<string[]>(atOnceFile) } : {}),
-		...(existsSync(bundledFile) ? { bundled: await readJson<string[]>(bundledFile) } : {}),
+		sharedAtOnce: await listIn(AT_ONCE_FILE),
+		bundled: await listIn(BUNDLED_FILE),
 		api: API_VERSION,
 		needs: await needsOf(directory, shared),
 		budget: await budgetOf(directory),
-		...(await sourceOf(directory, process.env)),
+		commit: await commitOf(directory),
+		ci: ciLink(process.env),
 		manifest,
-		...(site ? { site } : {}),
+		site,
 		files: hashesOf(contents),
 	};
 	checkEntry(id, release);

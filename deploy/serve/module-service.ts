@@ -1,13 +1,11 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { globSync, realpathSync } from "node:fs";
-import { join } from "node:path";
 import { freePort } from "../lib/free-port.ts";
 import { DENO, ROOT, SUPERVISED } from "../lib/run.mjs";
 import { isBucket, openStore } from "../store/open.ts";
 import { MODULE_SERVICE_NAMES } from "../store/service/environment.ts";
 import { keepRunning } from "./keep-running.ts";
-import { CLOSED, hostOf, list } from "./permissions.ts";
+import { CLOSED, hostOf, librariesIn, list } from "./permissions.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,11 +13,8 @@ const RESTART_MS = 1_000;
 /** Variables that imported code reads when it is loaded. Deno must permit reading them, although they are not set. */
 const LOADER_NAMES = ["BRAND"];
 
-/** Returns the native libraries that the module service may load: only that of the style sheet parser. */
-const nativeLibraries = (root: string) =>
-	globSync("lightningcss-*/*.node", { cwd: join(root, "node_modules") }).map((path) =>
-		realpathSync(join(root, "node_modules", path)),
-	);
+/** Matches the only native library that the module service may load: that of the style sheet parser. */
+const LIBRARY = "lightningcss-*/*.node";
 
 export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 	const { folder } = openStore(env, root);
@@ -30,7 +25,7 @@ export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 		`--allow-net=${hosts.join(",")}`,
 		`--allow-env=${[...MODULE_SERVICE_NAMES, ...LOADER_NAMES].join(",")}`,
 		...(folder === undefined ? [] : [`--allow-read=${list([folder])}`, `--allow-write=${list([folder])}`]),
-		`--allow-ffi=${list(nativeLibraries(root))}`,
+		`--allow-ffi=${list(librariesIn(root, LIBRARY))}`,
 		// This information about the system is read by the code that loads the native library.
 		"--allow-sys=cpus,networkInterfaces,hostname,uid,gid",
 		"deploy/store/service/main.ts",
@@ -38,24 +33,17 @@ export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 	];
 }
 
-export interface ModuleService {
-	/** Variables with which the server finds the module service and identifies itself. */
-	env: { MODULE_SERVICE: string; MODULE_SERVICE_KEY: string };
-	stop: () => void;
-}
-
-export async function startModuleService(env: Environment): Promise<ModuleService> {
+/** With the returned variables, the server finds the module service and identifies itself. */
+export async function startModuleService(env: Environment) {
 	const own = {
 		MODULE_SERVICE: `http://127.0.0.1:${await freePort()}`,
 		MODULE_SERVICE_KEY: randomBytes(32).toString("base64url"),
 	};
 	const given = Object.fromEntries(MODULE_SERVICE_NAMES.map((name) => [name, env[name]]));
 	const all = { ...given, ...own, DENO_NO_UPDATE_CHECK: "1" };
-	const start = () => {
-		// The service ends when its standard input closes, which happens when this process ends.
-		const stdio = ["pipe", "inherit", "inherit"] as const;
-		return spawn(DENO, moduleServiceCommand(all), { cwd: ROOT, env: all, stdio: [...stdio] });
-	};
+	// The service ends when its standard input closes, which happens when this process ends.
+	const start = () =>
+		spawn(DENO, moduleServiceCommand(all), { cwd: ROOT, env: all, stdio: ["pipe", "inherit", "inherit"] });
 	const stop = keepRunning({ name: "The module service", start, waitMs: RESTART_MS });
 	return { env: own, stop };
 }

@@ -18,7 +18,8 @@ const LOADER_NAMES = [
 	"GRACEFUL_FS_PLATFORM",
 	"TEST_GRACEFUL_FS_GLOBAL_PATCH",
 ];
-const PLAIN_PROTOCOLS = ["http:", "ws:"];
+/** Default ports by protocol; the default of all others is 443. */
+const PORTS: Readonly<Record<string, number>> = { "http:": 80, "ws:": 80, "smtp:": 587, "smtps:": 465 };
 const RECAPTCHA_HOST = "www.recaptcha.net:443";
 
 function isMusl(): boolean {
@@ -26,13 +27,14 @@ function isMusl(): boolean {
 	return process.platform === "linux" && !header.glibcVersionRuntime;
 }
 
+/** Returns the real paths of installed files, because Deno compares permissions with them. */
+export const librariesIn = (root: string, pattern: string) =>
+	globSync(pattern, { cwd: join(root, "node_modules") }).map((path) => realpathSync(join(root, "node_modules", path)));
+
 export function nativeLibraries(root = ROOT): string[] {
 	const platform = `${process.platform}-${process.arch}`;
 	const libc = process.platform === "linux" ? (isMusl() ? "-musl" : "-gnu") : "";
-	const folder = join(root, "node_modules");
-	const found = globSync(`{@libsql/,@node-rs/argon2-}${platform}*${libc}/*.node`, { cwd: folder }).map((path) =>
-		realpathSync(join(folder, path)),
-	);
+	const found = librariesIn(root, `{@libsql/,@node-rs/argon2-}${platform}*${libc}/*.node`);
 	if (found.length < 2)
 		throw new Failure(`Native packages are missing for ${platform}${libc} (@libsql, @node-rs/argon2); run "npm ci".`);
 	return found;
@@ -41,7 +43,7 @@ export function nativeLibraries(root = ROOT): string[] {
 const bracketed = (host: string) => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);
 export function hostOf(url: string): string {
 	const { hostname, port, protocol } = new URL(url);
-	return `${hostname}:${port || (PLAIN_PROTOCOLS.includes(protocol) ? 80 : 443)}`;
+	return `${hostname}:${port || (PORTS[protocol] ?? 443)}`;
 }
 
 const isPort = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65535;
@@ -50,22 +52,21 @@ const isFileUrl = (url: string) => url.startsWith("file:");
 /** Returns the hosts that the server may use. Invalid settings are ignored, because the server reports them. */
 export function networkHosts(env: Environment): string[] {
 	const port = env.PORT && isPort(env.PORT) ? env.PORT : "8000";
-	const hosts = [`${bracketed(env.HOST || "127.0.0.1")}:${port}`];
-	for (const database of [env.DATABASE_URL ?? "", env.DATABASE_REPLICA_URL ?? ""])
-		if (!isFileUrl(database) && URL.canParse(database)) hosts.push(hostOf(database));
-	const mail = env.SMTP_URL ?? "";
-	if (URL.canParse(mail)) {
-		const url = new URL(mail);
-		hosts.push(`${url.hostname}:${url.port || (url.protocol === "smtps:" ? 465 : 587)}`);
-	}
-	if (env.DOCUMENT_STORE?.startsWith("s3:") && URL.canParse(env.DOCUMENT_S3_ENDPOINT ?? ""))
-		hosts.push(hostOf(env.DOCUMENT_S3_ENDPOINT ?? ""));
+	const urls = [
+		env.DATABASE_URL,
+		env.DATABASE_REPLICA_URL,
+		env.SMTP_URL,
+		env.DOCUMENT_STORE?.startsWith("s3:") ? env.DOCUMENT_S3_ENDPOINT : undefined,
+		...(env.MODULE_BACKENDS ?? "").split(","),
+		env.MODULE_SERVICE,
+	].map((text = "") => text.trim());
 	const [, scanner] = /^tcp:\/\/(.+:\d+)$/.exec(env.FILE_SCAN ?? "") ?? [];
-	if (scanner) hosts.push(scanner);
-	if (env.BOT_CHECK === "recaptcha") hosts.push(RECAPTCHA_HOST);
-	const called = [...(env.MODULE_BACKENDS ?? "").split(","), env.MODULE_SERVICE ?? ""].map((text) => text.trim());
-	hosts.push(...called.filter((text) => URL.canParse(text)).map(hostOf));
-	return hosts;
+	return [
+		`${bracketed(env.HOST || "127.0.0.1")}:${port}`,
+		...urls.filter((url) => !isFileUrl(url) && URL.canParse(url)).map(hostOf),
+		...(scanner ? [scanner] : []),
+		...(env.BOT_CHECK === "recaptcha" ? [RECAPTCHA_HOST] : []),
+	];
 }
 
 /** Returns the lock of a file. For a link it is next to the target, so that two links to one database share a lock. */

@@ -47,11 +47,11 @@ export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 
 function startMirror(webRoot: string): { ready: Promise<void>; stop: () => void } {
 	const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
-	const start = () => {
-		const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
-		const child = spawn(NODE, ["deploy/cli/mirror.mjs", webRoot], { cwd: ROOT, stdio: [...stdio] });
-		return child.on("message", () => isReady());
-	};
+	const start = () =>
+		spawn(NODE, ["deploy/cli/mirror.mjs", webRoot], {
+			cwd: ROOT,
+			stdio: ["ignore", "inherit", "inherit", "ipc"],
+		}).on("message", () => isReady());
 	const stop = keepRunning({ name: "The copy of the bucket", start, waitMs: MIRROR_RESTART_MS });
 	return { ready, stop };
 }

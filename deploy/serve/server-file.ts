@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { hashFiles } from "../lib/files.ts";
 import { ROOT } from "../lib/run.mjs";
 
 /** Folder with one folder per build of the server, so that a running server finds its files after the next build. */
@@ -12,14 +12,10 @@ export interface ServerRecord {
 	inputs: string[];
 }
 
-export function serverHash(inputs: readonly string[], root = ROOT): string {
-	const hash = createHash("sha256");
-	for (const path of inputs) {
-		const content = readFileSync(join(root, path));
-		hash.update(`${path}\0${content.length}\0`).update(content);
-	}
-	return hash.digest("hex").slice(0, 16);
-}
+export const serverHash = (inputs: readonly string[], root = ROOT): string =>
+	hashFiles(inputs.map((path) => [path, readFileSync(join(root, path))]))
+		.digest("hex")
+		.slice(0, 16);
 
 function builtServer(root: string): string | undefined {
 	try {

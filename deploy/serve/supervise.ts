@@ -1,6 +1,6 @@
 import type { ChildProcess, SpawnOptions } from "node:child_process";
-import { constants } from "node:os";
-import { onStop, SIGNAL_CODES, SUPERVISED, startServer } from "../lib/run.mjs";
+import { setTimeout as wait } from "node:timers/promises";
+import { exitCode, onStop, SUPERVISED, startServer } from "../lib/run.mjs";
 
 /** Limits in milliseconds. A server that ends early restarts after increasing delays, at most `restarts` times. */
 const PATIENCE = {
@@ -15,9 +15,6 @@ const PATIENCE = {
 /** True if a restart is useless: code 0 is a requested end, 1 a failed start because of wrong settings. */
 const isFinal = (code: number | null) => code === 0 || code === 1;
 
-const codeOf = (code: number | null, signal: NodeJS.Signals | null) =>
-	code ?? SIGNAL_CODES + (signal ? constants.signals[signal] : 0);
-
 /** Starts a server and restarts it after a crash, until a signal ends this process. Returns the exit code. */
 export async function supervise(
 	command: string,
@@ -27,12 +24,10 @@ export async function supervise(
 ): Promise<number> {
 	const { firstWaitMs, longestWaitMs, restarts, steadyMs, killAfterMs, drainMs } = { ...PATIENCE, ...patience };
 	let child: ChildProcess | undefined;
-	let wake = () => {};
-	let isStopping = false;
+	const stopped = new AbortController();
 	let hardEnd: NodeJS.Timeout | undefined;
 	const forget = onStop((signal) => {
-		isStopping = true;
-		wake();
+		stopped.abort();
 		// A terminal sends Ctrl+C to all its processes by itself, so the signal is not passed on a second time.
 		if (signal !== "SIGINT" || !process.stdin.isTTY) child?.kill(signal);
 		hardEnd = setTimeout(() => child?.kill("SIGKILL"), drainMs + killAfterMs);
@@ -45,23 +40,17 @@ export async function supervise(
 			child = server;
 			const [code, signal] = await server.ended;
 			child = undefined;
-			if (isStopping || isFinal(code)) return codeOf(code, signal);
+			if (stopped.signal.aborted || isFinal(code)) return exitCode(code, signal);
 			crashes = performance.now() - startedAt < steadyMs ? crashes + 1 : 1;
 			const reason = signal ?? `exit code ${code}`;
 			if (crashes > restarts) {
 				console.error(`The server crashed (${reason}), ${crashes} times in a row; it is not restarted.`);
-				return codeOf(code, signal);
+				return exitCode(code, signal);
 			}
 			const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (crashes - 1));
 			console.error(`The server crashed (${reason}); restart ${crashes} of ${restarts} in ${waitMs / 1000} s.`);
-			await new Promise<void>((resolve) => {
-				const timer = setTimeout(resolve, waitMs);
-				wake = () => {
-					clearTimeout(timer);
-					resolve();
-				};
-			});
-			if (isStopping) return SIGNAL_CODES + constants.signals.SIGTERM;
+			await wait(waitMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+			if (stopped.signal.aborted) return exitCode(null, "SIGTERM");
 		}
 	} finally {
 		clearTimeout(hardEnd);

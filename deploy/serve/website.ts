@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { SettingsError } from "../../api/platform/runtime/settings.ts";
 import { DEFAULT_PORT, readWebsiteSettings, WEBSITE_ENVIRONMENT_NAMES } from "../../api/website/settings.ts";
-import { DENO, Failure, ROOT } from "../lib/run.mjs";
+import { DENO, ROOT } from "../lib/run.mjs";
+import { readSettings } from "../lib/settings.ts";
 import { CLOSED, hostOf, list, networkHosts } from "./permissions.ts";
 import { withServedFolder } from "./serve.ts";
 import { supervise } from "./supervise.ts";
@@ -9,7 +9,7 @@ import { supervise } from "./supervise.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function websiteCommand(env: Environment, root = ROOT): string[] {
-	const { webRoot, apiUrl } = readWebsiteSettings(env);
+	const { webRoot, apiUrl } = readSettings(() => readWebsiteSettings(env));
 	const own = networkHosts({ HOST: env.HOST, PORT: env.PORT || DEFAULT_PORT });
 	return [
 		"run",
@@ -21,13 +21,5 @@ export function websiteCommand(env: Environment, root = ROOT): string[] {
 	];
 }
 
-function commandOrFailure(env: Environment): string[] {
-	try {
-		return websiteCommand(env);
-	} catch (error) {
-		throw error instanceof SettingsError ? new Failure(error.message) : error;
-	}
-}
-
 export const serveWebsite = (): Promise<number> =>
-	withServedFolder((env) => supervise(DENO, commandOrFailure(env), { env }));
+	withServedFolder((env) => supervise(DENO, websiteCommand(env), { env }));

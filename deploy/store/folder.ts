@@ -42,17 +42,6 @@ export function folderStore(folder: string): Store {
 		await rename(partial, path);
 	}
 
-	/** Deletes parent folders that are now empty, because a bucket would not list them either. */
-	async function removeEmptied(path: string): Promise<void> {
-		if (path.length <= folder.length) return;
-		try {
-			await rmdir(path);
-		} catch {
-			return;
-		}
-		await removeEmptied(dirname(path));
-	}
-
 	async function filesBelow(prefix: string): Promise<StoredFile[]> {
 		// A prefix may end within a file name (`mfe/cli`), so the search starts at its last complete folder.
 		const base = prefix.includes("/") ? prefix.slice(0, prefix.lastIndexOf("/")) : "";
@@ -86,7 +75,12 @@ export function folderStore(folder: string): Store {
 		put,
 		remove: async (key) => {
 			await rm(fileOf(key), { force: true });
-			await removeEmptied(dirname(fileOf(key)));
+			try {
+				// Parent folders that are now empty are deleted too, because a bucket would not list them either.
+				for (let path = dirname(fileOf(key)); path.length > folder.length; path = dirname(path)) await rmdir(path);
+			} catch {
+				// A folder that contains other files stays.
+			}
 		},
 		replace: (key, change) =>
 			withLock(join(folder, LOCKS, `${checkKey(key).replaceAll("/", "_")}.sqlite`), async () => {

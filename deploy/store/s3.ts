@@ -15,19 +15,13 @@ const MARK_FORMS = [(mark: string) => mark, (mark: string) => mark.replaceAll('"
 /** HTTP statuses of a conditional write that failed because another write came first. */
 const LOST = [409, 412];
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const plain = (text: string) =>
-	text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-		if (hex || decimal) return String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10));
-		return ENTITIES[name] ?? whole;
-	});
-const elementOf = (xml: string, name: string) => {
-	const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-	return text === undefined ? undefined : plain(text);
-};
+const NO_BUCKET = "NoSuchBucket";
+/** Keys consist of characters that XML does not escape, as `checkKey` demands. */
+const elementOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+const codeIn = (xml: string) => elementOf(xml, "Code");
 
 function reasonOf(status: number, code: string | undefined): string {
-	if (code === "NoSuchBucket") return "there is no such bucket: check MODULE_STORE";
+	if (code === NO_BUCKET) return "there is no such bucket: check MODULE_STORE";
 	if (status === 403) return `access is denied${code ? ` (${code})` : ""}: check S3_ACCESS_KEY_ID and its rights`;
 	return code ? `answer ${status} (${code})` : `answer ${status}`;
 }
@@ -53,8 +47,8 @@ export function bucketStore(settings: BucketSettings): Store {
 	};
 
 	async function refuse(response: Response, key: string): Promise<never> {
-		const text = await response.text();
-		throw new Failure(`${name}: ${key} – ${reasonOf(response.status, elementOf(text, "Code"))}.`);
+		const code = codeIn(await response.text());
+		throw new Failure(`${name}: ${key} – ${reasonOf(response.status, code)}.`);
 	}
 
 	async function getChanged(key: string, mark: string | undefined): Promise<MarkedFile | "unchanged" | undefined> {
@@ -63,11 +57,7 @@ export function bucketStore(settings: BucketSettings): Store {
 			headers: mark === undefined ? {} : { "if-none-match": mark },
 		});
 		if (response.status === 304) return "unchanged";
-		if (response.status === 404) {
-			const text = await response.text();
-			if (elementOf(text, "Code") !== "NoSuchBucket") return undefined;
-			throw new Failure(`${name}: ${key} – ${reasonOf(404, "NoSuchBucket")}.`);
-		}
+		if (response.status === 404 && codeIn(await response.clone().text()) !== NO_BUCKET) return undefined;
 		if (!response.ok) return refuse(response, key);
 		const etag = response.headers.get("etag");
 		if (!etag) throw new Failure(`${name}: The store names no ETag for ${key}.`);

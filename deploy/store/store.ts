@@ -29,23 +29,29 @@ export interface Store {
 
 const SEGMENT = /^[0-9A-Za-z_~@+][0-9A-Za-z_~@+. -]*$/;
 
-/** Returns the key, or throws if it could lead outside of the store. */
+/** Returns false for a key that could lead outside of the store. */
+export const isKey = (key: string) =>
+	key.split("/").every((segment) => SEGMENT.test(segment) || /^\.[a-z]+$/.test(segment));
+
 export function checkKey(key: string): string {
-	if (!key.split("/").every((segment) => SEGMENT.test(segment) || /^\.[a-z]+$/.test(segment)))
-		throw new Failure(`"${key}" is no valid name of a file in the store.`);
+	if (!isKey(key)) throw new Failure(`"${key}" is no valid name of a file in the store.`);
 	return key;
 }
 
-/** Returns the value of a JSON file. If the text or the value is invalid, the error names the file. */
-export function parseStored<T>({ name }: Store, key: string, text: string, isValid: (value: unknown) => value is T): T {
+/** Returns the value of a JSON text. Throws an error with the message `problem` if the text or the value is invalid. */
+export function parseAs<T>(isValid: (value: unknown) => value is T, text: string, problem: string): T {
 	try {
 		const value: unknown = JSON.parse(text);
 		if (isValid(value)) return value;
 	} catch {
 		// Invalid JSON is reported by the error after this block, like any other invalid content.
 	}
-	throw new Failure(`${key} in the store (${name}) is damaged: see "Damaged files" in docs/deployment.md.`);
+	throw new Failure(problem);
 }
+
+/** Returns the value of a JSON file in the store. If it is invalid, the error names the file. */
+export const parseStored = <T>({ name }: Store, key: string, text: string, isValid: (value: unknown) => value is T) =>
+	parseAs(isValid, text, `${key} in the store (${name}) is damaged: see "Damaged files" in docs/deployment.md.`);
 
 export async function readText(store: Store, key: string): Promise<string | undefined> {
 	const content = await store.get(key);

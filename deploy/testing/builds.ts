@@ -87,7 +87,7 @@ export async function plantBuilds(from?: string) {
 
 	const store = folderStore(join(root, "dist"));
 	const scene = async (): Promise<Scene> => {
-		return { store, shell: await deployedShell(store), who: "Anna", now: () => new Date() };
+		return { store, shell: await deployedShell(store), who: "Anna" };
 	};
 
 	return {

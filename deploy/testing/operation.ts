@@ -57,7 +57,7 @@ async function someVersion(): Promise<string> {
 async function perform(): Promise<unknown> {
 	if (action === "shell") return releaseShell();
 	if (action === "build") return build();
-	const scene: Scene = { store, shell: await deployedShell(store), who: "Anna", now: () => new Date() };
+	const scene: Scene = { store, shell: await deployedShell(store), who: "Anna" };
 	const upload = () => uploadVersion(store, module);
 	if (action === "deploy") return deploy(scene, id, await upload());
 	if (action === "preview") return makeAvailable(scene, id, await upload());

@@ -83,7 +83,7 @@ export async function buildSmallShell(versions: SharedVersions) {
 		if (code !== 0) throw new Failure(output);
 		const store = folderStore(join(root, "dist"));
 		await publishShell(store, `1.0.0-ui.${versions.ui}`, root);
-		const scene: Scene = { store, shell: await deployedShell(store), who: "Anna", now: () => new Date() };
+		const scene: Scene = { store, shell: await deployedShell(store), who: "Anna" };
 		return { scene, remove };
 	} catch (error) {
 		remove();

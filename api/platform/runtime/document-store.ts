@@ -23,29 +23,35 @@ const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[0-9A-Za-z][0-9
 const LEAST_SECRET = 8;
 const DEFAULT_REGION = "us-east-1";
 
-function needed(env: Environment, name: string): string {
-	const value = env[name];
-	if (!value) throw new SettingsError(`${name}: It is missing; DOCUMENT_STORE=${env.DOCUMENT_STORE} requires it.`);
-	return value;
-}
-
-export function documentStoreOf(env: Environment): BucketSettings | undefined {
-	const address = env.DOCUMENT_STORE;
-	if (!address || address === "database") return undefined;
+/** Reads the settings of a bucket: `DOCUMENT_STORE` and `DOCUMENT_S3_…`, or `MODULE_STORE` and `S3_…`. */
+export function bucketOf(env: Environment, store: "DOCUMENT_STORE" | "MODULE_STORE", other: string): BucketSettings {
+	const prefix = store === "DOCUMENT_STORE" ? "DOCUMENT_S3" : "S3";
+	const address = env[store] ?? "";
+	const needed = (setting: string) => {
+		const value = env[`${prefix}_${setting}`];
+		if (!value) throw new SettingsError(`${prefix}_${setting}: It is missing; ${store}=${address} requires it.`);
+		return value;
+	};
 	const [, bucket, path = ""] = ADDRESS.exec(address) ?? [];
-	if (!bucket) throw new SettingsError(`DOCUMENT_STORE: "${address}" must be database or a bucket (s3://bucket/path).`);
-	const endpoint = needed(env, "DOCUMENT_S3_ENDPOINT");
-	const { pathname, search, username } = URL.canParse(endpoint) ? new URL(endpoint) : { pathname: "" };
-	if (!/^https?:\/\//.test(endpoint) || pathname !== "/" || search || username)
-		throw new SettingsError(`DOCUMENT_S3_ENDPOINT: "${endpoint}" must be the address of a server (https://…).`);
-	const secretAccessKey = needed(env, "DOCUMENT_S3_SECRET_ACCESS_KEY");
-	secret("DOCUMENT_S3_SECRET_ACCESS_KEY", secretAccessKey, LEAST_SECRET);
+	if (!bucket) throw new SettingsError(`${store}: "${address}" must be ${other} or a bucket (s3://bucket/path).`);
+	const endpoint = needed("ENDPOINT");
+	const { pathname, search, hash, username } = URL.canParse(endpoint) ? new URL(endpoint) : { pathname: "" };
+	if (!/^https?:\/\//.test(endpoint) || pathname !== "/" || search || hash || username)
+		throw new SettingsError(`${prefix}_ENDPOINT: "${endpoint}" must be the address of a server (https://…).`);
+	const region = env[`${prefix}_REGION`] || DEFAULT_REGION;
+	if (!/^[0-9A-Za-z-]{1,40}$/.test(region))
+		throw new SettingsError(`${prefix}_REGION: "${region}" must be the name of a region, such as us-east-1.`);
+	const secretAccessKey = needed("SECRET_ACCESS_KEY");
+	secret(`${prefix}_SECRET_ACCESS_KEY`, secretAccessKey, LEAST_SECRET);
 	return {
 		endpoint: endpoint.replace(/\/$/, ""),
-		region: env.DOCUMENT_S3_REGION || DEFAULT_REGION,
+		region,
 		bucket,
 		prefix: path.slice(1),
-		accessKeyId: needed(env, "DOCUMENT_S3_ACCESS_KEY_ID"),
+		accessKeyId: needed("ACCESS_KEY_ID"),
 		secretAccessKey,
 	};
 }
+
+export const documentStoreOf = (env: Environment): BucketSettings | undefined =>
+	!env.DOCUMENT_STORE || env.DOCUMENT_STORE === "database" ? undefined : bucketOf(env, "DOCUMENT_STORE", "database");

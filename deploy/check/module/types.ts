@@ -9,7 +9,7 @@ export interface ShellDescriptor extends Omit<Deployed, "shared" | "fixed"> {
 export interface DeployedModule {
 	version: string;
 	manifest: ModuleManifest;
-	staged?: { readonly version: string; readonly manifest?: ModuleManifest } | undefined;
+	staged?: { readonly version: string; readonly manifest?: ModuleManifest | undefined } | undefined;
 }
 
 export interface CompatibilityInput {

@@ -1,28 +1,18 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { Failure, ROOT, run } from "../../lib/run.mjs";
+import { Failure, ROOT, runNpm } from "../../lib/run.mjs";
 import { parseCall, refuseFurther } from "../../release/command-line.ts";
 import { createModule } from "./create.ts";
 import { idFrom, titleFrom } from "./names.ts";
 
 const INSTALL = ["install", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
-
 const COLUMN = 45;
-
-function readCall(args: readonly string[]): { id: string; title: string } {
-	const { values, positionals } = parseCall(args, { title: { type: "string" } });
-	refuseFurther({ positionals }, 1);
-	const id = idFrom(positionals[0]);
-	return { id, title: titleFrom(values.title, id) };
-}
 
 /** If npm fails, the lock file and folders are restored. */
 async function register(root: string, directory: string): Promise<void> {
 	const lockFile = join(root, "package-lock.json");
 	const lock = await readFile(lockFile);
-	const npm = process.env.npm_execpath;
-	const [command, args] = npm ? [process.execPath, [npm, ...INSTALL]] : ["npm", INSTALL];
-	const { code, output } = await run(command, args, { cwd: root, shell: !npm && process.platform === "win32" });
+	const { code, output } = await runNpm(INSTALL, { cwd: root });
 	if (code === 0) return;
 	await writeFile(lockFile, lock);
 	await rm(join(root, "node_modules", basename(directory)), { force: true });
@@ -31,7 +21,10 @@ async function register(root: string, directory: string): Promise<void> {
 }
 
 export async function newModule(args: readonly string[], root = ROOT): Promise<void> {
-	const { id, title } = readCall(args);
+	const { values, positionals } = parseCall(args, { title: { type: "string" } });
+	refuseFurther({ positionals }, 1);
+	const id = idFrom(positionals[0]);
+	const title = titleFrom(values.title, id);
 	const directory = await createModule(root, id, title);
 	const name = basename(directory);
 	await register(root, directory);

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { packageNames } from "../../build/inputs.ts";
 import { SHELL_ROUTES, SHELL_SLOTS } from "../../build/shell.ts";
 import { manifestProblems } from "../../check/module/manifest-schema.ts";
 import { checkRoutes } from "../../check/module/routes.ts";
-import { readJson } from "../../lib/files.ts";
+import { readJson, writeWhole } from "../../lib/files.ts";
 import { Failure } from "../../lib/run.mjs";
-import { asJson, BUDGET, FIRST_PORT, federationName, kitFiles, sampleFiles } from "./sample.ts";
+import { readManifest } from "../../release/versions.ts";
+import { FIRST_PORT, kitFiles, packageJson, sampleFiles } from "./sample.ts";
 
 interface Package {
 	version: string;
@@ -18,9 +18,6 @@ interface Package {
 }
 
 const LAST_PORT = 3999;
-
-const manifestOf = async (directory: string): Promise<ModuleManifest> =>
-	(await import(pathToFileURL(join(directory, "src/manifest.ts")).href)).manifest;
 
 const packageOf = (root: string, name: string) => readJson<Package>(join(root, name, "package.json"));
 
@@ -34,12 +31,7 @@ async function freePort(root: string): Promise<number> {
 /** The files differ from those of other modules only by a name or number. */
 async function settingsFiles(root: string, id: string): Promise<[string, string][]> {
 	const { dependencies: { react = "" } = {} } = await packageOf(root, "shared-ui");
-	const settings = {
-		name: `mfe-${id}`,
-		version: "1.0.0",
-		private: true,
-		type: "module",
-		mfe: { name: federationName(id), port: await freePort(root), budget: BUDGET },
+	const settings = packageJson(id, await freePort(root), {
 		scripts: {
 			dev: `node ../deploy/cli/dev.mjs ${id} --alone`,
 			build: "rsbuild build",
@@ -47,17 +39,17 @@ async function settingsFiles(root: string, id: string): Promise<[string, string]
 		},
 		dependencies: { "@portal/contracts": "*", "@portal/shared-ui": "*", react },
 		devDependencies: { "@portal/module-kit": "*" },
-	};
-	return [["package.json", asJson(settings)], ...kitFiles()];
+	});
+	return [["package.json", settings], ...kitFiles()];
 }
 
 async function refuseCollisions(root: string, id: string, directory: string): Promise<void> {
-	const manifest = await manifestOf(directory);
+	const manifest = await readManifest(directory);
 	const modules: Record<string, { version: string; manifest: ModuleManifest }> = {};
 	for (const name of packageNames(root)) {
 		if (name === "shell") continue;
 		const { version } = await packageOf(root, name);
-		modules[name.slice("mfe-".length)] = { version, manifest: await manifestOf(join(root, name)) };
+		modules[name.slice("mfe-".length)] = { version, manifest: await readManifest(join(root, name)) };
 	}
 	const problems = manifestProblems(manifest).map((text) => `mfe-${id}: ${text}`);
 	const shell = { version: "", contract: manifest.contract, shared: {}, routes: SHELL_ROUTES, slots: SHELL_SLOTS };
@@ -73,10 +65,7 @@ export async function createModule(root: string, id: string, title: string): Pro
 	const staging = join(root, `.new-module-${process.pid}`);
 	try {
 		const files = [...(await settingsFiles(root, id)), ...(await sampleFiles(id, title))];
-		for (const [path, content] of files) {
-			await mkdir(dirname(join(staging, path)), { recursive: true });
-			await writeFile(join(staging, path), content);
-		}
+		for (const [path, content] of files) await writeWhole(join(staging, path), content);
 		await refuseCollisions(root, id, staging);
 		await rename(staging, directory);
 	} finally {

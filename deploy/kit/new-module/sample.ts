@@ -6,13 +6,22 @@ const SAMPLE_ID = /\bsample\b/g;
 const SAMPLE_TITLE = /\bBeispiele\b/g;
 export const FIRST_PORT = 3001;
 /** Size limits of a new module in KB after compression with brotli. They leave space for about three more pages. */
-export const BUDGET = { entry: 9, module: 20, total: 30 };
+const BUDGET = { entry: 9, module: 20, total: 30 };
 
 /** Returns JSON as the formatter Biome writes it, with short lists on one line. */
-export const asJson = (value: object) =>
+const asJson = (value: object) =>
 	`${JSON.stringify(value, undefined, "\t").replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, items: string) => `[${items.replace(/,\s+/g, ", ")}]`)}\n`;
 
-export const federationName = (id: string) => `mfe_${id.replaceAll("-", "_")}`;
+/** `further` has the members that depend on the repository, such as `scripts`. */
+export const packageJson = (id: string, port: number, further: object) =>
+	asJson({
+		name: `mfe-${id}`,
+		version: "1.0.0",
+		private: true,
+		type: "module",
+		mfe: { name: `mfe_${id.replaceAll("-", "_")}`, port, budget: BUDGET },
+		...further,
+	});
 
 /** Returns files to build and check a module, as path and text. `types` is set for a repository of its own. */
 export function kitFiles(types?: readonly string[]): [string, string][] {

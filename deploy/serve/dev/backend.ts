@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { BACKEND_FAULTS, BACKEND_LIMITS } from "../../../api/deployments/module-backends/contract.ts";
 import { BackendFailed } from "../../../api/deployments/module-backends/gateway/fault.ts";
@@ -54,14 +55,13 @@ export function devBackend(backend: string, api: string, isOwn: (module: string)
 		const person = { id, name, roles } as Parameters<typeof signModuleToken>[1]["person"];
 		const issuer = `http://127.0.0.1:${socket.localPort}`;
 		const token = await signModuleToken(privateJwk, { issuer, module, person, now: new Date() });
-		const pieces: Buffer[] = [];
-		for await (const piece of request) pieces.push(piece);
+		const body = await buffer(request);
 		const result = await forward(
 			{
 				url: new URL(backend + path),
 				method,
 				headers: { ...requestHeaders(headers), authorization: `Bearer ${token}`, "x-request-id": kid },
-				body: pieces.length > 0 ? new Uint8Array(Buffer.concat(pieces)) : null,
+				body: body.length > 0 ? new Uint8Array(body) : null,
 			},
 			LIMITS,
 		);

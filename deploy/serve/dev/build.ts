@@ -1,19 +1,15 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from "@rsbuild/core";
-import { integrityOf } from "../../lib/files.ts";
+import { hashFiles } from "../../lib/files.ts";
 import { type BuiltModule, readBuild } from "../../release/versions.ts";
 
-const HASH_START = "sha384-".length;
 const HASH_LENGTH = 10;
-
-/** Returns the folder of development builds. The deployment build has another one, so that both can run at once. */
-const folderOf = (directory: string) => join(directory, "node_modules/.cache/dev");
 
 /** Returns the built module. Its version is a hash of the content, because browsers cache files by their address. */
 async function read(directory: string, dist: string): Promise<BuiltModule> {
-	const hash = integrityOf(await readFile(join(dist, "remoteEntry.js"))).slice(HASH_START);
-	const version = `0.0.0-local.${hash.replace(/\W/g, "").slice(0, HASH_LENGTH)}`;
+	const hash = hashFiles([["remoteEntry.js", await readFile(join(dist, "remoteEntry.js"))]]).digest("hex");
+	const version = `0.0.0-local.${hash.slice(0, HASH_LENGTH)}`;
 	return readBuild(directory, version, dist);
 }
 
@@ -24,7 +20,8 @@ export async function watchModule(
 ): Promise<() => Promise<void>> {
 	process.env.NODE_ENV = "production";
 	process.env.MODULE_VERSION = "local";
-	const dist = folderOf(cwd);
+	// The deployment build has another folder, so that both can run at once.
+	const dist = join(cwd, "node_modules/.cache/dev");
 	const { content } = await loadConfig({ cwd });
 	const local = { output: { distPath: { root: dist }, cleanDistPath: true } };
 	const rsbuild = await createRsbuild({ cwd, rsbuildConfig: mergeRsbuildConfig(content, local) });

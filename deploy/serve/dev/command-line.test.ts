@@ -14,7 +14,7 @@ describe("refuses a command line", () => {
 		[["--alone"], /--alone needs exactly one module/],
 		[["clients", "users", "--alone"], /--alone needs exactly one module/],
 		[["clients", "--alone", "--shell", "https://portal.example"], /--alone needs exactly one module/],
-		[["--all"], /Usage:/],
+		[["--all"], /--all/],
 	])("%j", (args, reason) => {
 		expect(() => read(...args)).toThrow(reason);
 	});

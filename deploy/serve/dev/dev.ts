@@ -1,87 +1,81 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import type { SpawnOptions } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { packageNames } from "../../build/inputs.ts";
 import { RSBUILD } from "../../build/package-build.ts";
 import { freePort } from "../../lib/free-port.ts";
-import { DENO, NODE, onStop, ROOT } from "../../lib/run.mjs";
+import { DENO, NODE, onStop, ROOT, startServer } from "../../lib/run.mjs";
+import { withUsage } from "../../release/command-line.ts";
 import { serverCommand } from "../serve.ts";
-import { readDevOptions } from "./command-line.ts";
+import { DEV_USAGE, readDevOptions } from "./command-line.ts";
 import { devInShell } from "./in-shell.ts";
 
 const STOP_AFTER_MS = 5000;
 
-function start(
-	name: string,
-	width: number,
-	command: string,
-	args: readonly string[],
-	options: SpawnOptions,
-): ChildProcess {
-	const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ["ignore", "pipe", "pipe"] as const });
-	for (const [source, target] of [
-		[child.stdout, process.stdout],
-		[child.stderr, process.stderr],
-	] as const)
-		createInterface({ input: source }).on(
-			"line",
-			(line) => line.trim() && target.write(`${name.padEnd(width)} ${line}\n`),
-		);
+/** Starts a process whose lines of output begin with `title`. */
+function startTitled(title: string, command: string, args: readonly string[], options: SpawnOptions) {
+	const child = startServer(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+	const show = (source: Readable | null, target: NodeJS.WriteStream) =>
+		source &&
+		createInterface({ input: source }).on("line", (line) => line.trim() && target.write(`${title} ${line}\n`));
+	show(child.stdout, process.stdout);
+	show(child.stderr, process.stderr);
 	return child;
 }
 
-export async function dev(args: readonly string[]): Promise<number> {
+export const dev = (args: readonly string[]): Promise<number> => withUsage(DEV_USAGE, () => start(args));
+
+async function start(args: readonly string[]): Promise<number> {
 	const all = packageNames().flatMap((name) => (name === "shell" ? [] : name.slice("mfe-".length)));
 	const { modules, shell, isAlone } = readDevOptions(args, all);
+	const folders = modules.map((id) => `mfe-${id}`);
 	if (shell !== undefined)
 		return devInShell(
-			modules.map((id) => join(ROOT, `mfe-${id}`)),
+			folders.map((name) => join(ROOT, name)),
 			shell,
 		);
-	if (!isAlone) return devHere(modules, ["shell"], process.env);
+	if (!isAlone) return devHere(modules, ["shell", ...folders], process.env);
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-dev-"));
+	const ownApi = { HOST: "127.0.0.1", PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: "" };
 	try {
-		return await devHere(modules, [], { ...process.env, ...(await ownApi(dataDir)) });
+		return await devHere(modules, folders, { ...process.env, ...ownApi, DEMO: "1", BOT_CHECK: "off" });
 	} finally {
 		rmSync(dataDir, { recursive: true, force: true });
 	}
 }
 
-async function ownApi(dataDir: string): Promise<NodeJS.ProcessEnv> {
-	return {
-		HOST: "127.0.0.1",
-		PORT: String(await freePort()),
-		DATA_DIR: dataDir,
-		DATABASE_URL: "",
-		DEMO: "1",
-		BOT_CHECK: "off",
-	};
-}
-
-async function devHere(modules: readonly string[], more: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+async function devHere(
+	modules: readonly string[],
+	folders: readonly string[],
+	env: NodeJS.ProcessEnv,
+): Promise<number> {
 	const apiUrl = `http://${env.HOST || "127.0.0.1"}:${env.PORT || "8000"}`;
 	const apiEnv = { ...env, DEMO: env.DEMO ?? "1", DENO_NO_UPDATE_CHECK: "1" };
 	const webEnv = { ...env, NODE_ENV: "development", MODULES: modules.join(","), API_URL: apiUrl };
-	const folders = [...more, ...modules.map((id) => `mfe-${id}`)];
 	const width = Math.max(...folders.map(({ length }) => length));
+	const titleOf = (name: string) => name.padEnd(width);
 	const children = [
-		start("api", width, DENO, serverCommand(apiEnv, "--watch", "--no-clear-screen"), { env: apiEnv }),
-		...folders.map((name) => start(name, width, NODE, [RSBUILD, "dev"], { cwd: join(ROOT, name), env: webEnv })),
+		startTitled(titleOf("api"), DENO, serverCommand(apiEnv, "--watch", "--no-clear-screen"), {
+			cwd: ROOT,
+			env: apiEnv,
+		}),
+		...folders.map((name) =>
+			startTitled(titleOf(name), NODE, [RSBUILD, "dev"], { cwd: join(ROOT, name), env: webEnv }),
+		),
 	];
 	const stop = (signal: NodeJS.Signals) => {
 		for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
 	};
 	const forget = onStop(() => stop("SIGTERM"));
 	// If one process ends, the others are stopped, because an application that works only in part is misleading.
-	const exits = children.map(
-		(child) => new Promise<number>((resolve) => child.on("exit", (code) => resolve(code ?? 0))),
-	);
-	const code = await Promise.race(exits);
+	const ends = children.map(({ ended }) => ended);
+	const [code] = await Promise.race(ends);
 	stop("SIGTERM");
 	setTimeout(() => stop("SIGKILL"), STOP_AFTER_MS).unref();
-	await Promise.all(exits);
+	await Promise.all(ends);
 	forget();
-	return code;
+	return code ?? 0;
 }

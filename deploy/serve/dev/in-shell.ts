@@ -1,39 +1,19 @@
 import { once } from "node:events";
 import { basename } from "node:path";
+import { integer } from "../../../api/platform/runtime/setting-values.ts";
+import { checkApplication } from "../../lib/connection.ts";
 import { Failure, onStop } from "../../lib/run.mjs";
+import { readSettings } from "../../lib/settings.ts";
 import type { BuiltModule } from "../../release/versions.ts";
 import { backendFrom } from "./backend.ts";
 import { watchModule } from "./build.ts";
 import { shellProxy } from "./shell-proxy.ts";
 
-const PORT = 3100;
-const TIMEOUT_MS = 10_000;
-
-/** Throws if no application responds at the address, before the builds are started in vain. */
-async function checkShell(shell: string): Promise<void> {
-	const address = `${shell}/remotes.json`;
-	try {
-		const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-		if (!response.ok) throw new Error(`Status ${response.status}`);
-		const { modules } = (await response.json()) as { modules?: unknown };
-		if (typeof modules !== "object") throw new Error("no list of modules");
-	} catch (error) {
-		const { message, cause } = error as Error;
-		throw new Failure(
-			`${address}: ${(cause as Error | undefined)?.message ?? message}. Does the application run there?`,
-		);
-	}
-}
-
-function portFrom(env: NodeJS.ProcessEnv): number {
-	const port = Number(env.PORT || PORT);
-	if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Failure(`PORT: "${env.PORT}" is no port.`);
-	return port;
-}
+const DEFAULT_PORT = 3100;
 
 export async function devInShell(directories: readonly string[], shell: string): Promise<number> {
-	const port = portFrom(process.env);
-	await checkShell(shell);
+	const port = readSettings(() => integer("PORT", process.env.PORT, DEFAULT_PORT, 1, 65_535));
+	await checkApplication("--shell", shell);
 	const { server, use } = shellProxy(shell, backendFrom(process.env));
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening").catch((error) => {

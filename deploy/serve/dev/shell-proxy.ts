@@ -2,9 +2,9 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { request as httpsRequest } from "node:https";
 import { extname } from "node:path";
 import { pipeline } from "node:stream";
+import { text } from "node:stream/consumers";
 import { WORKER_REMOVAL } from "../../../api/kit/service-workers.ts";
-import type { BuiltModule } from "../../release/versions.ts";
-import { FIXED } from "../../release/versions.ts";
+import { type BuiltModule, FIXED } from "../../release/versions.ts";
 import { devBackend } from "./backend.ts";
 import {
 	DEV_PATH,
@@ -115,10 +115,8 @@ export function shellProxy(remote: string, backend?: string) {
 	}
 
 	async function change(answer: IncomingMessage, path: string, response: ServerResponse): Promise<void> {
-		const chunks: Buffer[] = [];
-		for await (const chunk of answer) chunks.push(chunk);
-		const text = Buffer.concat(chunks).toString();
-		const content = path === "/remotes.json" ? localRegistry(text, entries()) : localPage(text, entries());
+		const original = await text(answer);
+		const content = path === "/remotes.json" ? localRegistry(original, entries()) : localPage(original, entries());
 		const { etag: _, "content-length": __, ...headers } = returned(answer);
 		response.writeHead(answer.statusCode ?? 502, { ...headers, ...NOT_STORED }).end(content);
 	}

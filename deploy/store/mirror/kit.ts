@@ -12,7 +12,6 @@ const packageDocument = z.looseObject({
 });
 
 const galleryFiles = z.record(z.string(), z.string());
-const GALLERY_LIST = "web/kit/gallery.json";
 
 const tarballIntegrity = (content: Uint8Array) => `sha512-${createHash("sha512").update(content).digest("base64")}`;
 
@@ -27,29 +26,26 @@ export function createKitMirror(remote: Store, local: Store) {
 		await local.put(key, content);
 	}
 
-	async function sync(name: string): Promise<void> {
-		const key = `${folderOf(name)}.json`;
-		const file = await remote.getChanged(key, marks.get(name));
+	/** Copies what a list names, if the list has changed. After a failure the next call repeats it. */
+	async function follow(key: string, copyAll: (list: unknown, content: Uint8Array) => Promise<void>): Promise<void> {
+		const file = await remote.getChanged(key, marks.get(key));
 		if (!file || file === "unchanged") return;
-		const { versions } = packageDocument.parse(JSON.parse(new TextDecoder().decode(file.content)));
-		const tarballOf = (version: string) => `${folderOf(name)}/${version}.tgz`;
-		for (const [version, { dist }] of Object.entries(versions))
-			if (!(await local.get(tarballOf(version)))) await copy(tarballOf(version), dist.integrity, tarballIntegrity);
-		await local.put(key, file.content);
-		marks.set(name, file.mark);
-	}
-
-	async function syncGallery(): Promise<void> {
-		const list = await remote.getChanged(GALLERY_LIST, marks.get(GALLERY_LIST));
-		if (!list || list === "unchanged") return;
-		const files = galleryFiles.parse(JSON.parse(new TextDecoder().decode(list.content)));
-		for (const [path, integrity] of Object.entries(files))
-			await copy(`web/kit/gallery/${path}`, integrity, integrityOf);
-		marks.set(GALLERY_LIST, list.mark);
+		await copyAll(JSON.parse(new TextDecoder().decode(file.content)), file.content);
+		marks.set(key, file.mark);
 	}
 
 	return async () => {
-		for (const name of NAMES) await sync(name);
-		await syncGallery();
+		for (const name of NAMES)
+			await follow(`${folderOf(name)}.json`, async (list, content) => {
+				for (const [version, { dist }] of Object.entries(packageDocument.parse(list).versions)) {
+					const tarball = `${folderOf(name)}/${version}.tgz`;
+					if (!(await local.get(tarball))) await copy(tarball, dist.integrity, tarballIntegrity);
+				}
+				await local.put(`${folderOf(name)}.json`, content);
+			});
+		await follow("web/kit/gallery.json", async (list) => {
+			for (const [path, integrity] of Object.entries(galleryFiles.parse(list)))
+				await copy(`web/kit/gallery/${path}`, integrity, integrityOf);
+		});
 	};
 }

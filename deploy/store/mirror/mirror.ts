@@ -18,23 +18,18 @@ import {
 	type ShellDescriptor,
 } from "../../release/registry.ts";
 import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
-import { storedVersion } from "../../release/stored-version.ts";
+import { carriedProblems, fileWith, storedVersion } from "../../release/stored-version.ts";
 import { releaseKey, versionFolder } from "../../release/versions.ts";
 import type { Store } from "../store.ts";
 
-export interface Mirror {
-	/** Places the files of the last copied versions at their addresses without a hash, before the bucket is read. */
-	restore(): Promise<void>;
-	/** Copies what has changed in the bucket. Resolves to true if the local folder then equals the bucket. */
-	sync(): Promise<boolean>;
-}
+export type Mirror = ReturnType<typeof createMirror>;
 
 interface Next {
 	entry: RegistryEntry;
 	release: Release;
 }
 
-export function createMirror(remote: Store, local: Store, log: (line: string) => void): Mirror {
+export function createMirror(remote: Store, local: Store, log: (line: string) => void) {
 	/** Versions whose files this process has already compared with their hashes, so that they need no second check. */
 	const checked = new Set<string>();
 	const reported = new Map<string, string>();
@@ -48,20 +43,13 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		log(message ?? `${topic}: in order again.`);
 	}
 
-	async function fetchChecked(key: string, hash: string): Promise<Uint8Array> {
-		const content = await remote.get(key);
-		if (!content) throw new Failure(`${key} is missing in ${remote.name}.`);
-		if (integrityOf(content) !== hash) throw new Failure(`${key} was changed in ${remote.name}.`);
-		return content;
-	}
-
 	/** Copies the missing files of a version. It writes release.json last, because that marks a complete version. */
 	async function copyVersion(id: string, version: string, hash: string): Promise<Release> {
 		checkVersion(id, version);
 		const key = releaseKey(id, version);
 		const known = await local.get(key);
 		const isKnown = known !== undefined && integrityOf(known) === hash;
-		const content = isKnown ? known : await fetchChecked(key, hash);
+		const content = isKnown ? known : await fileWith(remote, key, hash);
 		const release = JSON.parse(new TextDecoder().decode(content)) as Release;
 		if (isKnown && checked.has(`${id} ${version} ${hash}`)) return release;
 		checkEntry(id, release);
@@ -72,7 +60,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			const fileKey = versionFolder(id, version) + path;
 			const present = await local.get(fileKey);
 			if (present && integrityOf(present) === fileHash) return;
-			await local.put(fileKey, await fetchChecked(fileKey, fileHash));
+			await local.put(fileKey, await fileWith(remote, fileKey, fileHash));
 		});
 		if (!isKnown) await local.put(key, content);
 		checked.add(`${id} ${version} ${hash}`);
@@ -80,10 +68,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 	}
 
 	/** Copies versions that users can preview, and returns those that succeeded. A failure is only logged. */
-	async function copyAvailable(
-		id: string,
-		available: Readonly<Record<string, string>>,
-	): Promise<Record<string, string>> {
+	async function copyAvailable(id: string, available: Coming["available"]): Promise<Record<string, string>> {
 		const copied: Record<string, string> = {};
 		for (const [version, hash] of Object.entries(available)) {
 			try {
@@ -91,9 +76,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 				copied[version] = hash;
 				report(`mfe-${id} ${version}`, undefined);
 			} catch (error) {
-				const message = messageOf(error);
-				// A failure of the current version has been logged before, together with the version that stays in use.
-				if (!reported.get(`mfe-${id}`)?.startsWith(message)) report(`mfe-${id} ${version}`, message);
+				report(`mfe-${id} ${version}`, messageOf(error));
 			}
 		}
 		return copied;
@@ -112,19 +95,10 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 	async function localEntry(id: string, entry: RegistryEntry): Promise<Next> {
 		const shell = await deployedShell(local);
 		const release = await copyVersion(id, entry.version, entry.release);
-		if (release.manifest.contract !== shell.contract)
-			throw new Failure(`mfe-${id} ${entry.version} was built for contract ${release.manifest.contract}.`);
-		const { problems } = unmet(id, release, shell);
+		const problems = carriedProblems(id, release, shell);
 		if (problems.length > 0) throw new Failure(problems.join(" "));
 		const { staged } = entry;
-		const stagedHash = staged && entry.available?.[staged.version];
-		const known = Object.entries(entry.available ?? {}).filter(([name, hash]) => checked.has(`${id} ${name} ${hash}`));
-		const first = {
-			...Object.fromEntries(known),
-			[entry.version]: entry.release,
-			...(staged && stagedHash ? { [staged.version]: stagedHash } : {}),
-		};
-		const available = await copyAvailable(id, first);
+		const available = await copyAvailable(id, { ...entry.available, [entry.version]: entry.release });
 		const hasStaged = staged && staged.version in available && (await fits(id, staged.version, shell));
 		return {
 			entry: entryOf(release, { release: entry.release, available, ...(hasStaged ? { staged } : {}) }, shell.shared),
@@ -141,16 +115,10 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return Object.fromEntries(await Promise.all(copied));
 	}
 
-	async function writeRegistry(registry: Registry): Promise<void> {
-		if (isDeepStrictEqual(registry, await readRegistry(local))) return;
-		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
-	}
-
 	/** Throws if a module conflicts with the application or with another module, such as by the same route. */
 	async function checkConflicts(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
 		const shell = await deployedShell(local);
-		const taken = release.manifest.routes.find(({ path }) => shell.routes?.includes(path))?.path;
-		if (taken !== undefined) throw new Failure(`The address ${taken} belongs to two modules: shell and ${id}.`);
+		checkManifests({ [id]: release }, shell);
 		checkFixed(id, release, shell);
 		for (const [other, { manifest }] of Object.entries(modules))
 			if (other !== id) checkManifests({ [other]: { manifest }, [id]: release });
@@ -169,7 +137,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			nexts.delete(id);
 			report(`mfe-${id}`, `${messageOf(error)} It stays at ${before.modules[id]?.version ?? "nothing"}.`);
 		}
-		const inForce = () =>
+		const inForce = (): Registry["modules"] =>
 			Object.fromEntries(
 				Object.keys(registry.modules).flatMap((id) => {
 					const entry = nexts.get(id)?.entry ?? before.modules[id];
@@ -182,58 +150,33 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			for (const [id, next] of [...nexts]) await action(id, next).catch((error: unknown) => keep(id, error));
 			return nexts.size === count;
 		}
-		for (const [id, entry] of Object.entries(registry.modules)) {
-			try {
-				nexts.set(id, await localEntry(id, entry));
-			} catch (error) {
-				keep(id, error);
-			}
-		}
+		for (const [id, entry] of Object.entries(registry.modules))
+			await localEntry(id, entry).then(
+				(next) => nexts.set(id, next),
+				(error: unknown) => keep(id, error),
+			);
 		while (!(await each((id, next) => checkConflicts(id, next, inForce()))));
 		await each((id, { release }) => placeFixed(local, id, release));
 		for (const [id, { entry }] of nexts) {
 			report(`mfe-${id}`, undefined);
 			if (before.modules[id]?.version !== entry.version) log(`mfe-${id}: ${entry.version}`);
 		}
-		const modules: Record<string, RegistryEntry> = inForce();
-		await writeRegistry({ ...before, modules });
-		await removeOldFixed(before, { modules });
-		// Available versions are used only on request, so they are copied after the current versions are in use.
-		const copied = Object.entries(modules).map(async ([id, entry]) => {
-			const wanted = registry.modules[id]?.available ?? {};
-			const available = await copyAvailable(id, wanted);
-			if (Object.keys(available).length < Object.keys(wanted).length) isComplete = false;
-			const isCurrent = registry.modules[id]?.version === entry.version;
-			return [id, isCurrent ? { ...entry, available } : entry] as const;
-		});
-		const entries = Object.fromEntries(await Promise.all(copied));
+		const modules = inForce();
 		const wanted = comingIn({ ...registry });
 		const coming = await copyComing(wanted);
-		if (!isDeepStrictEqual(coming, wanted)) isComplete = false;
-		await writeRegistry({ modules: entries, ...(Object.keys(coming).length > 0 ? { coming } : {}) });
+		const copied = { modules, ...(Object.keys(coming).length > 0 ? { coming } : {}) };
+		if (!isDeepStrictEqual(copied, before)) await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(copied)));
+		for (const [id, { version }] of Object.entries(before.modules))
+			if (modules[id]?.version !== version) await removeFixed(local, id, version, await deployedShell(local));
 		await prune(local);
-		return isComplete;
-	}
-
-	const releaseOf = async (id: string, entry: RegistryEntry | undefined): Promise<Release | undefined> =>
-		entry && (await storedVersion(local, id, entry.version))?.release;
-
-	async function removeOldFixed(before: Registry, { modules }: Registry): Promise<void> {
-		for (const [id, entry] of Object.entries(before.modules)) {
-			const [old, release] = [await releaseOf(id, entry), await releaseOf(id, modules[id])];
-			const isRemoved = !Object.hasOwn(modules, id);
-			if (old && (release || isRemoved)) await removeFixed(local, id, old, await deployedShell(local));
-		}
+		const isCopied = ([id, { available }]: [string, RegistryEntry]) =>
+			Object.keys(modules[id]?.available ?? {}).length >= Object.keys(available ?? {}).length;
+		return isComplete && Object.entries(registry.modules).every(isCopied) && isDeepStrictEqual(coming, wanted);
 	}
 
 	return {
-		async restore() {
-			for (const [id, entry] of Object.entries((await readRegistry(local)).modules)) {
-				const release = await releaseOf(id, entry);
-				if (release) await placeFixed(local, id, release);
-			}
-		},
-		async sync() {
+		/** Copies what has changed in the bucket. Resolves to true if the local folder then equals the bucket. */
+		async sync(): Promise<boolean> {
 			try {
 				const file = await remote.getChanged(REGISTRY_KEY, mark);
 				if (file === "unchanged") return true;

@@ -23,8 +23,8 @@ export async function copyShell(built: string, webRoot: string): Promise<void> {
 	// Addresses without a hash that modules use are not overwritten, because the server may be running.
 	const taken = await deployedFixed(folderStore(dirname(webRoot)));
 	const files = new Map(filesByPath(built).filter(([path]) => isOwn(path) && !taken.has(path)));
-	const pages = [...files].filter(([path]) => isPage(path));
-	for (const [path, source] of [...[...files].filter(([name]) => !isPage(name)), ...pages]) {
+	const pagesLast = [...files].sort(([a], [b]) => Number(isPage(a)) - Number(isPage(b)));
+	for (const [path, source] of pagesLast) {
 		const content = await readFile(source);
 		const current = await readFile(join(webRoot, path)).catch(() => undefined);
 		if (!current?.equals(content)) await writeWhole(join(webRoot, path), content);
@@ -42,7 +42,6 @@ export async function runMirror(webRoot: string): Promise<void> {
 	const stores = [openStore(process.env), folderStore(dirname(webRoot))] as const;
 	const mirror = createMirror(...stores, log);
 	const syncKit = createKitMirror(...stores);
-	await mirror.restore();
 	const { signal } = stopped;
 	for (let poll = 0; !signal.aborted; poll++) {
 		await mirror.sync();

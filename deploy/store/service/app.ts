@@ -17,7 +17,7 @@ import { Failure } from "../../lib/run.mjs";
 import { ArchiveProblem, archiveOf } from "../../release/archive.ts";
 import { storedVersion } from "../../release/stored-version.ts";
 import type { Store } from "../store.ts";
-import { act, Refused, upload } from "./actions.ts";
+import { act, upload } from "./actions.ts";
 import { allModules, oneModule } from "./overview.ts";
 
 /** Error codes of a folder that is full or that this account may not write to. */
@@ -28,20 +28,18 @@ const UPLOADS_AT_ONCE = 2;
 interface Settings {
 	store: Store;
 	key: string;
-	now?: () => Date;
 	log?: (error: unknown) => void;
 }
 
 const actionInput = stageInput.partial();
 
-export function createModuleService({ store, key, now = () => new Date(), log = console.error }: Settings) {
+export function createModuleService({ store, key, log = console.error }: Settings) {
 	const inTurn = createTurns();
 	const limited = limitConcurrency(UPLOADS_AT_ONCE);
 	const app = new Hono();
 
 	app.onError((error, c) => {
 		if (error instanceof ArchiveProblem) return c.json({ problems: [error.message] }, 400);
-		if (error instanceof Refused) return c.json({ problems: [...error.problems] }, 409);
 		if (error instanceof Failure) return c.json({ problems: error.message.split("\n") }, 409);
 		const code = "code" in error ? String(error.code) : "";
 		if (UNWRITABLE.includes(code))
@@ -56,12 +54,7 @@ export function createModuleService({ store, key, now = () => new Date(), log = 
 	app.use(bearerAuth({ token: key }));
 	app.use(bodyLimit({ maxSize: ARCHIVE_LIMITS.bytes }));
 
-	const changeOf = (id: string, by: string | undefined) => ({
-		store,
-		id,
-		who: decodeURIComponent(by ?? ""),
-		now,
-	});
+	const changeOf = (id: string, by = "") => ({ store, id, who: decodeURIComponent(by) });
 
 	app.get("/modules", async (c) => c.json(await allModules(store)));
 	app.get("/modules/:module", async (c) => c.json(await oneModule(store, moduleParams.parse(c.req.param()).module)));

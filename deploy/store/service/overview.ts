@@ -1,9 +1,10 @@
-import type {
-	Deployment,
-	ModuleVersion,
-	StoredModule,
-	StoredModuleDetail,
-	StoredModules,
+import {
+	type Deployment,
+	deployment,
+	type ModuleVersion,
+	type StoredModule,
+	type StoredModuleDetail,
+	type StoredModules,
 } from "../../../api/deployments/module-versions/contract.ts";
 import { API_VERSION } from "../../../api/version.ts";
 import { apiProblem } from "../../check/api/api-version.ts";
@@ -11,14 +12,7 @@ import { unmet } from "../../check/module/unmet-needs.ts";
 import { messageOf } from "../../lib/run.mjs";
 import { deployedShell } from "../../release/deployed-shell.ts";
 import { type DeploymentRecord, readRecords, recordedIds } from "../../release/records.ts";
-import {
-	currentOf,
-	type Listed,
-	type Registry,
-	type Release,
-	type ShellDescriptor,
-	type Staged,
-} from "../../release/registry.ts";
+import { currentOf, type Listed, type Release, type Staged } from "../../release/registry.ts";
 import { listedOf, readRegistry } from "../../release/registry-file.ts";
 import { sourceIn } from "../../release/source.ts";
 import { carriedProblems, storedVersion, versionsOf } from "../../release/stored-version.ts";
@@ -29,31 +23,13 @@ const SHOWN_RECORDS = 50;
 
 const rolloutOf = ({ percentage, users }: Staged) => ({ percentage, users: users.length });
 
-/** Copies the fields that the API may return, because records contain more. */
-export function deploymentOf(record: DeploymentRecord): Deployment {
-	const { at, action, version, previous, who, reason, older, from, rollout } = record;
-	return {
-		at,
-		action,
-		version,
-		who,
-		...sourceIn(record),
-		...(previous === undefined ? {} : { previous }),
-		...(reason === undefined ? {} : { reason }),
-		...(older === undefined ? {} : { older }),
-		...(from === undefined ? {} : { from }),
-		...(rollout === undefined ? {} : { rollout: rolloutOf(rollout) }),
-	};
-}
+/** The schema leaves out the fields of a record that the API does not return. */
+export const deploymentOf = ({ rollout, ...record }: DeploymentRecord): Deployment =>
+	deployment.parse({ ...record, rollout: rollout && rolloutOf(rollout) });
 
-interface Scene {
-	store: Store;
-	registry: Registry;
-	/** The installed application (shell); undefined before its first build. */
-	shell: ShellDescriptor | undefined;
-}
-
-async function sceneOf(store: Store): Promise<Scene> {
+type Scene = Awaited<ReturnType<typeof sceneOf>>;
+async function sceneOf(store: Store) {
+	// Before its first build, the application (shell) is missing.
 	const shell = await deployedShell(store).catch(() => undefined);
 	return { store, registry: await readRegistry(store), shell };
 }
@@ -68,18 +44,17 @@ async function overviewOf({ store, registry, shell }: Scene, id: string): Promis
 	const blocking = (release: Release | undefined, text: (problem: string) => string) =>
 		release && shell ? unmet(id, release, shell).problems.map(text) : [];
 	const [last] = await readRecords(store, id, 1).catch(() => []);
-	const title = (liveRelease ?? stagedRelease)?.manifest.menu?.[0]?.label;
 	return {
 		module: id,
-		...(title === undefined ? {} : { title }),
-		...(live === undefined ? {} : { live }),
-		...(staged ? { staged: { version: staged.version, ...rolloutOf(staged) } } : {}),
+		title: (liveRelease ?? stagedRelease)?.manifest.menu?.[0]?.label,
+		live,
+		staged: staged && { version: staged.version, ...rolloutOf(staged) },
 		isComing: entry !== undefined && live === undefined,
 		blocked: [
 			...blocking(liveRelease, (problem) => problem),
 			...blocking(stagedRelease, (problem) => `${staged?.version}, staged: ${problem}`),
 		],
-		...(last ? { lastDeployment: deploymentOf(last) } : {}),
+		lastDeployment: last && deploymentOf(last),
 	};
 }
 
@@ -88,14 +63,9 @@ export async function allModules(store: Store): Promise<StoredModules> {
 	const { modules, coming } = scene.registry;
 	const ids = new Set([...Object.keys(modules), ...Object.keys(coming ?? {}), ...(await recordedIds(store))]);
 	return {
-		...(scene.shell ? { shell: { version: scene.shell.version } } : {}),
+		shell: scene.shell && { version: scene.shell.version },
 		modules: await Promise.all([...ids].sort().map((id) => overviewOf(scene, id))),
 	};
-}
-
-function problemsOf(id: string, release: Release, shell: ShellDescriptor | undefined): string[] {
-	const problem = apiProblem(`mfe-${id} ${release.version}`, release.api, API_VERSION);
-	return [...(shell ? carriedProblems(id, release, shell) : []), ...(problem === undefined ? [] : [problem])];
 }
 
 async function versionOf({ store, registry, shell }: Scene, id: string, version: string): Promise<ModuleVersion> {
@@ -110,12 +80,13 @@ async function versionOf({ store, registry, shell }: Scene, id: string, version:
 		const stored = await storedVersion(store, id, version);
 		if (!stored) return { ...state, problems: [`mfe-${id} ${version} is missing in the store.`] };
 		const { release } = stored;
+		const problem = apiProblem(`mfe-${id} ${version}`, release.api, API_VERSION);
 		return {
 			...state,
 			...sourceIn(release),
-			...(release.api === undefined ? {} : { api: release.api }),
-			...(release.needs === undefined ? {} : { needs: { ...release.needs.ranges } }),
-			problems: problemsOf(id, release, shell),
+			api: release.api,
+			needs: release.needs?.ranges,
+			problems: [...(shell ? carriedProblems(id, release, shell) : []), ...(problem === undefined ? [] : [problem])],
 		};
 	} catch (error) {
 		return { ...state, problems: [messageOf(error)] };
