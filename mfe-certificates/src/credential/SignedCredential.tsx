@@ -26,12 +26,12 @@ function useFacts({ keyId, content: { issuer, iat, credentialSubject, credential
 			description: (
 				<>
 					{name && <span className="certs-line">{name}</span>}
-					<code className="certs-proof__code-text">{id}</code>
+					<code>{id}</code>
 				</>
 			),
 		},
 		{ term: t("credential.signedAt"), description: formatDateTime(new Date(iat * MS).toISOString()) },
-		{ term: t("credential.key"), description: <code className="certs-proof__code-text">{keyId}</code> },
+		{ term: t("credential.key"), description: <code>{keyId}</code> },
 		{
 			term: t("credential.lists"),
 			description: credentialStatus.map(({ statusPurpose, statusListCredential }) => (
@@ -45,10 +45,7 @@ function useFacts({ keyId, content: { issuer, iat, credentialSubject, credential
 	];
 }
 
-/**
- * Shows the credential: the certificate's data, signed by the issuer, which other programs can verify without this
- * server.
- */
+/** Shows the signed data of the certificate, which other programs can verify without this server. */
 export function SignedCredential({ credential, number }: { credential: Credential; number: string }) {
 	const { t } = useVerificationTexts();
 	const file = () => new Blob([credential.jwt], { type: CREDENTIAL_TYPE });

@@ -1,11 +1,26 @@
 import { CERTIFICATE_FIELDS } from "@portal/contracts/contract/certificates";
 import { CERTIFICATION_FIELDS } from "@portal/contracts/contract/certifications";
-import { type DescriptionListItem, TextLink } from "@portal/shared-ui";
+import { Card, type DescriptionListItem, TextLink } from "@portal/shared-ui";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import { useFurtherFacts } from "../certificates/details/CertificateData.tsx";
 import type { LoadedCertificate } from "../certificates/details/CertificatePage.tsx";
 import { clientDetails } from "../paths.ts";
-import { Facts } from "./Facts.tsx";
+
+/** A description list with smaller gaps than the shared one, so that the data is visible together with the decision. */
+export function Facts({ title, facts }: { title: string; facts: readonly DescriptionListItem[] }) {
+	return (
+		<Card title={title}>
+			<dl className="certs-facts">
+				{facts.map(({ term, description }) => (
+					<div key={term}>
+						<dt>{term}</dt>
+						<dd>{description}</dd>
+					</div>
+				))}
+			</dl>
+		</Card>
+	);
+}
 
 interface Place {
 	name: string;

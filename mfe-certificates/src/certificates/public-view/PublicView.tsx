@@ -34,10 +34,7 @@ interface PublicViewProps {
 	cause?: string | null;
 }
 
-/**
- * Names the certificate that this one supersedes. It warns if the predecessor is suspended or retracted, because the
- * publication would certify the same products again.
- */
+/** Names the superseded certificate, and warns if it was withdrawn, because its products are certified again. */
 function Superseded({ certificate, certification: { certificates } }: Omit<PublicViewProps, "move">) {
 	const { t } = useLateTexts("public-view", texts);
 	const { validFrom } = certificate;
@@ -69,17 +66,14 @@ function Superseded({ certificate, certification: { certificates } }: Omit<Publi
 	);
 }
 
-/**
- * Previews the public validation page, so that the user sees the consequence of a status change before confirming it.
- */
+/** Previews the public page, so that the user sees the consequence of a status change before confirming it. */
 export function PublicView({ certificate, certification, move, cause }: PublicViewProps) {
 	const { t } = useLateTexts("public-view", texts);
 	const { tone, badge, sentence, from, to } = publicView(certificate, move);
 	const chosen = new Set(certificate.products);
 	const names = certification.products.filter(({ _id }) => chosen.has(_id)).map(({ name }) => name);
 	const rest = names.length - SHOWN_PRODUCTS;
-	// Only published certificates have subscribers. Publishing a draft therefore notifies those of the certificate that
-	// it replaces.
+	// Only published certificates have subscribers: publishing a draft notifies those of the replaced certificate.
 	const watched =
 		move === "publish"
 			? endedByPublishing(certificate, certification.certificates)?.certificateNumber

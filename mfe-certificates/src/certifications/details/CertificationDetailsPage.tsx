@@ -64,7 +64,7 @@ function Content({ certification }: { certification: Certification }) {
 				<TabPanel id={TABS.certificates}>
 					<CertificatesTab
 						certification={certification}
-						isNext={progress.next === "create" || progress.next === "withdrawn"}
+						isNext={progress.next === "create" || progress.next === "retracted"}
 					/>
 				</TabPanel>
 			</Tabs>
