@@ -5,16 +5,14 @@ import { de as GERMAN } from "@portal/contracts/kit/public-sentences";
 import { PUBLIC_STATES, publicState } from "@portal/contracts/kit/public-states";
 import { Badge, Banner, DescriptionList, Inline, TextLink } from "@portal/shared-ui";
 import { formatDate, formatDateTime, today } from "@portal/shared-ui/module";
+import { firstNames } from "../first-names.ts";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
-
-const SHOWN_PRODUCTS = 5;
 
 function useFacts(answer: PublicValidation) {
 	const { t } = useVerificationTexts();
 	const { street, number, zip, city, country } = answer.clientAddress;
 	const sites = [...new Set(answer.productionSites)];
 	const names = answer.products.map(({ name }) => name);
-	const rest = names.length - SHOWN_PRODUCTS;
 	return [
 		{ term: t("answer.number"), description: answer.certificateNumber },
 		{ term: t("answer.certification"), description: answer.certificationNumber },
@@ -26,9 +24,7 @@ function useFacts(answer: PublicValidation) {
 		...(answer.decidedOn ? [{ term: t("answer.decidedOn"), description: formatDate(answer.decidedOn) }] : []),
 		{
 			term: t("answer.products", { count: names.length }),
-			description: [...names.slice(0, SHOWN_PRODUCTS), ...(rest > 0 ? [t("answer.more", { count: rest })] : [])].join(
-				", ",
-			),
+			description: firstNames(names, (count) => t("answer.more", { count })),
 		},
 		...(sites.length > 0 ? [{ term: t("answer.sites"), description: sites.join(", ") }] : []),
 	];

@@ -1,5 +1,5 @@
 import { TextLink } from "@portal/shared-ui/basics";
-import { type ComponentType, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useId, useState } from "react";
 import type { ChartProps } from "./charts/chart.ts";
 import { type ChartName, countText, type DataPoint, labelOf, written } from "./data-points.ts";
 import { useOverviewTexts } from "./useOverviewTexts.ts";
@@ -7,19 +7,16 @@ import { useOverviewTexts } from "./useOverviewTexts.ts";
 /** Width in pixels until the browser has measured the chart, and in tests, which have no layout. */
 const USUAL = 320;
 
-function useWidth(): [frame: RefObject<HTMLDivElement | null>, width: number] {
-	const frame = useRef<HTMLDivElement>(null);
+function useWidth() {
 	const [width, setWidth] = useState(USUAL);
-	useLayoutEffect(() => {
-		const element = frame.current;
-		if (!element) return;
+	const frame = useCallback((element: HTMLDivElement) => {
 		const measure = () => setWidth(element.clientWidth || USUAL);
 		measure();
 		const observer = new ResizeObserver(measure);
 		observer.observe(element);
 		return () => observer.disconnect();
 	}, []);
-	return [frame, width];
+	return { frame, width };
 }
 
 interface PictureProps {
@@ -66,7 +63,7 @@ export function Picture({ chart: Chart, ...props }: PictureProps) {
 	const { name, points, isTabular } = props;
 	const { t } = useOverviewTexts();
 	const titleId = useId();
-	const [frame, width] = useWidth();
+	const { frame, width } = useWidth();
 	const [shown, setShown] = useState<string>();
 	const point = points.find(({ id }) => id === shown);
 	const sum = points.reduce((total, { value }) => total + value, 0);

@@ -22,16 +22,12 @@ export function Facts({ title, facts }: { title: string; facts: readonly Descrip
 	);
 }
 
-interface Place {
-	name: string;
-	address: LoadedCertificate["certification"]["clientAddress"];
-}
+type Place = Pick<LoadedCertificate["client"]["productionSites"][number], "name" | "address">;
 
-function Address({ place }: { place: Place }) {
-	const { street, number, zip, city, country } = place.address;
+function Address({ name, address: { street, number, zip, city, country } }: Place) {
 	return (
 		<>
-			<span className="certs-line">{place.name}</span>
+			<span className="certs-line">{name}</span>
 			<span className="certs-line">{`${street} ${number}, ${zip} ${city}, ${country}`}</span>
 		</>
 	);
@@ -50,7 +46,7 @@ export function ReviewData({ loaded }: { loaded: LoadedCertificate }) {
 			term: CERTIFICATION_FIELDS._clientId.label,
 			description: <TextLink href={clientDetails(certification._clientId)}>{certification.clientName}</TextLink>,
 		},
-		{ term: CERTIFICATION_FIELDS._siteId.label, description: <Address place={manufacturer} /> },
+		{ term: CERTIFICATION_FIELDS._siteId.label, description: <Address {...manufacturer} /> },
 		{ term: CERTIFICATION_FIELDS.category.label, description: certification.category },
 		...(certification.subcategory
 			? [{ term: CERTIFICATION_FIELDS.subcategory.label, description: certification.subcategory }]
@@ -61,7 +57,7 @@ export function ReviewData({ loaded }: { loaded: LoadedCertificate }) {
 		},
 		{
 			term: CERTIFICATE_FIELDS.productionSites.label,
-			description: sites.length > 0 ? sites.map((site) => <Address key={site._id} place={site} />) : t("facts.noSites"),
+			description: sites.length > 0 ? sites.map((site) => <Address key={site._id} {...site} />) : t("facts.noSites"),
 		},
 		{ term: t("certification.products"), description: certificate.products.length },
 		...useFurtherFacts(loaded),

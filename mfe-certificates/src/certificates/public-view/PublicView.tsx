@@ -11,6 +11,7 @@ import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Banner, Card, DescriptionList, Stack } from "@portal/shared-ui";
 import { formatDate, formatDateTime, today } from "@portal/shared-ui/module";
 import texts from "../../../locales/public-view/de.json";
+import { firstNames } from "../../first-names.ts";
 import { useLateTexts } from "../../late-texts.ts";
 import { endedByPublishing, withdrawnBefore } from "../replacement/replacements.ts";
 
@@ -25,11 +26,9 @@ function publicView({ validFrom, validTo }: Pick<Certificate, "validFrom" | "val
 	return { tone: PUBLIC_STATES[state].tone, badge, sentence: sentence(from, to), from, to };
 }
 
-const SHOWN_PRODUCTS = 5;
-
 interface PublicViewProps {
 	certificate: Certificate;
-	certification: Pick<Certification, "clientName" | "category" | "products" | "certificates">;
+	certification: Certification;
 	move: PublicMove & keyof typeof texts.public.after;
 	cause?: string | null;
 }
@@ -72,7 +71,6 @@ export function PublicView({ certificate, certification, move, cause }: PublicVi
 	const { tone, badge, sentence, from, to } = publicView(certificate, move);
 	const chosen = new Set(certificate.products);
 	const names = certification.products.filter(({ _id }) => chosen.has(_id)).map(({ name }) => name);
-	const rest = names.length - SHOWN_PRODUCTS;
 	// Only published certificates have subscribers: publishing a draft notifies those of the replaced certificate.
 	const watched =
 		move === "publish"
@@ -104,10 +102,7 @@ export function PublicView({ certificate, certification, move, cause }: PublicVi
 						{ term: t("public.validity"), description: t("public.days", { from, to }) },
 						{
 							term: t("public.products", { count: names.length }),
-							description: [
-								...names.slice(0, SHOWN_PRODUCTS),
-								...(rest > 0 ? [t("public.more", { count: rest })] : []),
-							].join(", "),
+							description: firstNames(names, (count) => t("public.more", { count })),
 						},
 					]}
 				/>

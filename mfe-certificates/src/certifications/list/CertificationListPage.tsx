@@ -1,4 +1,5 @@
 import { CERTIFICATION_FIELDS, type CertificationListItem } from "@portal/contracts/contract/certifications";
+import { fieldsIn } from "@portal/contracts/kit/field-descriptions";
 import { Button, EmptyState, FailureBanner, LinkButton, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
@@ -117,7 +118,6 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 
 /** Filters of the links above the list. */
 const VIEWS = { all: {}, expiring: { expires: "90" }, suspended: { status: "SUSPENDED" } } as const;
-const VIEW_NAMES = ["all", "expiring", "suspended"] as const;
 
 const toCertification = ({ _id }: CertificationListItem) => certificationDetails(_id);
 
@@ -145,10 +145,10 @@ export function CertificationListPage() {
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<ListLinks
 				label={t("list.views")}
-				links={VIEW_NAMES.map((name) => ({
-					href: path(CERTIFICATIONS, VIEWS[name]),
+				links={fieldsIn(VIEWS).map(([name, filters]) => ({
+					href: path(CERTIFICATIONS, filters),
 					text: t(`list.view.${name}`),
-					isCurrent: String(new URLSearchParams(list.filtered)) === String(new URLSearchParams(VIEWS[name])),
+					isCurrent: String(new URLSearchParams(list.filtered)) === String(new URLSearchParams(filters)),
 				}))}
 			/>
 			<DataTable

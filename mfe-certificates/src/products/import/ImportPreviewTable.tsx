@@ -69,10 +69,15 @@ function Details({ line }: { line: PreviewLine }) {
 	);
 }
 
-function useColumns(): readonly DataTableColumn<PreviewLine>[] {
+interface ImportPreviewTableProps {
+	preview: ProductPreview;
+	products: readonly Product[];
+}
+
+export function ImportPreviewTable({ preview, products }: ImportPreviewTableProps) {
 	const { t } = useProductTexts();
-	return useMemo(
-		() => [
+	const columns = useMemo(
+		(): DataTableColumn<PreviewLine>[] => [
 			{ id: "row", accessorFn: ({ row }) => row ?? "–", header: t("products.row"), size: 112, maxSize: 112 },
 			{
 				id: "state",
@@ -100,16 +105,6 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 		],
 		[t],
 	);
-}
-
-interface ImportPreviewTableProps {
-	preview: ProductPreview;
-	products: readonly Product[];
-}
-
-export function ImportPreviewTable({ preview, products }: ImportPreviewTableProps) {
-	const { t } = useProductTexts();
-	const columns = useColumns();
 	const lines = useMemo(() => linesOf(preview, products), [preview, products]);
 	const byState = useMemo(() => Object.groupBy(lines, ({ state }) => state), [lines]);
 	const [chosen, setChosen] = useState<PreviewState | "all">(byState.error ? "error" : "all");
