@@ -8,12 +8,17 @@ import { formatDate, formatDateTime, today } from "@portal/shared-ui/module";
 import { firstNames } from "../first-names.ts";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
-function useFacts(answer: PublicValidation) {
+/** Shows the validation result with the same words as the public website, so that staff see what visitors see. */
+export function ValidationResult({ answer, address }: { answer: PublicValidation; address: string }) {
 	const { t } = useVerificationTexts();
+	const { since, cause, replacedByNumber, replacesNumber } = answer;
+	const state = publicState(answer.status, answer.validFrom, today());
+	const { tone } = PUBLIC_STATES[state];
+	const { badge, sentence } = GERMAN[state];
 	const { street, number, zip, city, country } = answer.clientAddress;
 	const sites = [...new Set(answer.productionSites)];
 	const names = answer.products.map(({ name }) => name);
-	return [
+	const facts = [
 		{ term: t("answer.number"), description: answer.certificateNumber },
 		{ term: t("answer.certification"), description: answer.certificationNumber },
 		{ term: t("answer.client"), description: answer.clientName },
@@ -28,15 +33,6 @@ function useFacts(answer: PublicValidation) {
 		},
 		...(sites.length > 0 ? [{ term: t("answer.sites"), description: sites.join(", ") }] : []),
 	];
-}
-
-/** Shows the validation result with the same words as the public website, so that staff see what visitors see. */
-export function ValidationResult({ answer, address }: { answer: PublicValidation; address: string }) {
-	const { t } = useVerificationTexts();
-	const { since, cause, replacedByNumber, replacesNumber } = answer;
-	const state = publicState(answer.status, answer.validFrom, today());
-	const { tone } = PUBLIC_STATES[state];
-	const { badge, sentence } = GERMAN[state];
 	const lines = [
 		since && t("answer.since", { day: formatDate(since) }),
 		cause && t("answer.cause", { cause }),
@@ -54,7 +50,7 @@ export function ValidationResult({ answer, address }: { answer: PublicValidation
 					</span>
 				))}
 			</Banner>
-			<DescriptionList columns={2} items={useFacts(answer)} />
+			<DescriptionList columns={2} items={facts} />
 			<p className="certs-none">{t("answer.checkedAt", { when: formatDateTime(answer.checkedAt) })}</p>
 			<Inline>
 				<span>{t("answer.website")}</span>
