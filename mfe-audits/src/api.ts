@@ -26,7 +26,6 @@ type AuditRequest = ListRequest<AuditListQuery>;
 type Outcome<TName extends keyof FindingOutcome> = Required<Pick<FindingOutcome, TName>>;
 
 const audit = ({ api }: ApiClient) => api.audits[":id"];
-const finding = ({ api }: ApiClient) => api.findings[":id"];
 const ifMatch = (etag: string) => ({ headers: { "If-Match": etag } });
 
 export const auditsQuery = ({ api }: ApiClient, request: AuditRequest & { limit?: string }) =>
@@ -94,18 +93,19 @@ export const findingQuery = (api: ApiClient, found: Finding) =>
 	});
 export const addFinding = (api: ApiClient, auditId: string, json: FindingFormValues) =>
 	unwrap(audit(api).findings.$post({ param: { id: auditId }, json }));
-const ifSeen = ({ version }: Finding) => ifMatch(`"${version}"`);
-export const changeFinding = (api: ApiClient, found: Finding, json: FindingFormValues) =>
-	unwrap(finding(api).$put({ param: { id: found._id }, json }, ifSeen(found)));
-export const answerFinding = (
-	api: ApiClient,
-	found: Finding,
-	json: Outcome<"cause" | "correction" | "correctiveAction">,
-) => unwrap(finding(api).answer.$post({ param: { id: found._id }, json }, ifSeen(found)));
-export const acceptFinding = (api: ApiClient, found: Finding, json: Outcome<"verification">) =>
-	unwrap(finding(api).accept.$post({ param: { id: found._id }, json }, ifSeen(found)));
-export const rejectFinding = (api: ApiClient, found: Finding, json: Outcome<"reason">) =>
-	unwrap(finding(api).reject.$post({ param: { id: found._id }, json }, ifSeen(found)));
+
+/** Returns the requests that change a finding. The API refuses them if another user has changed it since. */
+export function findingRequests({ api }: ApiClient, { _id: id, version }: Finding) {
+	const finding = api.findings[":id"];
+	const [param, seen] = [{ id }, ifMatch(`"${version}"`)];
+	return {
+		change: (json: FindingFormValues) => unwrap(finding.$put({ param, json }, seen)),
+		answer: (json: Outcome<"cause" | "correction" | "correctiveAction">) =>
+			unwrap(finding.answer.$post({ param, json }, seen)),
+		accept: (json: Outcome<"verification">) => unwrap(finding.accept.$post({ param, json }, seen)),
+		reject: (json: Outcome<"reason">) => unwrap(finding.reject.$post({ param, json }, seen)),
+	};
+}
 
 export const clientQuery = ({ api }: ApiClient, id: string) =>
 	apiQuery(["client", id], (options) => unwrapTagged(api.client[":id"].$get({ param: { id } }, options)));

@@ -19,8 +19,7 @@ export function Frame({ certification, tab, ...page }: FrameProps) {
 	return (
 		<Page
 			{...page}
-			// Leaves out the page's own breadcrumb until the certification has loaded, because it would move when its
-			// parent appears.
+			// Omits the page's own breadcrumb until the certification has loaded, because it would move then.
 			breadcrumbs={<Breadcrumbs items={[list, ...(parent ? [parent, { label: page.title }] : [])]} />}
 		/>
 	);

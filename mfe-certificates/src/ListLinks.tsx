@@ -5,10 +5,9 @@ interface ListLinksProps {
 	links: readonly { href: string; text: string; isCurrent: boolean }[];
 }
 
-/** Links to other contents of a list, such as the queues of one's work. */
 export function ListLinks({ label, links }: ListLinksProps) {
 	return (
-		<nav className="certs-list-links" aria-label={label}>
+		<nav className="ui-inline ui-gap--small certs-list-links" aria-label={label}>
 			{links.map(({ href, text, isCurrent }) => (
 				<TextLink key={href} href={href} {...(isCurrent ? { "aria-current": "page" } : {})}>
 					{text}

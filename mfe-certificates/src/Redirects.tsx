@@ -1,10 +1,7 @@
 import { errorMessage, flash, isUnanswered, Navigate, Unanswered, useTranslation } from "@portal/shared-ui/module";
 import { CERTIFICATIONS, CLIENTS } from "./paths.ts";
 
-/**
- * Leaves a page whose record cannot be loaded: the list of clients shows the error message. If the server did not
- * respond at all, the page stays and offers a retry.
- */
+/** Shows the error message in the list of clients; without any response, the page stays and offers a retry. */
 export function BackToClients({ error }: { error: Error }) {
 	if (isUnanswered(error)) return <Unanswered />;
 	return <Navigate to={CLIENTS} replace state={flash(errorMessage(error), "error")} />;

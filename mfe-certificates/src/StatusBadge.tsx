@@ -15,21 +15,15 @@ export const currentStatus = ({ stati }: Stati) => certificateStatus(stati.at(-1
 /** Shows today's status: a published certificate appears as expired or not yet valid outside of its validity period. */
 export function CertificateStatusBadge({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
-	const status = certificate.stati.at(-1)?.status;
-	switch (effectiveStatus(status, certificate, today())) {
-		case "NOT_YET_VALID":
-			return <Badge tone="warning">{t("status.NOT_YET_VALID", { from: formatDate(certificate.validFrom) })}</Badge>;
-		case "EXPIRED":
-			return <Badge tone="neutral">{t("status.EXPIRED")}</Badge>;
-		default:
-			return <StatusEntryBadge code={status} />;
-	}
+	const code = certificate.stati.at(-1)?.status;
+	const status = effectiveStatus(code, certificate, today());
+	if (status === "EXPIRED") return <Badge tone="neutral">{t("status.EXPIRED")}</Badge>;
+	if (status === "NOT_YET_VALID")
+		return <Badge tone="warning">{t("status.NOT_YET_VALID", { from: formatDate(certificate.validFrom) })}</Badge>;
+	return <StatusEntryBadge code={code} />;
 }
 
-/**
- * Shows a stored status even if the validity has ended, because the history lists past statuses. Renders nothing for an
- * unknown code.
- */
+/** Shows a stored status of the history, even if the validity has ended. Renders nothing for an unknown code. */
 export function StatusEntryBadge({ code }: { code: number | undefined }) {
 	const status = certificateStatus(code);
 	return status ? <Badge tone={status.tone}>{status.label}</Badge> : null;

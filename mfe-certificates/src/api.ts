@@ -41,10 +41,7 @@ export const certificateQuery = (api: ApiClient, key: CertificateKey) =>
 		unwrapTagged(certificate(api).$get({ param: keyOf(key) }, options)),
 	);
 
-/**
- * Loads the problems found in a certificate's documents. Pass another `version` after each change of the certificate,
- * so that the cached result of the old content is not used.
- */
+/** Loads the problems of a certificate's documents. A new `version` after a change avoids the cached result. */
 export const remarksQuery = (api: ApiClient, key: CertificateKey, version: string | number) =>
 	apiQuery(["remarks", key._id, version], (options) =>
 		unwrap(certificate(api).remarks.$get({ param: keyOf(key) }, options)),
@@ -70,19 +67,13 @@ export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
 		unwrapList(api.approval.$get({ query: asQuery({ ...listQuery, limit: PENDING_PAGE_SIZE }) }, options)),
 	);
 
-/**
- * Identifies a file of a certificate by language and format. Without `format`, the server returns a Word file, not a
- * PDF.
- */
+/** Identifies a document by language and format. Without `format`, the server returns a Word file. */
 export interface DocumentRequest {
 	lang: DocumentLanguage;
 	format?: DocumentFormat;
 }
 
-/**
- * Requests a document: as it was issued on publication, regardless of later changes of the client or products, or as a
- * preview.
- */
+/** Requests a document as it was issued, regardless of later changes of other records, or as a preview. */
 export const documentOf = (
 	{ api }: ApiClient,
 	key: CertificateKey,
@@ -98,9 +89,6 @@ export const documentOf = (
 				param: { ...keyOf(key), lang },
 				query,
 			});
-/**
- * Downloads the certificate that is valid today. The server finds it, so that the caller needs only the certification's
- * id.
- */
+/** Downloads the certificate that is valid today, which the server finds. */
 export const saveValid = ({ api }: ApiClient, certificationId: string) =>
 	saveFile(api.downloadCert[":certificationId"].$get({ param: { certificationId }, query: {} }));

@@ -32,5 +32,3 @@ const ofCertificate = (name: string) => (certificate: CertificateKey, clientId: 
 export const editCertificate = ofCertificate("/addCertificate");
 export const certificateDetails = ofCertificate("/certificateDetails");
 export const certificateApproval = ofCertificate("/certificateApproval");
-export const retractCertificate = (certificate: CertificateKey, clientId: string) =>
-	`${certificateApproval(certificate, clientId)}&retract=true`;

@@ -4,10 +4,7 @@ import { useEffect, useRef } from "react";
 /** Id of the element that receives the focus when the pressed button disappears after a status change. */
 export const NEXT_STEP = "certs-next";
 
-/**
- * Returns a function to call after a status change. It shows the message and reloads the data. If the pressed button
- * has disappeared, the focus moves to the next step.
- */
+/** Returns a function that shows the message, reloads the data, and moves the focus from a vanished button. */
 export function useMoved(message: string) {
 	const queries = useQueryClient();
 	const showFlash = useFlash();
@@ -20,10 +17,7 @@ export function useMoved(message: string) {
 	};
 }
 
-/**
- * Moves the focus to the button of the next step once an action has changed this step. Without such an action, the page
- * keeps the focus on its heading.
- */
+/** Focuses the button of the next step after an action has changed it; else the heading keeps the focus. */
 export function useNextStepFocus(step: string | undefined): void {
 	const shown = useRef(step);
 	useEffect(() => {
@@ -41,12 +35,8 @@ export function useMove(move: () => Promise<unknown>, message: string) {
 	const showFlash = useFlash();
 	const moved = useMoved(message);
 	return useMutation({
-		mutationFn: async () => {
-			const pressed = document.activeElement;
-			await move();
-			return pressed;
-		},
-		onSuccess: moved,
+		mutationFn: (_pressed: Element | null) => move(),
+		onSuccess: (_, pressed) => moved(pressed),
 		onError: (error) => {
 			showFlash(errorMessage(error), "error");
 			// Reloads the data, so that the user sees the reason of a refusal, such as a change by another user.

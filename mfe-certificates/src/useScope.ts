@@ -8,20 +8,23 @@ export function useChoices(clientId: string) {
 	const schemes = useQuery(schemesQuery(api));
 	return {
 		refresh: () => Promise.all([client.refetch(), schemes.refetch()]),
+		choices: client.data && schemes.data && { client: client.data.data, schemes: schemes.data },
 		client: client.data?.data,
-		schemes: schemes.data,
 		error: [client, schemes].find(({ data, error }) => !data && error)?.error,
 	};
 }
+export type Choices = NonNullable<ReturnType<typeof useChoices>["choices"]>;
 
 /** Loads the certification with the choices for it. Its products are choices for a certificate too. */
 export function useScope(certificationId: string) {
 	const { data, error, refetch } = useQuery(certificationQuery(useApi(), certificationId));
-	const choices = useChoices(data?.data._clientId ?? "");
+	const { choices, ...others } = useChoices(data?.data._clientId ?? "");
 	return {
-		...choices,
-		refresh: () => Promise.all([refetch(), choices.refresh()]),
+		...others,
+		refresh: () => Promise.all([refetch(), others.refresh()]),
 		certification: data?.data,
-		error: (data ? undefined : error) ?? choices.error,
+		scope: data && choices && { certification: data.data, ...choices },
+		error: (data ? undefined : error) ?? others.error,
 	};
 }
+export type Scope = NonNullable<ReturnType<typeof useScope>["scope"]>;

@@ -25,21 +25,19 @@ function MoveDialog({ audit, move, onClose }: { audit: Audit; move: Opened; onCl
 	const showFlash = useFlash();
 	const { _id, auditNumber: number, checklist } = audit;
 	const open = checklist.filter(({ answer }) => answer === undefined).length;
-	const title = t(`move.title.${move}`, { number });
 	const hint = t(`move.hint.${move}`);
-	const submit = t(`act.${move}`);
-	const done = t(`done.${move}`);
+	const texts = { title: t(`move.title.${move}`, { number }), submit: t(`act.${move}`), done: t(`done.${move}`) };
 	if (move === "close")
 		return (
 			<ConfirmDialog
 				isOpen
 				onOpenChange={(isOpen) => !isOpen && onClose()}
-				title={title}
+				title={texts.title}
 				message={hint}
-				confirmLabel={submit}
+				confirmLabel={texts.submit}
 				onConfirm={async () => {
 					await closeAudit(api, _id);
-					showFlash(done);
+					showFlash(texts.done);
 				}}
 			/>
 		);
@@ -59,7 +57,7 @@ function MoveDialog({ audit, move, onClose }: { audit: Audit; move: Opened; onCl
 			...describeRequest(auditCancellation, (input) => cancelAudit(api, _id, input)),
 		},
 	} as const;
-	return <FieldsDialog {...moves[move]} {...{ title, submit, done, onClose }} />;
+	return <FieldsDialog {...moves[move]} {...texts} onClose={onClose} />;
 }
 
 /** The next step as the button, and what else the user may do in a menu. */
@@ -91,9 +89,9 @@ export function AuditActions({ audit }: { audit: Audit }) {
 					<Button icon="file" isPending={saving.isPending}>
 						{t("report.card")}
 					</Button>
-					<Menu aria-label={t("report.card")} onAction={(key) => saving.mutate(key as ReportFile)}>
+					<Menu aria-label={t("report.card")}>
 						{REPORT_FILES.map((file) => (
-							<MenuItem key={file} id={file} icon="download">
+							<MenuItem key={file} id={file} icon="download" onAction={() => saving.mutate(file)}>
 								{t(`report.files.${file}`)}
 							</MenuItem>
 						))}
@@ -103,14 +101,14 @@ export function AuditActions({ audit }: { audit: Audit }) {
 			{(may("edit") || may("cancel")) && (
 				<MenuTrigger>
 					<IconButton label={t("more")} icon="more" variant="secondary" hasTooltip={false} />
-					<Menu aria-label={t("more")} onAction={(key) => key === "cancel" && setOpened("cancel")}>
+					<Menu aria-label={t("more")}>
 						{may("edit") ? (
 							<MenuItem id="edit" icon="edit" href={editAudit(audit._id)}>
 								{t("act.edit")}
 							</MenuItem>
 						) : null}
 						{may("cancel") ? (
-							<MenuItem id="cancel" tone="danger">
+							<MenuItem id="cancel" tone="danger" onAction={() => setOpened("cancel")}>
 								{t("act.cancel")}
 							</MenuItem>
 						) : null}

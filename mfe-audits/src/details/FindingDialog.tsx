@@ -14,7 +14,7 @@ import { pickFields } from "@portal/contracts/kit/field-descriptions";
 import { Grid } from "@portal/shared-ui";
 import { type Conflict, describeConflict, useEdited } from "@portal/shared-ui/form";
 import { type FreshRecord, Loading, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";
-import { addFinding, changeFinding, findingQuery } from "../api.ts";
+import { addFinding, findingQuery, findingRequests } from "../api.ts";
 import { dateField, selectField, textArea, textField } from "../form/fields.tsx";
 import { DialogForm, describeRequest, Window } from "./FieldsDialog.tsx";
 
@@ -79,9 +79,8 @@ type FormOf = Pick<FindingFormProps, "title" | "schemes" | "onClose">;
 
 function Editor({ source, ...props }: FormOf & { source: FreshRecord<Finding> }) {
 	const { t } = useTranslation("audits");
-	const api = useApi();
 	const { data, values, conflict } = useEdited(source, valuesOf);
-	const send = (input: FindingInput) => changeFinding(api, data, input);
+	const send = findingRequests(useApi(), data).change;
 	return <FindingForm {...props} {...{ conflict, send }} defaultValues={values} done={t("done.findingChanged")} />;
 }
 

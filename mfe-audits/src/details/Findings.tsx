@@ -12,7 +12,7 @@ import { mapFields } from "@portal/contracts/kit/field-descriptions";
 import { Button, Card, DescriptionList, EmptyState, Inline, Stack } from "@portal/shared-ui";
 import { formatDate, Slot, today, useApi, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { acceptFinding, answerFinding, rejectFinding } from "../api.ts";
+import { findingRequests } from "../api.ts";
 import { textArea } from "../form/fields.tsx";
 import { TABS } from "../paths.ts";
 import { FindingBadges } from "../StatusBadge.tsx";
@@ -26,19 +26,13 @@ interface MoveProps {
 
 function MoveDialog({ found, step, onClose }: MoveProps) {
 	const { t } = useTranslation("audits");
-	const api = useApi();
+	const requests = findingRequests(useApi(), found);
 	const { cause, correction, correctiveAction, verification } = mapFields(FINDING_FIELDS, (field) => textArea(field));
 	const reason = textArea({ label: t("reason") }, REASON_LIMIT);
 	const moves = {
-		answer: {
-			fields: { cause, correction, correctiveAction },
-			...describeRequest(findingAnswer, (input) => answerFinding(api, found, input)),
-		},
-		accept: {
-			fields: { verification },
-			...describeRequest(findingAcceptance, (input) => acceptFinding(api, found, input)),
-		},
-		reject: { fields: { reason }, ...describeRequest(findingRejection, (input) => rejectFinding(api, found, input)) },
+		answer: { fields: { cause, correction, correctiveAction }, ...describeRequest(findingAnswer, requests.answer) },
+		accept: { fields: { verification }, ...describeRequest(findingAcceptance, requests.accept) },
+		reject: { fields: { reason }, ...describeRequest(findingRejection, requests.reject) },
 	};
 	const submit = t(`finding.act.${step}`);
 	const texts = { title: `${submit}: ${found.findingNumber}`, submit, done: t(`done.finding.${step}`) };

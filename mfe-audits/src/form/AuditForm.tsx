@@ -73,10 +73,7 @@ interface TeamProps {
 	fields: ReturnType<typeof useFields>["team"]["fields"];
 }
 
-/**
- * Fields of the team. The focus moves into an added row, and to the add button after a row was removed, so that keyboard
- * users do not lose their place.
- */
+/** Moves the focus into an added row, and after a removal to the add button, for keyboard users. */
 function Team({ form, fields }: TeamProps) {
 	const { t } = useTranslation("audits");
 	const [added, setAdded] = useState<number>();

@@ -141,11 +141,7 @@ function CertificationChoice() {
 	);
 }
 
-/**
- * Edits the audit named by the query parameter `cid`, or plans one for the certification named by `certificationId`.
- * Without both, the user first chooses the certification. The parameter `kind` proposes the kind of a new audit,
- * and `day`, the day on which it is due, its days.
- */
+/** Edits the audit `cid`, or plans one for `certificationId`; `kind` and the due `day` propose its kind and days. */
 export function AuditFormPage() {
 	const [params] = useSearchParams();
 	const id = params.get("cid");

@@ -10,10 +10,7 @@ interface Named {
 	label: string;
 }
 
-/**
- * The functions of this file describe the fields of forms. `draw` renders the control, and `text` returns a value as it
- * appears in a comparison with the changes of another user.
- */
+/** Fields of forms: `draw` renders the control, `text` returns the value for a comparison with another user's. */
 
 /** `labels` are the labels of the options by id. */
 export const selectField = ({ label }: Named, labels: Readonly<Record<string, string>>) => ({

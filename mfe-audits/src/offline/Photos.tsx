@@ -25,10 +25,7 @@ async function makeSmaller(file: Blob): Promise<Blob> {
 
 const nameOf = ({ name }: File) => `${name.replace(/\.[^.]*$/, "") || "Foto"}.jpg`;
 
-/**
- * Returns the photographs of an audit that are not sent yet, and the functions to change them. `stored` are the names of
- * the audit's files as far as this device knows them.
- */
+/** Returns the unsent photographs of an audit. `stored` are the known names of the audit's files. */
 export function usePhotos(auditId: string, stored: readonly string[]) {
 	const { t } = useTranslation("audits");
 	const api = useApi();
@@ -87,12 +84,7 @@ export function usePhotos(auditId: string, stored: readonly string[]) {
 }
 export type PhotoStore = ReturnType<typeof usePhotos>;
 
-interface PhotoButtonProps {
-	name: string;
-	onTake: (files: readonly File[]) => void;
-}
-
-export function PhotoButton({ name, onTake }: PhotoButtonProps) {
+export function PhotoButton({ name, onTake }: { name: string; onTake: (files: readonly File[]) => void }) {
 	const { t } = useTranslation("audits");
 	const input = useRef<HTMLInputElement>(null);
 	return (

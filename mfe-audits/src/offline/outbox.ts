@@ -66,12 +66,9 @@ export const isUnanswered = (error: unknown) =>
 	!(error instanceof RequestError) || [0, 401, 429, 502, 503, 504].includes(error.status);
 
 function subscribe(listener: () => void) {
-	window.addEventListener("online", listener);
-	window.addEventListener("offline", listener);
-	return () => {
-		window.removeEventListener("online", listener);
-		window.removeEventListener("offline", listener);
-	};
+	const ended = new AbortController();
+	for (const type of ["online", "offline"]) window.addEventListener(type, listener, { signal: ended.signal });
+	return () => ended.abort();
 }
 
 /** Returns true while the browser reports a connection and the session has a token, so that requests can succeed. */
@@ -81,10 +78,7 @@ export function useOnline(): boolean {
 	return isConnected && status === "signedIn";
 }
 
-/**
- * Creates an outbox with rows of this device. They are sent when the page is opened, when the connection is back, and
- * regularly after that.
- */
+/** Creates an outbox of this device, which sends its rows at once, when a connection is back, and regularly. */
 export function useOutbox<TRow>(auditId: string, rowsOf: (place: Place) => RowStorage<TRow>, rules: OutboxRules<TRow>) {
 	const { user } = useSession();
 	const isOnline = useOnline();

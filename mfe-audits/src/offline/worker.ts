@@ -29,10 +29,7 @@ async function forgetOtherFiles(files: readonly string[]): Promise<void> {
 	for (const request of await cache.keys()) if (!files.includes(request.url)) await cache.delete(request);
 }
 
-/**
- * Installs the service worker, which caches this page. Returns false if the browser has no service workers or refuses
- * them; the page then does not open without a connection.
- */
+/** Installs the service worker that caches this page. Returns false if it will not open without a connection. */
 export async function cachePage(page: string): Promise<boolean> {
 	try {
 		const worker = await activeWorker();

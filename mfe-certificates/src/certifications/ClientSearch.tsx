@@ -22,7 +22,7 @@ export function ClientSearch({ onChoose }: { onChoose: (clientId: string) => voi
 					{t("list.noClients")}
 				</p>
 			)}
-			<ul className="certs-clients">
+			<ul className="certs-plain certs-clients">
 				{clients.data?.rows.map(({ _id, name, clientNumber }) => (
 					<li key={_id}>
 						<Button variant="ghost" onPress={() => onChoose(_id)}>

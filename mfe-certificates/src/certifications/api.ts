@@ -30,22 +30,16 @@ export const changeCertificate = (api: ApiClient, key: CertificateKey, etag: str
 export const deleteCertificate = (api: ApiClient, key: CertificateKey) =>
 	unwrap(certificate(api).$delete({ param: keyOf(key) }));
 
-/**
- * Sends a certificate to review. If its documents have problems and `confirmed` is false, the server answers
- * CONFIRMATION_REQUIRED.
- */
+/** Sends a certificate to review. Problems of its documents have to be `confirmed` (CONFIRMATION_REQUIRED). */
 export const releaseCertificate = (api: ApiClient, key: CertificateKey, confirmed: boolean) =>
 	unwrap(submission(api).$post({ param: keyOf(key), json: { confirmed } }));
 
 export const stopApproval = (api: ApiClient, key: CertificateKey) =>
 	unwrap(submission(api).$delete({ param: keyOf(key) }));
 
-export const publishCertificate = (api: ApiClient, key: CertificateKey) =>
-	unwrap(publication(api).$post({ param: keyOf(key), json: {} }));
-
-/** Schedules the publication for a day (YYYY-MM-DD); null cancels the schedule. */
-export const orderPublication = (api: ApiClient, key: CertificateKey, on: string | null) =>
-	unwrap(publication(api).$post({ param: keyOf(key), json: { on } }));
+/** Publishes a certificate at once, or on the day `on` (YYYY-MM-DD); null cancels such a schedule. */
+export const publishCertificate = (api: ApiClient, key: CertificateKey, json: { on?: string | null } = {}) =>
+	unwrap(publication(api).$post({ param: keyOf(key), json }));
 
 /** The reason for which a certificate loses its validity. The API expects `cause` as its German label. */
 interface CausedMove {

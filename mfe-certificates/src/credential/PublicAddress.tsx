@@ -3,28 +3,28 @@ import { saveFile } from "@portal/shared-ui/module";
 import { useMemo } from "react";
 import { Download } from "../Download.tsx";
 import { CopyButton } from "./CopyButton.tsx";
-import { pngFile, type QrCode, qrCodeOf, svgFile } from "./qr.ts";
+import { pngFile, qrCodeOf, svgFile } from "./qr.ts";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 import { VerificationSection } from "./VerificationSection.tsx";
-
-/** Draws the QR code black on white even in dark mode, because many readers do not recognize inverted codes. */
-function Picture({ code: { side, path }, label }: { code: QrCode; label: string }) {
-	return (
-		<svg className="certs-proof__code" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
-			<path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
-			<path fill="#000" d={path} />
-		</svg>
-	);
-}
 
 export function PublicAddress({ address, number }: { address: string; number: string }) {
 	const { t } = useVerificationTexts();
 	const code = useMemo(() => qrCodeOf(address), [address]);
+	const { side, path } = code;
 	const name = t("address.file", { number });
 	return (
 		<VerificationSection title={t("address.title")} hint={t("address.hint")}>
 			<div className="certs-proof__address">
-				<Picture code={code} label={t("address.code", { number })} />
+				{/* The code is black on white even in dark mode, because many readers do not recognize inverted codes. */}
+				<svg
+					className="certs-proof__code"
+					viewBox={`0 0 ${side} ${side}`}
+					role="img"
+					aria-label={t("address.code", { number })}
+				>
+					<path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
+					<path fill="#000" d={path} />
+				</svg>
 				<div className="certs-proof__side">
 					<TextLink href={address} target="_blank" rel="noreferrer" className="certs-proof__link">
 						{address}

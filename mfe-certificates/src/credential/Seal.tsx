@@ -1,4 +1,3 @@
-import type { SealState } from "@portal/contracts/contract/seal";
 import { ACCESS } from "@portal/contracts/kit/access";
 import { Banner, DescriptionList } from "@portal/shared-ui";
 import { formatDate, useApi, useQuery, useSession } from "@portal/shared-ui/module";
@@ -6,40 +5,36 @@ import { sealQuery } from "./api.ts";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 import { QueryResult, VerificationSection } from "./VerificationSection.tsx";
 
-type SealCertificate = NonNullable<SealState["certificate"]>;
-
-function useFacts() {
-	const { t } = useVerificationTexts();
-	return ({ subject, issuer, validFrom, validTo, sha256 }: SealCertificate) => [
-		{ term: t("seal.subject"), description: subject },
-		{ term: t("seal.issuer"), description: issuer },
-		{ term: t("seal.validity"), description: t("days", { from: formatDate(validFrom), to: formatDate(validTo) }) },
-		{ term: t("seal.sha256"), description: <code className="certs-proof__code-text">{sha256}</code> },
-	];
-}
-
 function CurrentSeal() {
 	const { t } = useVerificationTexts();
-	const factsOf = useFacts();
 	const seal = useQuery(sealQuery(useApi()));
 	return (
 		<VerificationSection title={t("seal.title")} hint={t("seal.hint")}>
 			<QueryResult query={seal}>
-				{({ isGenerated, certificate }) => (
-					<>
-						{(certificate?.isExpired || certificate?.isNotYetValid) && (
-							<Banner tone="error" live="off">
-								{certificate.isExpired
-									? t("seal.expired", { date: formatDate(certificate.validTo) })
-									: t("seal.notYetValid", { date: formatDate(certificate.validFrom) })}
-							</Banner>
-						)}
-						<p className="certs-text">
-							{t(certificate ? (isGenerated ? "seal.generated" : "seal.own") : "seal.later")}
-						</p>
-						{certificate && <DescriptionList columns={2} items={factsOf(certificate)} />}
-					</>
-				)}
+				{({ isGenerated, certificate }) => {
+					if (!certificate) return <p className="certs-text">{t("seal.later")}</p>;
+					const { subject, issuer, sha256, isExpired, isNotYetValid } = certificate;
+					const [from, to] = [formatDate(certificate.validFrom), formatDate(certificate.validTo)];
+					return (
+						<>
+							{(isExpired || isNotYetValid) && (
+								<Banner tone="error" live="off">
+									{isExpired ? t("seal.expired", { date: to }) : t("seal.notYetValid", { date: from })}
+								</Banner>
+							)}
+							<p className="certs-text">{t(isGenerated ? "seal.generated" : "seal.own")}</p>
+							<DescriptionList
+								columns={2}
+								items={[
+									{ term: t("seal.subject"), description: subject },
+									{ term: t("seal.issuer"), description: issuer },
+									{ term: t("seal.validity"), description: t("days", { from, to }) },
+									{ term: t("seal.sha256"), description: <code>{sha256}</code> },
+								]}
+							/>
+						</>
+					);
+				}}
 			</QueryResult>
 		</VerificationSection>
 	);

@@ -8,11 +8,14 @@ import { useVerificationTexts } from "./useVerificationTexts.ts";
 
 const MS = 1000;
 
-function useFacts({ keyId, content: { issuer, iat, credentialSubject, credentialStatus } }: Credential) {
+/** Shows the signed data of the certificate, which other programs can verify without this server. */
+export function SignedCredential({ credential, number }: { credential: Credential; number: string }) {
 	const { t } = useVerificationTexts();
+	const { jwt, keyId, content } = credential;
+	const { issuer, iat, credentialSubject, credentialStatus } = content;
 	const { firstDay, lastDay, certificateNumber, company, products } = credentialSubject;
 	const { id, name } = typeof issuer === "string" ? { id: issuer, name: undefined } : issuer;
-	return [
+	const facts = [
 		{
 			term: t("credential.about"),
 			description: [certificateNumber, company.name, t("credential.products", { count: products.length })].join(", "),
@@ -26,12 +29,12 @@ function useFacts({ keyId, content: { issuer, iat, credentialSubject, credential
 			description: (
 				<>
 					{name && <span className="certs-line">{name}</span>}
-					<code className="certs-proof__code-text">{id}</code>
+					<code>{id}</code>
 				</>
 			),
 		},
 		{ term: t("credential.signedAt"), description: formatDateTime(new Date(iat * MS).toISOString()) },
-		{ term: t("credential.key"), description: <code className="certs-proof__code-text">{keyId}</code> },
+		{ term: t("credential.key"), description: <code>{keyId}</code> },
 		{
 			term: t("credential.lists"),
 			description: credentialStatus.map(({ statusPurpose, statusListCredential }) => (
@@ -43,20 +46,12 @@ function useFacts({ keyId, content: { issuer, iat, credentialSubject, credential
 			)),
 		},
 	];
-}
-
-/**
- * Shows the credential: the certificate's data, signed by the issuer, which other programs can verify without this
- * server.
- */
-export function SignedCredential({ credential, number }: { credential: Credential; number: string }) {
-	const { t } = useVerificationTexts();
-	const file = () => new Blob([credential.jwt], { type: CREDENTIAL_TYPE });
+	const file = () => new Blob([jwt], { type: CREDENTIAL_TYPE });
 	return (
 		<>
-			<DescriptionList columns={2} items={useFacts(credential)} />
+			<DescriptionList columns={2} items={facts} />
 			<Inline>
-				<CopyButton text={credential.jwt}>{t("credential.copy")}</CopyButton>
+				<CopyButton text={jwt}>{t("credential.copy")}</CopyButton>
 				<Download save={() => saveFile(file(), `${t("credential.file", { number })}.jwt`)}>
 					{t("credential.save")}
 				</Download>
@@ -64,7 +59,7 @@ export function SignedCredential({ credential, number }: { credential: Credentia
 			<Disclosure variant="plain" headingLevel={4} title={t("credential.content")}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the section scrolls, so the keyboard has to reach it */}
 				<section className="certs-proof__content" tabIndex={0} aria-label={t("credential.content")}>
-					<pre>{JSON.stringify(credential.content, null, "\t")}</pre>
+					<pre>{JSON.stringify(content, null, "\t")}</pre>
 				</section>
 			</Disclosure>
 		</>

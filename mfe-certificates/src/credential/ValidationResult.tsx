@@ -5,17 +5,20 @@ import { de as GERMAN } from "@portal/contracts/kit/public-sentences";
 import { PUBLIC_STATES, publicState } from "@portal/contracts/kit/public-states";
 import { Badge, Banner, DescriptionList, Inline, TextLink } from "@portal/shared-ui";
 import { formatDate, formatDateTime, today } from "@portal/shared-ui/module";
+import { firstNames } from "../first-names.ts";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
-const SHOWN_PRODUCTS = 5;
-
-function useFacts(answer: PublicValidation) {
+/** Shows the validation result with the same words as the public website, so that staff see what visitors see. */
+export function ValidationResult({ answer, address }: { answer: PublicValidation; address: string }) {
 	const { t } = useVerificationTexts();
+	const { since, cause, replacedByNumber, replacesNumber } = answer;
+	const state = publicState(answer.status, answer.validFrom, today());
+	const { tone } = PUBLIC_STATES[state];
+	const { badge, sentence } = GERMAN[state];
 	const { street, number, zip, city, country } = answer.clientAddress;
 	const sites = [...new Set(answer.productionSites)];
 	const names = answer.products.map(({ name }) => name);
-	const rest = names.length - SHOWN_PRODUCTS;
-	return [
+	const facts = [
 		{ term: t("answer.number"), description: answer.certificateNumber },
 		{ term: t("answer.certification"), description: answer.certificationNumber },
 		{ term: t("answer.client"), description: answer.clientName },
@@ -26,21 +29,10 @@ function useFacts(answer: PublicValidation) {
 		...(answer.decidedOn ? [{ term: t("answer.decidedOn"), description: formatDate(answer.decidedOn) }] : []),
 		{
 			term: t("answer.products", { count: names.length }),
-			description: [...names.slice(0, SHOWN_PRODUCTS), ...(rest > 0 ? [t("answer.more", { count: rest })] : [])].join(
-				", ",
-			),
+			description: firstNames(names, (count) => t("answer.more", { count })),
 		},
 		...(sites.length > 0 ? [{ term: t("answer.sites"), description: sites.join(", ") }] : []),
 	];
-}
-
-/** Shows the validation result with the same words as the public website, so that staff see what visitors see. */
-export function ValidationResult({ answer, address }: { answer: PublicValidation; address: string }) {
-	const { t } = useVerificationTexts();
-	const { since, cause, replacedByNumber, replacesNumber } = answer;
-	const state = publicState(answer.status, answer.validFrom, today());
-	const { tone } = PUBLIC_STATES[state];
-	const { badge, sentence } = GERMAN[state];
 	const lines = [
 		since && t("answer.since", { day: formatDate(since) }),
 		cause && t("answer.cause", { cause }),
@@ -58,7 +50,7 @@ export function ValidationResult({ answer, address }: { answer: PublicValidation
 					</span>
 				))}
 			</Banner>
-			<DescriptionList columns={2} items={useFacts(answer)} />
+			<DescriptionList columns={2} items={facts} />
 			<p className="certs-none">{t("answer.checkedAt", { when: formatDateTime(answer.checkedAt) })}</p>
 			<Inline>
 				<span>{t("answer.website")}</span>

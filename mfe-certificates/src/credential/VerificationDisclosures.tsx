@@ -1,7 +1,8 @@
-import { type Certificate, certificateStatus, isCurrent } from "@portal/contracts/contract/certificates";
+import { type Certificate, isCurrent } from "@portal/contracts/contract/certificates";
 import { Disclosure } from "@portal/shared-ui";
 import { lazyComponent, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { currentStatus } from "../StatusBadge.tsx";
 
 const PublicVerification = lazyComponent(async () => (await import("./PublicVerification.tsx")).PublicVerification);
 
@@ -17,12 +18,10 @@ function VerificationDisclosure({ publicId, number }: { publicId: string; number
 
 /** Renders one folded section per valid or suspended certificate. A section loads its data only when it is opened. */
 export function VerificationDisclosures({ certificates }: { certificates: readonly Certificate[] }) {
-	return certificates.map(({ _id, publicId, certificateNumber, stati }) => {
-		const status = certificateStatus(stati.at(-1)?.status);
-		return (
-			publicId !== undefined &&
-			status !== undefined &&
-			isCurrent(status) && <VerificationDisclosure key={_id} publicId={publicId} number={certificateNumber} />
-		);
+	return certificates.map((certificate) => {
+		const { _id, publicId, certificateNumber } = certificate;
+		const status = currentStatus(certificate);
+		if (!publicId || !status || !isCurrent(status)) return null;
+		return <VerificationDisclosure key={_id} publicId={publicId} number={certificateNumber} />;
 	});
 }

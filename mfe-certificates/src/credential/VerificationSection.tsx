@@ -1,16 +1,14 @@
-import { ErrorState, Skeleton } from "@portal/shared-ui";
-import { errorMessage } from "@portal/shared-ui/module";
+import { Skeleton } from "@portal/shared-ui";
+import { Loading } from "@portal/shared-ui/module";
 import { createContext, type ReactNode, useContext, useId, useRef } from "react";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
-/**
- * Provides a function that focuses the section's heading. Retry buttons call it, because they disappear when pressed.
- */
+/** Focuses the section's heading. Retry buttons call it, because they disappear when pressed. */
 const ToTitle = createContext<() => void>(() => {});
 
 interface SectionProps {
 	title: string;
-	hint?: string;
+	hint: string;
 	children: ReactNode;
 }
 
@@ -22,29 +20,23 @@ export function VerificationSection({ title, hint, children }: SectionProps) {
 			<h3 id={id} ref={heading} tabIndex={-1} className="certs-proof__title">
 				{title}
 			</h3>
-			{hint !== undefined && <p className="certs-none">{hint}</p>}
+			<p className="certs-none">{hint}</p>
 			<ToTitle value={() => heading.current?.focus()}>{children}</ToTitle>
 		</section>
 	);
 }
 
-interface LoadedQuery<T> {
-	data: T | undefined;
-	error: Error | null;
-	refetch: () => unknown;
-	isFetching: boolean;
-}
+type LoadedQuery<T> = Parameters<typeof Loading>[0]["query"] & { data: T | undefined };
 
 export function QueryResult<T>({ query, children }: { query: LoadedQuery<T>; children: (data: T) => ReactNode }) {
 	const { t } = useVerificationTexts();
 	const toTitle = useContext(ToTitle);
-	const { data, error, refetch, isFetching } = query;
 	const retry = () => {
 		toTitle();
-		void refetch();
+		query.refetch();
 	};
-	if (data !== undefined) return children(data);
-	if (error) return <ErrorState message={errorMessage(error)} onRetry={retry} isRetrying={isFetching} />;
+	if (query.data !== undefined) return children(query.data);
+	if (query.error) return <Loading query={{ ...query, refetch: retry }} />;
 	return (
 		<div role="status" aria-label={t("loading")}>
 			<Skeleton lines={4} />

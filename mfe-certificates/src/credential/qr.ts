@@ -1,8 +1,6 @@
 import QRCode from "qrcode";
 
-/**
- * Width of the white margin in modules (squares of the code). The QR standard requires 4, and readers fail without it.
- */
+/** Width of the white margin in modules. The QR standard requires 4, and readers fail without it. */
 const QUIET_ZONE = 4;
 const PIXELS_PER_MODULE = 24;
 /** Printed width of the code in millimetres, which a phone can read from the distance of an arm. */
@@ -35,17 +33,14 @@ export const svgFile = ({ side, path }: QrCode): Blob =>
 		{ type: "image/svg+xml" },
 	);
 
-export function pngFile({ side, path }: QrCode): Promise<Blob> {
-	const canvas = document.createElement("canvas");
-	canvas.width = canvas.height = side * PIXELS_PER_MODULE;
+export async function pngFile({ side, path }: QrCode): Promise<Blob> {
+	const canvas = new OffscreenCanvas(side * PIXELS_PER_MODULE, side * PIXELS_PER_MODULE);
 	const drawing = canvas.getContext("2d");
-	if (!drawing) return Promise.reject(new Error("No canvas"));
+	if (!drawing) throw new Error("No canvas");
 	drawing.scale(PIXELS_PER_MODULE, PIXELS_PER_MODULE);
 	drawing.fillStyle = "#fff";
 	drawing.fillRect(0, 0, side, side);
 	drawing.fillStyle = "#000";
 	drawing.fill(new Path2D(path));
-	return new Promise((resolve, reject) => {
-		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture"))), "image/png");
-	});
+	return canvas.convertToBlob({ type: "image/png" });
 }

@@ -1,5 +1,6 @@
 import "./overview.css";
 import type { Overview } from "@portal/contracts/contract/overview";
+import { fieldsIn } from "@portal/contracts/kit/field-descriptions";
 import { ErrorState, Skeleton, TextLink } from "@portal/shared-ui/basics";
 import { errorMessage, useApi, useQuery } from "@portal/shared-ui/module";
 import { CERTIFICATIONS, path } from "../paths.ts";
@@ -7,16 +8,13 @@ import { overviewQuery } from "./api.ts";
 import { useOverviewTexts } from "./useOverviewTexts.ts";
 import { myWork, openEnquiries } from "./work/queues.ts";
 
-type Count = keyof Overview["counts"];
-
 /** Address of the list behind each key figure. The order of the entries is the order on the page. */
-const HREFS: Record<Count, string> = {
+const HREFS: Record<keyof Overview["counts"], string> = {
 	openEnquiries,
 	toReview: myWork("toReview"),
 	ending: path(CERTIFICATIONS, { expires: "90", sort: "validTo" }),
 	suspended: path(CERTIFICATIONS, { status: "SUSPENDED" }),
 };
-const COUNTS = Object.keys(HREFS) as Count[];
 
 export function Figures() {
 	const { t } = useOverviewTexts();
@@ -27,10 +25,10 @@ export function Figures() {
 		<section aria-label={t("figures")} aria-busy={data === undefined}>
 			{data === undefined && <Skeleton lines={1} />}
 			{data && (
-				<ul className="certs-figures">
-					{COUNTS.map((name) => (
+				<ul className="certs-plain certs-figures">
+					{fieldsIn(HREFS).map(([name, href]) => (
 						<li key={name}>
-							<TextLink href={HREFS[name]}>
+							<TextLink href={href}>
 								{t(`count.${name}`)} <strong>{data.counts[name].toLocaleString("de")}</strong>
 							</TextLink>
 						</li>

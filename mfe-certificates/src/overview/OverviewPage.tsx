@@ -1,88 +1,35 @@
 import "./overview.css";
 import type { Overview } from "@portal/contracts/contract/overview";
-import { Button, ErrorState, Skeleton, TextLink } from "@portal/shared-ui/basics";
+import { Button, ErrorState, Skeleton } from "@portal/shared-ui/basics";
 import { errorMessage, formatDate, Page, useApi, useQuery, useStoredChoice } from "@portal/shared-ui/module";
-import type { ReactNode } from "react";
 import { overviewQuery } from "./api.ts";
 import { Bars } from "./charts/Bars.tsx";
 import { Columns } from "./charts/Columns.tsx";
 import { Weeks } from "./charts/Weeks.tsx";
-import {
-	certificatesText,
-	type DataPoint,
-	endingText,
-	enquiriesText,
-	monthPoints,
-	statusPoints,
-	sumOf,
-	weekPoints,
-	written,
-} from "./data-points.ts";
+import { monthPoints, statusPoints, weekPoints } from "./data-points.ts";
 import { Picture } from "./Picture.tsx";
 import { useOverviewTexts } from "./useOverviewTexts.ts";
-
-/** Renders a link only in a visible table, because keyboard focus must not move to invisible elements. */
-const linked =
-	(isShown: boolean) =>
-	({ name, href }: DataPoint): ReactNode =>
-		isShown && href !== undefined ? <TextLink href={href}>{name}</TextLink> : name;
-const named = ({ name }: DataPoint): ReactNode => name;
-const valued = ({ value }: DataPoint): ReactNode => written(value);
 
 function Pictures({ figures }: { figures: Overview }) {
 	const { t } = useOverviewTexts();
 	const [isTabular, setTabular] = useStoredChoice("tables");
-	const byStatus = statusPoints(t, figures);
-	const byMonth = monthPoints(t, figures);
-	const byWeek = weekPoints(t, figures);
-	const { enquiries } = figures;
-	const weekOf = ({ id }: DataPoint) => enquiries.find(({ week }) => week === id);
 	return (
-		<>
+		<div className="certs-overview__pictures">
 			<Button size="small" onPress={() => setTabular(!isTabular)}>
 				{isTabular ? t("hideTables") : t("showTables")}
 			</Button>
 			<div className="certs-pictures">
+				<Picture name="certificates" points={statusPoints(t, figures)} chart={Bars} isTabular={isTabular} />
+				<Picture name="ending" points={monthPoints(t, figures)} chart={Columns} isTabular={isTabular} />
 				<Picture
-					title={t("certificates.title")}
-					empty={t("certificates.empty")}
-					all={t("certificates.all", { text: certificatesText(t, sumOf(byStatus)) })}
-					points={byStatus}
-					chart={Bars}
-					isTabular={isTabular}
-					columns={[
-						[t("certificates.status"), named],
-						[t("certificates.column"), valued],
-					]}
-				/>
-				<Picture
-					title={t("ending.title")}
-					empty={t("ending.empty")}
-					all={t("ending.all", { text: endingText(t, sumOf(byMonth)) })}
-					points={byMonth}
-					chart={Columns}
-					isTabular={isTabular}
-					columns={[
-						[t("ending.month"), linked(isTabular)],
-						[t("ending.column"), valued],
-					]}
-				/>
-				<Picture
-					title={t("enquiries.title")}
-					empty={t("enquiries.empty")}
-					all={t("enquiries.all", { text: enquiriesText(t, sumOf(byWeek)) })}
-					points={byWeek}
+					name="enquiries"
+					points={weekPoints(t, figures)}
 					chart={Weeks}
 					isTabular={isTabular}
-					columns={[
-						[t("enquiries.week"), named],
-						[t("enquiries.column"), valued],
-						[t("enquiries.answers"), (point) => written(weekOf(point)?.answered ?? 0)],
-						[t("enquiries.days"), ({ second }) => (second === undefined ? t("enquiries.none") : written(second))],
-					]}
+					further={[t("enquiries.answers"), t("enquiries.days")]}
 				/>
 			</div>
-		</>
+		</div>
 	);
 }
 
@@ -92,10 +39,8 @@ function Content() {
 	if (data)
 		return (
 			<>
-				<p className="certs-overview__date">{t("countedOn", { date: formatDate(data.countedOn) })}</p>
-				<div className="certs-overview__pictures">
-					<Pictures figures={data} />
-				</div>
+				<p className="ui-hint">{t("countedOn", { date: formatDate(data.countedOn) })}</p>
+				<Pictures figures={data} />
 			</>
 		);
 	if (error) return <ErrorState title={t("failed")} message={errorMessage(error)} onRetry={() => void refetch()} />;

@@ -1,45 +1,41 @@
-import { type ComponentType, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { TextLink } from "@portal/shared-ui/basics";
+import { type ComponentType, useCallback, useId, useState } from "react";
 import type { ChartProps } from "./charts/chart.ts";
-import { type DataPoint, labelOf } from "./data-points.ts";
+import { type ChartName, countText, type DataPoint, labelOf, written } from "./data-points.ts";
 import { useOverviewTexts } from "./useOverviewTexts.ts";
 
 /** Width in pixels until the browser has measured the chart, and in tests, which have no layout. */
 const USUAL = 320;
 
-function useWidth(): [frame: RefObject<HTMLDivElement | null>, width: number] {
-	const frame = useRef<HTMLDivElement>(null);
+function useWidth() {
 	const [width, setWidth] = useState(USUAL);
-	useLayoutEffect(() => {
-		const element = frame.current;
-		if (!element) return;
+	const frame = useCallback((element: HTMLDivElement) => {
 		const measure = () => setWidth(element.clientWidth || USUAL);
 		measure();
 		const observer = new ResizeObserver(measure);
 		observer.observe(element);
 		return () => observer.disconnect();
 	}, []);
-	return [frame, width];
+	return { frame, width };
 }
 
 interface PictureProps {
-	title: string;
-	empty: string;
-	all: string;
+	name: ChartName;
 	points: readonly DataPoint[];
 	chart: ComponentType<ChartProps>;
 	isTabular: boolean;
-	/** Columns of the table. The first one becomes the row headers, which screen readers announce with each cell. */
-	columns: readonly (readonly [heading: string, cell: (point: DataPoint) => ReactNode])[];
+	/** Headings of further columns of the table. */
+	further?: readonly string[];
 }
 
-function Numbers({ title, columns, points }: Pick<PictureProps, "title" | "columns" | "points">) {
-	const [first, ...others] = columns;
+function Numbers({ name, points, isTabular, further = [] }: Omit<PictureProps, "chart">) {
+	const { t } = useOverviewTexts();
 	return (
 		<table className="certs-numbers">
-			<caption className="ui-visually-hidden">{title}</caption>
+			<caption className="ui-visually-hidden">{t(`titles.${name}`)}</caption>
 			<thead>
 				<tr>
-					{columns.map(([heading]) => (
+					{[t(`rows.${name}`), t(`columns.${name}`), ...further].map((heading) => (
 						<th key={heading} scope="col">
 							{heading}
 						</th>
@@ -47,11 +43,13 @@ function Numbers({ title, columns, points }: Pick<PictureProps, "title" | "colum
 				</tr>
 			</thead>
 			<tbody>
-				{points.map((point) => (
-					<tr key={point.id}>
-						<th scope="row">{first?.[1](point)}</th>
-						{others.map(([heading, cell]) => (
-							<td key={heading}>{cell(point)}</td>
+				{points.map(({ id, name, href, value, further: cells = [] }) => (
+					<tr key={id}>
+						{/* The link is only in a visible table, because keyboard focus must not move to invisible elements. */}
+						<th scope="row">{isTabular && href !== undefined ? <TextLink href={href}>{name}</TextLink> : name}</th>
+						<td>{written(value)}</td>
+						{cells.map((text, index) => (
+							<td key={further[index]}>{text}</td>
 						))}
 					</tr>
 				))}
@@ -60,34 +58,34 @@ function Numbers({ title, columns, points }: Pick<PictureProps, "title" | "colum
 	);
 }
 
-/**
- * Shows a chart and its numbers as a table. The table is always there for screen readers; other users can make it
- * visible.
- */
-export function Picture({ title, empty, all, points, chart: Chart, isTabular, columns }: PictureProps) {
+/** Shows a chart and its numbers as a table, which is always there for screen readers. */
+export function Picture({ chart: Chart, ...props }: PictureProps) {
+	const { name, points, isTabular } = props;
 	const { t } = useOverviewTexts();
 	const titleId = useId();
-	const [frame, width] = useWidth();
+	const { frame, width } = useWidth();
 	const [shown, setShown] = useState<string>();
 	const point = points.find(({ id }) => id === shown);
-	const isEmpty = points.every(({ value }) => value === 0);
+	const sum = points.reduce((total, { value }) => total + value, 0);
 	return (
 		<figure className="certs-picture" aria-labelledby={titleId}>
 			<figcaption id={titleId} className="certs-picture__title">
-				{title}
+				{t(`titles.${name}`)}
 			</figcaption>
-			{isEmpty ? (
-				<p className="certs-none">{empty}</p>
+			{sum === 0 ? (
+				<p className="certs-none">{t(`empty.${name}`)}</p>
 			) : (
 				<>
-					<p className="certs-picture__caption">{point ? labelOf(t, point) : all}</p>
+					<p className="ui-hint certs-picture__caption">
+						{point ? labelOf(t, point) : t(`all.${name}`, { text: countText(t, name, sum) })}
+					</p>
 					<div ref={frame} className="certs-picture__frame">
 						<Chart points={points} width={width} shown={shown} onShow={setShown} />
 					</div>
 				</>
 			)}
 			<div {...(isTabular ? {} : { className: "ui-visually-hidden" })}>
-				<Numbers title={title} columns={columns} points={points} />
+				<Numbers {...props} />
 			</div>
 		</figure>
 	);

@@ -18,21 +18,26 @@ export interface DataPoint {
 	href?: string;
 	/** Second value of the same week, drawn on a scale of its own; undefined if the week has none. */
 	second?: number;
+	/** Texts of further columns of the table. */
+	further?: readonly string[];
 }
 
-type Texts = ReturnType<typeof useOverviewTexts>;
-export type T = Texts["t"];
+type T = ReturnType<typeof useOverviewTexts>["t"];
 
 export const labelOf = (t: T, { name, description }: DataPoint) => t("mark", { name, text: description });
 export const written = (value: number): string => value.toLocaleString("de");
-export const sumOf = (points: readonly DataPoint[]): number => points.reduce((sum, { value }) => sum + value, 0);
 
-export const certificatesText = (t: T, count: number) => t("certificates.number", { count, number: written(count) });
+/** The name of a chart, by which its texts are found. */
+export type ChartName = "certificates" | "ending" | "enquiries";
+
+/** Returns a number with its unit, for example "3 Zertifikate". */
+export const countText = (t: T, chart: ChartName, count: number) =>
+	t(`number.${chart}`, { count, number: written(count) });
 
 export function statusPoints(t: T, { certificates }: Overview): DataPoint[] {
 	return certificates.map(({ status, count }) => {
 		const name = status === "EXPIRED" ? t("status.EXPIRED") : CERTIFICATE_STATI[status].label;
-		return { id: status, tick: name, name, value: count, description: certificatesText(t, count) };
+		return { id: status, tick: name, name, value: count, description: countText(t, "certificates", count) };
 	});
 }
 
@@ -45,15 +50,13 @@ const LETTERS = 3;
 /** Formats "2027-01" as "Jän". */
 const shortMonth = (month: string): string => named(month, { month: "long" }).slice(0, LETTERS);
 
-export const endingText = (t: T, count: number) => t("ending.number", { count, number: written(count) });
-
 export function monthPoints(t: T, { ending }: Overview): DataPoint[] {
 	return ending.map(({ month: id, count }) => ({
 		id,
 		tick: shortMonth(id),
 		name: longMonth(id),
 		value: count,
-		description: endingText(t, count),
+		description: countText(t, "ending", count),
 		...(count > 0 && { href: path(CERTIFICATIONS, { month: id, sort: "validTo" }) }),
 	}));
 }
@@ -69,10 +72,8 @@ export function weekNumber(monday: string): number {
 	return 1 + Math.floor(days / WEEK_DAYS);
 }
 
-export const enquiriesText = (t: T, count: number) => t("enquiries.number", { count, number: written(count) });
-
 function weekText(t: T, { count, answered, days }: EnquiryWeek): string {
-	const text = enquiriesText(t, count);
+	const text = countText(t, "enquiries", count);
 	if (count === 0) return text;
 	const said = { text, answered: written(answered) };
 	return days === undefined
@@ -90,6 +91,7 @@ export function weekPoints(t: T, { enquiries }: Overview): DataPoint[] {
 			value: week.count,
 			description: weekText(t, week),
 			...(week.days !== undefined && { second: week.days }),
+			further: [written(week.answered), week.days === undefined ? t("enquiries.none") : written(week.days)],
 		};
 	});
 }

@@ -38,7 +38,7 @@ export interface EditorHandle {
 
 interface ProductEditorProps extends FreshRecord<Certification> {
 	onChanges: (changes: Changes | undefined) => void;
-	/** Set to true by the page after an import, so that leaving causes no question about unsaved changes. */
+	/** Set to true before the page is left, so that this causes no question about unsaved changes. */
 	isLeaving: RefObject<boolean>;
 	ref: Ref<EditorHandle>;
 }
@@ -56,16 +56,10 @@ export function ProductEditor({ loaded, latest, reload, onChanges, isLeaving, re
 	const view = useView(product, links);
 	const changes = useMemo(() => changesOf(rows, saved.rows), [rows, saved]);
 	const box = useFilledHeight();
-	const { save, saveHere, refusal, forget, isPending } = useSave(
-		product,
-		() => {
-			setReviewed(true);
-			setLooked((times) => times + 1);
-		},
-		() => {
-			isLeaving.current = true;
-		},
-	);
+	const { save, saveHere, refusal, forget, isPending } = useSave(product, isLeaving, () => {
+		setReviewed(true);
+		setLooked((times) => times + 1);
+	});
 	const comparing = useMutation({ mutationFn: async () => savedOf(await latest()) });
 	/** The saved version that the user has merged with; undefined before the first merge. */
 	const [merged, setMerged] = useState<Saved>();
@@ -126,11 +120,7 @@ export function ProductEditor({ loaded, latest, reload, onChanges, isLeaving, re
 					</Banner>
 				)}
 				{isReviewed && problems.length > 0 && <ProblemSummary ref={summary} problems={problems} onGo={goTo} />}
-				<ProductGrid
-					certification={saved.record.data}
-					onPasted={() => setReviewed(true)}
-					{...{ product, view, links, grid }}
-				/>
+				<ProductGrid {...{ product, view, links, grid }} onPasted={() => setReviewed(true)} />
 				<SaveBar
 					back={certificationDetails(saved.record.data._id, TABS.products)}
 					onSave={save}

@@ -1,4 +1,3 @@
-import type { Certification } from "@portal/contracts/contract/certifications";
 import { PRODUCT_FIELDS, PRODUCT_LIMITS } from "@portal/contracts/contract/products";
 import {
 	EditableGrid,
@@ -9,7 +8,7 @@ import {
 } from "@portal/shared-ui/grid";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type RefObject, useMemo, useState } from "react";
-import { type CertificateLinks, certificatesByProduct } from "./locks.ts";
+import type { CertificateLinks } from "./locks.ts";
 import { ProductTools } from "./ProductTools.tsx";
 import { applyEdits, type ProductRowValues, pasteEdits, withoutRows } from "./rows.ts";
 import { useGridTexts } from "./useGridTexts.ts";
@@ -54,7 +53,6 @@ function nextSorting(column: string, now: GridSorting | undefined): GridSorting 
 }
 
 interface ProductGridProps {
-	certification: Certification;
 	product: ProductRows;
 	view: ProductView;
 	links: CertificateLinks;
@@ -62,10 +60,9 @@ interface ProductGridProps {
 	onPasted: () => void;
 }
 
-export function ProductGrid({ certification, product, view, links, grid, onPasted }: ProductGridProps) {
+export function ProductGrid({ product, view, links, grid, onPasted }: ProductGridProps) {
 	const { t } = useTranslation("certificates");
 	const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
-	const users = useMemo(() => certificatesByProduct(certification), [certification]);
 	const say = (text: string, isRefusal = false) => setMessage({ text, isRefusal });
 	const { rows, problems, change, current } = product;
 	const { places, placeOf } = view;
@@ -77,9 +74,9 @@ export function ProductGrid({ certification, product, view, links, grid, onPaste
 		return new Map(found.flatMap(([row, own]) => (own ? [[row, own] as const] : [])));
 	}, [places, problems, rows.length]);
 
-	const lock = ({ _id, locked }: ProductRowValues) => {
-		if (!locked) return undefined;
-		const numbers = users.get(_id ?? "") ?? [];
+	const lock = (row: ProductRowValues) => {
+		if (!row.locked) return undefined;
+		const numbers = links.lockedBy(row);
 		return numbers.length > 0 ? t("products.lockedBy", { numbers: numbers.join(", ") }) : t("editor.locked");
 	};
 	const paste = (at: GridPlace, block: readonly (readonly string[])[]) => {

@@ -3,8 +3,7 @@ import { Button, IconButton, Menu, MenuItem, MenuTrigger, SearchField } from "@p
 import { useTranslation } from "@portal/shared-ui/module";
 import { Select } from "@portal/shared-ui/pickers";
 import type { ProductRows } from "./useProductRows.ts";
-import type { ProductView } from "./useView.ts";
-import { FILTERS, type Filter } from "./view.ts";
+import { FILTERS, type Filter, type ProductView } from "./useView.ts";
 
 const STORED = "stored";
 
@@ -81,7 +80,7 @@ export function ProductTools({ product, view, hasCertificates, onAdd }: ProductT
 				<IconButton icon="undo" label={t("products.undo")} isDisabled={!product.canUndo} onPress={product.undo} />
 				<IconButton icon="redo" label={t("products.redo")} isDisabled={!product.canRedo} onPress={product.redo} />
 			</div>
-			<span role="status" className="products-count">
+			<span role="status" className="ui-hint">
 				{length === 0
 					? t("products.empty")
 					: shown === undefined

@@ -1,7 +1,6 @@
 import "./products.css";
-import type { Certification } from "@portal/contracts/contract/certifications";
-import { ErrorState, Inline, Skeleton, TextLink } from "@portal/shared-ui";
-import { errorMessage, useApi, useFresh, useSearchParams } from "@portal/shared-ui/module";
+import { Inline, TextLink } from "@portal/shared-ui";
+import { Loading, useApi, useFresh, useSearchParams } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
 import { certificationQuery } from "../api.ts";
 import { Download } from "../Download.tsx";
@@ -14,35 +13,10 @@ import { ProductImport } from "./import/ProductImport.tsx";
 import { type EditorHandle, ProductEditor } from "./ProductEditor.tsx";
 import { useProductTexts } from "./useProductTexts.ts";
 
-function Owner({ certification }: { certification: Certification }) {
-	const { _id, _clientId, clientName, certificationNumber } = certification;
-	return (
-		<span className="products-owner">
-			<TextLink href={clientDetails(_clientId)}>{clientName}</TextLink>
-			{" · "}
-			<TextLink href={certificationDetails(_id, TABS.data)}>{certificationNumber}</TextLink>
-		</span>
-	);
-}
-
-function Downloads({ certification: { _id, products } }: { certification: Certification }) {
-	const { t } = useProductTexts();
-	const api = useApi();
-	return (
-		<Inline gap="small">
-			<Download size="small" save={() => saveTemplate(api, _id)}>
-				{t("import.template")}
-			</Download>
-			<Download size="small" isDisabled={products.length === 0} save={() => saveProductSheet(api, _id)}>
-				{t("import.export")}
-			</Download>
-		</Inline>
-	);
-}
-
 function Products({ id }: { id: string }) {
 	const { t } = useProductTexts();
-	const { loaded, error, latest, reload, round } = useFresh(certificationQuery(useApi(), id));
+	const api = useApi();
+	const { loaded, latest, reload, round, ...query } = useFresh(certificationQuery(api, id));
 	const [changes, setChanges] = useState<Changes>();
 	const editor = useRef<EditorHandle>(null);
 	const isLeaving = useRef(false);
@@ -50,8 +24,31 @@ function Products({ id }: { id: string }) {
 	return (
 		<Frame
 			title={t("products.edit")}
-			badge={certification && <Owner {...{ certification }} />}
-			actions={certification && <Downloads {...{ certification }} />}
+			badge={
+				certification && (
+					<span className="products-owner">
+						<TextLink href={clientDetails(certification._clientId)}>{certification.clientName}</TextLink>
+						{" · "}
+						<TextLink href={certificationDetails(id, TABS.data)}>{certification.certificationNumber}</TextLink>
+					</span>
+				)
+			}
+			actions={
+				certification && (
+					<Inline gap="small">
+						<Download size="small" save={() => saveTemplate(api, id)}>
+							{t("import.template")}
+						</Download>
+						<Download
+							size="small"
+							isDisabled={certification.products.length === 0}
+							save={() => saveProductSheet(api, id)}
+						>
+							{t("import.export")}
+						</Download>
+					</Inline>
+				)
+			}
 			certification={certification}
 			tab={TABS.products}
 			isWide
@@ -62,17 +59,13 @@ function Products({ id }: { id: string }) {
 						certification={loaded}
 						changes={changes}
 						editor={editor}
-						onImported={() => {
-							isLeaving.current = true;
-						}}
+						isLeaving={isLeaving}
 						onReload={reload}
 					/>
 					<ProductEditor key={round} ref={editor} {...{ loaded, latest, reload, isLeaving }} onChanges={setChanges} />
 				</>
-			) : error ? (
-				<ErrorState message={errorMessage(error)} onRetry={reload} />
 			) : (
-				<Skeleton lines={10} />
+				<Loading query={{ ...query, refetch: reload }} lines={10} />
 			)}
 		</Frame>
 	);

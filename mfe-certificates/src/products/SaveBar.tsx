@@ -4,9 +4,7 @@ import { useProductTexts } from "./useProductTexts.ts";
 
 const KINDS = ["changed", "added", "removed"] as const;
 
-/**
- * Returns a function that summarizes changes, for example "3 geändert, 1 neu"; it returns undefined if there are none.
- */
+/** Returns a function that summarizes changes, for example "3 geändert, 1 neu"; undefined if there are none. */
 export function useSummary() {
 	const { t } = useProductTexts();
 	return (changes: Changes): string | undefined =>

@@ -1,31 +1,22 @@
-import { certificateStatus, effectiveStatus, locksProducts } from "@portal/contracts/contract/certificates";
+import { effectiveStatus, locksProducts } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import type { GridLink } from "@portal/shared-ui/grid";
 import { today, useTranslation } from "@portal/shared-ui/module";
 import { useMemo } from "react";
 import { certificateDetails } from "../paths.ts";
+import { currentStatus } from "../StatusBadge.tsx";
 import type { ProductRowValues } from "./rows.ts";
 
-/** Maps each product id to the certificates that forbid changing the product. Drafts do not lock their products. */
-export function certificatesByProduct({ certificates }: Certification): ReadonlyMap<string, readonly string[]> {
-	const found = new Map<string, string[]>();
-	for (const { certificateNumber, products, stati } of certificates) {
-		if (!locksProducts(stati.at(-1)?.status)) continue;
-		for (const id of products) found.set(id, [...(found.get(id) ?? []), certificateNumber]);
-	}
-	return found;
-}
-
-const NONE: readonly GridLink[] = [];
+const NO_LINKS: readonly GridLink[] = [];
 
 export function useCertificateLinks({ certificates, _clientId }: Certification) {
 	const { t } = useTranslation("certificates");
 	return useMemo(() => {
-		const found = new Map<string, GridLink[]>();
-		for (const certificate of certificates.toReversed()) {
-			const code = certificate.stati.at(-1)?.status;
-			const status = certificateStatus(code);
-			const isExpired = effectiveStatus(code, certificate, today()) === "EXPIRED";
+		const links = new Map<string, GridLink[]>();
+		const locks = new Map<string, string[]>();
+		for (const certificate of certificates) {
+			const status = currentStatus(certificate);
+			const isExpired = effectiveStatus(status?.code, certificate, today()) === "EXPIRED";
 			const note = isExpired
 				? { text: t("status.EXPIRED"), tone: "neutral" as const }
 				: status && { text: status.label, tone: status.tone };
@@ -34,9 +25,18 @@ export function useCertificateLinks({ certificates, _clientId }: Certification) 
 				label: certificate.certificateNumber,
 				...(note ? { note } : {}),
 			};
-			for (const id of certificate.products) found.set(id, [...(found.get(id) ?? []), link]);
+			for (const id of certificate.products) {
+				links.set(id, [link, ...(links.get(id) ?? [])]);
+				if (locksProducts(status?.code)) locks.set(id, [...(locks.get(id) ?? []), certificate.certificateNumber]);
+			}
 		}
-		return { hasAny: certificates.length > 0, of: ({ _id = "" }: ProductRowValues) => found.get(_id) ?? NONE };
+		return {
+			hasAny: certificates.length > 0,
+			/** Returns the links to the certificates of a product, the newest first. */
+			of: ({ _id = "" }: ProductRowValues) => links.get(_id) ?? NO_LINKS,
+			/** Returns the numbers of the certificates that forbid changing the product. Drafts lock no product. */
+			lockedBy: ({ _id = "" }: ProductRowValues) => locks.get(_id) ?? [],
+		};
 	}, [certificates, _clientId, t]);
 }
 export type CertificateLinks = ReturnType<typeof useCertificateLinks>;

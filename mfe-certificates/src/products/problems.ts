@@ -2,60 +2,36 @@ import { duplicates, PRODUCT_FIELDS, type ProductField, productInput } from "@po
 import { likeness } from "@portal/contracts/kit/likeness";
 import { sentence } from "@portal/contracts/kit/sentences";
 import { schemaValidator } from "@portal/shared-ui/module";
-import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
+import { cachedByRow, inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
 
 export type RowErrors = Partial<Record<ProductField, string>>;
 /** Errors of the cells, by the index of their row in the table. */
 export type Problems = ReadonlyMap<number, RowErrors>;
 
 const validate = schemaValidator(productInput);
-const known = new WeakMap<ProductRowValues, RowErrors>();
 
-/**
- * Checks one row without comparing it with others. The result is cached by row object, which never becomes outdated,
- * because each change of a row creates a new object.
- */
-function ownErrors(row: ProductRowValues): RowErrors {
-	const checked = known.get(row);
-	if (checked) return checked;
+/** Checks one row without comparing it with others. */
+const ownErrors = cachedByRow((row) => {
 	const errors: RowErrors = {};
 	for (const [path, [message]] of Object.entries(validate(inputOf(row))))
 		if (isField(path) && message !== undefined) errors[path] = message;
-	known.set(row, errors);
 	return errors;
-}
+});
 
-const alike = new WeakMap<ProductRowValues, readonly string[]>();
+/** Returns number and name, normalized to find duplicates, which is the slowest part of each key stroke. */
+const likenessesOf = cachedByRow((row) => [`number ${likeness(row.number)}`, `name ${likeness(row.name)}`]);
 
-/**
- * Returns the number and name of a row, normalized to find duplicates. The result is cached, because normalizing is the
- * slowest part of each key stroke.
- */
-function likenessesOf(row: ProductRowValues): readonly string[] {
-	const read = alike.get(row) ?? [`number ${likeness(row.number)}`, `name ${likeness(row.name)}`];
-	alike.set(row, read);
-	return read;
-}
-
-function repeating(rows: Rows): number[] {
-	const first = new Map<string, number>();
-	const found = new Set<number>();
-	rows.forEach((row, index) => {
-		for (const text of likenessesOf(row)) {
-			const earlier = first.get(text);
-			if (earlier === undefined) first.set(text, index);
-			else found.add(earlier).add(index);
-		}
-	});
-	return [...found].sort((one, other) => one - other);
+/** Returns the rows that share a number or name with another row, so that only these are compared exactly. */
+function repeating(rows: Rows) {
+	const counts = new Map<string, number>();
+	for (const text of rows.flatMap(likenessesOf)) counts.set(text, (counts.get(text) ?? 0) + 1);
+	const isRepeated = (text: string) => (counts.get(text) ?? 0) > 1;
+	return rows.flatMap((row, index) => (likenessesOf(row).some(isRepeated) ? [{ ...row, index }] : []));
 }
 
 const UNIQUE = { number: "product.numberDuplicate", name: "product.nameDuplicate" } as const;
 
-/**
- * Returns the errors by row. Missing texts count only after the first attempt to save, so that new rows do not appear
- * faulty at once.
- */
+/** Returns the errors by row. Missing texts count only after the first attempt to save. */
 export function problemsOf(
 	rows: Rows,
 	{ withMissing, refused }: { withMissing: boolean; refused: ReadonlyMap<ProductRowValues, RowErrors> },
@@ -70,10 +46,7 @@ export function problemsOf(
 				found.set(index, { ...found.get(index), [field]: message });
 		}
 	});
-	const repeated = repeating(rows).flatMap((index) => {
-		const row = rows[index];
-		return row ? [{ index, number: row.number, name: row.name }] : [];
-	});
+	const repeated = repeating(rows);
 	for (const { row, earlier, field, value } of duplicates(repeated))
 		for (const one of [repeated[earlier], repeated[row]])
 			if (one) found.set(one.index, { [field]: sentence(UNIQUE[field], { value }), ...found.get(one.index) });
@@ -92,10 +65,7 @@ export const listProblems = (problems: Problems) =>
 
 export type Problem = ReturnType<typeof listProblems>[number];
 
-/**
- * Assigns the server's messages, for example for `products.3.number`, to the rows that were sent. A message disappears
- * when its row is edited.
- */
+/** Assigns the server's messages, such as that for `products.3.number`, to the rows until they are edited. */
 export function refusedRows(
 	sent: Rows,
 	fields: Readonly<Record<string, readonly string[]>>,

@@ -5,6 +5,7 @@ import {
 	type ProductField,
 	type ProductInput,
 } from "@portal/contracts/contract/products";
+import { pickFields } from "@portal/contracts/kit/field-descriptions";
 import type { GridEdit, GridPlace } from "@portal/shared-ui/grid";
 
 export interface ProductRowValues extends Record<ProductField, string> {
@@ -15,17 +16,13 @@ export interface ProductRowValues extends Record<ProductField, string> {
 }
 export type Rows = readonly ProductRowValues[];
 
-export const EMPTY = { number: "", name: "", nameEN: "", info: "", infoEN: "", locked: false };
+export const NO_TEXTS = { number: "", name: "", nameEN: "", info: "", infoEN: "" };
+export const EMPTY = { ...NO_TEXTS, locked: false };
 
-export const rowOf = ({ _id, number, name, nameEN, info, infoEN, locked }: Product): ProductRowValues => ({
-	key: _id,
-	_id,
-	number,
-	name,
-	nameEN,
-	info,
-	infoEN,
-	locked,
+export const rowOf = (product: Product): ProductRowValues => ({
+	key: product._id,
+	_id: product._id,
+	...pickFields(product, EMPTY),
 });
 
 export const inputOf = ({ key: _key, locked: _locked, ...product }: ProductRowValues): ProductInput => product;
@@ -41,10 +38,17 @@ export const sameText = (one: string, other: string) => one === other || plain(o
 export const isBlank = (row: ProductRowValues) =>
 	row._id === undefined && PRODUCT_FIELDS.every(({ field }) => row[field].trim() === "");
 
-/**
- * Applies edited cells. An edit below the last row adds a row. Unchanged rows stay the same objects, because caches
- * depend on their identity.
- */
+/** Caches a result by row. It never becomes outdated, because each change of a row creates a new object. */
+export function cachedByRow<T>(read: (row: ProductRowValues) => T) {
+	const known = new WeakMap<ProductRowValues, T>();
+	return (row: ProductRowValues): T => {
+		const result = known.get(row) ?? read(row);
+		known.set(row, result);
+		return result;
+	};
+}
+
+/** Applies edits; one below the last row adds a row. Unchanged rows stay the same objects, for the caches. */
 export function applyEdits(rows: Rows, edits: readonly GridEdit[], newKey: () => string): Rows {
 	const next = [...rows];
 	for (const { row, column, value } of edits) {
@@ -67,10 +71,7 @@ const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
 const fitting = (field: ProductField, text: string) =>
 	(MULTI_LINE.includes(field) ? text : text.replace(/\s*[\r\n]+\s*/g, " ")).replaceAll("\t", " ");
 
-/**
- * Returns the edits that paste a block of cells, or why nothing can be pasted. `hidden` is the number of products that
- * a filter hides, which count for the limit.
- */
+/** Returns the edits that paste a block of cells, or a refusal. `hidden` products of a filter count as well. */
 export function pasteEdits(rows: Rows, at: GridPlace, block: readonly (readonly string[])[], hidden = 0): PasteResult {
 	const width = Math.max(...block.map(({ length }) => length));
 	const columns = PRODUCT_FIELDS.length - at.column;

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/**
- * Returns a ref for a box that fills the window. It sets `--products-top`, the box's distance from the top, because CSS
- * cannot measure that.
- */
+/** Returns a ref for a box that fills the window. It sets `--products-top`, the box's distance from the top. */
 export function useFilledHeight() {
 	const box = useRef<HTMLElement>(null);
 	useLayoutEffect(() => {

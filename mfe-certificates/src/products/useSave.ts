@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@portal/contracts/kit/fields";
 import { errorMessage, RequestError, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
 import { saveProducts } from "./api.ts";
@@ -8,13 +8,10 @@ import { problemsOf, refusedRows } from "./problems.ts";
 import { inputOf, isBlank, type Rows } from "./rows.ts";
 import type { ProductRows, Saved } from "./useProductRows.ts";
 
-/**
- * Error codes after which the loaded products are outdated: another user has changed them, or released a certificate
- * that locks one of them.
- */
+/** Error codes of a refusal because another user has changed the products, or locked one by a release. */
 const STALE_CODES: readonly string[] = ["STALE", "PRODUCT_LOCKED"] satisfies ErrorCode[];
 
-export function useSave(product: ProductRows, onRefused: () => void, onSaved: () => void) {
+export function useSave(product: ProductRows, isLeaving: RefObject<boolean>, onRefused: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
@@ -25,7 +22,7 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 			saveProducts(api, record.data._id, record.etag, sent.map(inputOf)),
 		onSuccess: (_answer, { saved: { record }, stays }) => {
 			if (stays) return undefined;
-			onSaved();
+			isLeaving.current = true;
 			return done(certificationDetails(record.data._id, TABS.products), t("done.productsChanged"));
 		},
 		onError: (error, { sent }) => {
@@ -55,10 +52,7 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 	const saveHere = async (): Promise<string | undefined> => {
 		const wanted = sound();
 		if (!wanted) return t("editor.invalid");
-		return saving.mutateAsync({ ...wanted, stays: true }).then(
-			() => undefined,
-			(error) => errorMessage(error),
-		);
+		return saving.mutateAsync({ ...wanted, stays: true }).then(() => undefined, errorMessage);
 	};
 	return { save, saveHere, refusal, forget: () => setRefusal(undefined), isPending: saving.isPending };
 }

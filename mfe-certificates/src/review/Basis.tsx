@@ -7,26 +7,26 @@ import {
 	RECOMMENDATIONS,
 	TEAM_PARTS,
 } from "@portal/contracts/contract/evaluation";
+import { mapFields } from "@portal/contracts/kit/field-descriptions";
 import { TextLink } from "@portal/shared-ui";
 import { formatDate, saveFile, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { Download } from "../Download.tsx";
 import { auditDetails } from "../paths.ts";
 import { evaluationQuery } from "./api.ts";
-import { Facts } from "./Facts.tsx";
+import { Facts } from "./ReviewData.tsx";
 
 const labelIn = (labels: Readonly<Record<string, string>>, code: string) => labels[code] ?? code;
+
+const FINDING_LABELS = mapFields(FINDING_STATI, ({ label }) => label);
 
 function Findings({ findings }: Pick<Evaluation, "findings">) {
 	return (
 		<ul className="certs-list">
-			{findings.map(({ findingNumber, grade, clause, statement, status }) => {
-				const state = Object.entries(FINDING_STATI).find(([code]) => code === status)?.[1].label ?? status;
-				return (
-					<li
-						key={findingNumber}
-					>{`${findingNumber}, ${labelIn(GRADES, grade)} (${clause}), ${state}: ${statement}`}</li>
-				);
-			})}
+			{findings.map(({ findingNumber, grade, clause, statement, status }) => (
+				<li key={findingNumber}>
+					{`${findingNumber}, ${labelIn(GRADES, grade)} (${clause}), ${labelIn(FINDING_LABELS, status)}: ${statement}`}
+				</li>
+			))}
 		</ul>
 	);
 }

@@ -1,8 +1,14 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { Banner, Card, LinkButton } from "@portal/shared-ui";
-import { formatDateTime, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
-import { lazy, Suspense } from "react";
+import {
+	formatDateTime,
+	lazyComponent,
+	useApi,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { allowedActionsOf } from "../allowed-actions.ts";
 import { Ended, History } from "../certificates/details/CertificateData.tsx";
 import { CertificatePage, type LoadedCertificate } from "../certificates/details/CertificatePage.tsx";
@@ -20,7 +26,7 @@ import { ReviewData } from "./ReviewData.tsx";
 import { type Previewed, usePreviewed } from "./usePreviewed.ts";
 
 /** Is loaded later, because its labels come with the contract of audits. */
-const Basis = lazy(async () => ({ default: (await import("./Basis.tsx")).Basis }));
+const Basis = lazyComponent(async () => (await import("./Basis.tsx")).Basis);
 
 /** Warns the reviewer of changes since the release for review, and of deciding about his or her own submission. */
 function Authorship({ certificate }: { certificate: Certificate }) {
@@ -61,15 +67,14 @@ function NothingToDecide({ certificate, isRetraction }: { certificate: Certifica
 	);
 }
 
-function Retraction({ loaded: { certificate, certification } }: { loaded: LoadedCertificate }) {
+function Retraction({ loaded }: { loaded: LoadedCertificate }) {
 	const { t } = useTranslation("certificates");
 	const done = useDone();
-	const back = certificationDetails(certification._id, TABS.certificates);
+	const back = certificationDetails(loaded.certification._id, TABS.certificates);
 	return (
 		<Card title={t("approval.decision")}>
 			<MoveForm
-				certificate={certificate}
-				certification={certification}
+				{...loaded}
 				move="retract"
 				onDone={(message) => done(back, message)}
 				leave={
@@ -128,9 +133,7 @@ function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetrac
 				</div>
 				<div className="certs-review__more">
 					<ReviewData loaded={loaded} />
-					<Suspense>
-						<Basis certificate={certificate} version={previewed.version} />
-					</Suspense>
+					<Basis certificate={certificate} version={previewed.version} />
 					<History stati={certificate.stati} />
 				</div>
 			</div>

@@ -14,18 +14,14 @@ import {
 } from "@portal/shared-ui/module";
 import { useEffect } from "react";
 import { allowedActionsOf } from "../allowed-actions.ts";
-import { queueQuery } from "../overview/work/api.ts";
+import { queueQuery } from "../overview/api.ts";
 import { workplaceOf } from "../overview/work/queues.ts";
 import { certificateDetails, certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
 import { answerApproval, isDocument } from "./api.ts";
 import type { Previewed } from "./usePreviewed.ts";
 
-interface Values {
-	reason: string;
-}
-
-const answerOf = ({ reason }: Values, intent: string | undefined) => ({
+const answerOf = ({ reason }: { reason: string }, intent: string | undefined) => ({
 	submitBtn: intent === "reject" ? "reject" : "approve",
 	reason,
 });
@@ -37,10 +33,7 @@ interface DecisionProps {
 	previewed: Previewed;
 }
 
-/**
- * Returns a function that finds the page to open after a decision: the next certificate to review, or else the decided
- * one.
- */
+/** Finds the page to open after a decision: the next certificate to review, or else the decided one. */
 function useNextPage({ certificate, clientId }: Pick<DecisionProps, "certificate" | "clientId">) {
 	const api = useApi();
 	const queries = useQueryClient();
@@ -67,7 +60,7 @@ export function Decision({ certificate, clientId, previewed }: DecisionProps) {
 	const done = useDone();
 	const queries = useQueryClient();
 	const findNextPage = useNextPage({ certificate, clientId });
-	const form = useAppForm<Values>({
+	const form = useAppForm({
 		defaultValues: { reason: "" },
 		validate: (values, intent) => checkAnswer(answerOf(values, intent)),
 		onSubmit: async (values, intent) => {
@@ -77,8 +70,7 @@ export function Decision({ certificate, clientId, previewed }: DecisionProps) {
 			} catch (error) {
 				if (error instanceof RequestError && error.code === "PREVIEW_REQUIRED") {
 					previewed.refused();
-					// Reloads the certificate before the document, because the certificate's version decides which
-					// document is loaded.
+					// Reloads the certificate first, because its version decides which document is loaded.
 					await queries.invalidateQueries({ predicate: ({ queryKey }) => !isDocument(queryKey) });
 					await queries.invalidateQueries({ predicate: ({ queryKey }) => isDocument(queryKey) });
 				}

@@ -1,13 +1,13 @@
 import "./approval.css";
+import "./document/paper.css";
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "@portal/contracts/contract/certificates";
 import { Banner, Card, ErrorState, Skeleton, Stack, Tab, TabList, TabPanel, Tabs } from "@portal/shared-ui";
 import { errorMessage, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { createElement, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Documents } from "../certificates/details/Documents.tsx";
 import { Remarks } from "../certificates/details/Remarks.tsx";
 import { currentStatus } from "../StatusBadge.tsx";
 import { documentQuery } from "./api.ts";
-import { Paper } from "./document/Paper.tsx";
 import type { WordDocument } from "./document/read-document.ts";
 import type { Previewed } from "./usePreviewed.ts";
 
@@ -15,13 +15,11 @@ interface DocumentViewProps {
 	document: WordDocument;
 	language: DocumentLanguage;
 	label: string;
-	/**
-	 * Called once the user has scrolled to the end. Never called for a document that is displayed incompletely, because
-	 * the user has not seen all of it.
-	 */
+	/** Called once the user has scrolled to the end of a document that is displayed completely. */
 	onEnd: () => void;
 }
 
+/** Shows a Word file as on paper, but with real text for enlargement and screen readers. */
 function DocumentView({ document, language, label, onEnd }: DocumentViewProps) {
 	const { t } = useTranslation("certificates");
 	const area = useRef<HTMLElement>(null);
@@ -56,7 +54,7 @@ function DocumentView({ document, language, label, onEnd }: DocumentViewProps) {
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: some browsers scroll an element by keyboard only if it can be focused
 				tabIndex={0}
 			>
-				<Paper document={document} language={language} />
+				{createElement("div", { className: "certs-paper", lang: language }, ...document.sheets)}
 				<div ref={end} className="certs-document__end" />
 			</section>
 		</>

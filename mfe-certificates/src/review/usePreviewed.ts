@@ -1,18 +1,10 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import { useState } from "react";
 
-/**
- * Returns a text that changes with the content to be signed: `revision` changes with the certificate itself, and
- * `changedSinceRelease` with other records, such as the client.
- */
-const versionOf = ({ revision, changedSinceRelease }: Certificate): string =>
-	`${revision} ${changedSinceRelease?.at ?? ""}`;
-
-/**
- * Tracks whether the user has seen what would be signed: the end of the displayed document, or a downloaded preview.
- */
-export function usePreviewed(certificate: Certificate) {
-	const version = versionOf(certificate);
+/** Tracks whether the user has seen what would be signed: the end of the document, or a downloaded preview. */
+export function usePreviewed({ revision, changedSinceRelease }: Certificate) {
+	// The revision changes with the certificate itself, the other time with other records, such as the client.
+	const version = `${revision} ${changedSinceRelease?.at ?? ""}`;
 	const [first] = useState(version);
 	const [previewed, setPreviewed] = useState<string>();
 	const [isRefused, setRefused] = useState(false);

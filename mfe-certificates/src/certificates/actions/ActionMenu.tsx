@@ -6,10 +6,7 @@ import { useTranslation } from "@portal/shared-ui/module";
 import type { OfferedAction } from "./useCertificateActions.tsx";
 
 interface ActionMenuProps {
-	/**
-	 * Number of the certificate or certification. It is part of the button's label, by which screen readers distinguish
-	 * the rows' menus.
-	 */
+	/** Number of the record. It is part of the button's label, by which screen readers distinguish the rows' menus. */
 	number: string;
 	actions: readonly OfferedAction[];
 	size?: "small";
@@ -22,15 +19,9 @@ export function ActionMenu({ number, actions, size }: ActionMenuProps) {
 	return (
 		<MenuTrigger>
 			<IconButton label={label} icon="more" hasTooltip={false} {...(size ? { size } : { variant: "secondary" })} />
-			<Menu aria-label={label} onAction={(key) => actions.find(({ id }) => id === key)?.onPress?.()}>
-				{actions.map(({ id, label, icon, tone, href }) => (
-					<MenuItem
-						key={id}
-						id={id}
-						{...(tone ? { tone } : {})}
-						{...(icon ? { icon } : {})}
-						{...(href ? { href } : {})}
-					>
+			<Menu aria-label={label}>
+				{actions.map(({ label, isPending: _, ...item }) => (
+					<MenuItem key={item.id} {...item}>
 						{label}
 					</MenuItem>
 				))}

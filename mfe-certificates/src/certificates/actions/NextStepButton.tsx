@@ -1,12 +1,10 @@
 import { Button, type ButtonProps, LinkButton } from "@portal/shared-ui";
 import type { OfferedAction } from "./useCertificateActions.tsx";
 
-interface NextStepButtonProps extends Pick<ButtonProps, "size" | "variant"> {
-	action: OfferedAction;
-}
+type Look = Pick<ButtonProps, "size" | "variant">;
 
-export function NextStepButton({ action, ...look }: NextStepButtonProps) {
-	const { label, href, icon, onPress, isPending = false } = action;
+export function NextStepButton({ action, ...look }: Look & { action: OfferedAction }) {
+	const { label, href, icon, onAction, isPending = false } = action;
 	if (href !== undefined)
 		return (
 			<LinkButton {...look} href={href}>
@@ -14,7 +12,7 @@ export function NextStepButton({ action, ...look }: NextStepButtonProps) {
 			</LinkButton>
 		);
 	return (
-		<Button {...look} {...(icon ? { icon } : {})} {...(onPress ? { onPress } : {})} isPending={isPending}>
+		<Button {...look} {...(icon ? { icon } : {})} onPress={() => onAction?.()} isPending={isPending}>
 			{label}
 		</Button>
 	);

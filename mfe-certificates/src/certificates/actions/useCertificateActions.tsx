@@ -1,6 +1,6 @@
 import { type Certificate, FIRST_STATUS } from "@portal/contracts/contract/certificates";
-import { CAUSE_NAMES, CAUSES, type Cause } from "@portal/contracts/kit/public-states";
-import { ConfirmDialog, type IconName } from "@portal/shared-ui";
+import { CAUSE_NAMES, CAUSES } from "@portal/contracts/kit/public-states";
+import { ConfirmDialog, type MenuItemProps } from "@portal/shared-ui";
 import {
 	errorMessage,
 	flash,
@@ -14,22 +14,18 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { allowedActionsOf } from "../../allowed-actions.ts";
 import { certificationQuery } from "../../api.ts";
 import { deleteCertificate, replaceCertificate, stopApproval } from "../../certifications/api.ts";
 import { certificateApproval, certificateDetails, certificationDetails, editCertificate, TABS } from "../../paths.ts";
 import { currentStatus } from "../../StatusBadge.tsx";
 import { useDone } from "../../useDone.ts";
-import { useMove, useMoved } from "../../useMove.ts";
+import { useMove } from "../../useMove.ts";
 import { useRelease } from "../details/useRelease.tsx";
-import { useMoveDialog } from "../lifecycle/useMoveDialog.tsx";
 import { openReplacement } from "../replacement/replacements.ts";
 
-/**
- * Returns a function that creates the draft of a successor. If another user has already created one, the returned
- * dialog links to it.
- */
+/** Creates the draft of a successor. If another user has already created one, the dialog links to it. */
 function useReplace(certificate: Certificate, clientId: string) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -68,26 +64,20 @@ function useReplace(certificate: Certificate, clientId: string) {
 	};
 }
 
-const MailDialog = lazyComponent(async () => (await import("../mail/MailDialog.tsx")).MailDialog);
+const MoveDialog = lazyComponent(async () => (await import("../lifecycle/MoveDialog.tsx")).MoveDialog);
+type Shown = Pick<ComponentProps<typeof MoveDialog>, "move" | "cause">;
 
 type Action = Certificate["actions"][number];
 
-export interface OfferedAction {
+export interface OfferedAction extends Pick<MenuItemProps, "icon" | "tone" | "href" | "onAction"> {
 	id: string;
 	label: string;
-	icon?: IconName;
-	tone?: "danger";
-	href?: string;
-	onPress?: () => void;
 	isPending?: boolean;
 }
 
 type Place = "row" | "page";
 
-/**
- * Actions that bring a certificate closer to its publication. The first one that the user may do gets a button; all
- * others are in a menu.
- */
+/** Actions on the way to publication. The first one that the user may do gets a button; the others are in a menu. */
 const STEPS: Readonly<Record<Place, readonly Action[]>> = {
 	// Leaves out "release", because the card above the table already has a button for it.
 	row: ["edit", "sign", "reject", "publish", "reinstate"],
@@ -95,10 +85,7 @@ const STEPS: Readonly<Record<Place, readonly Action[]>> = {
 };
 const OTHERS: readonly Action[] = ["release", "edit", "stop", "mail", "replace", "suspend", "retract", "delete"];
 
-/**
- * Returns the dialog that confirms the deletion of a certificate, and `confirm`, which opens it. After the deletion,
- * the page of the certification opens.
- */
+/** Returns the dialog that confirms a deletion, and `confirm`, which opens it. It leads to the certification. */
 export function useDelete(certificate: Certificate, onLeave?: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -132,11 +119,22 @@ export function useDelete(certificate: Certificate, onLeave?: () => void) {
 	};
 }
 
-/** Returns the cause of a suspension that the link to the page proposes, such as `suspend=noSurveillance`. */
-function useProposedCause(isProposed: boolean): Cause | undefined {
+/** Returns the dialog of an action. A link such as `suspend=noSurveillance` proposes a suspension and its cause. */
+function useMoveDialog(certificate: Certificate, clientId: string, isProposable: boolean) {
+	const queries = useQueryClient();
 	const [params] = useSearchParams();
-	const name = CAUSE_NAMES.find((one) => one === params.get("suspend"));
-	return isProposed && name ? CAUSES[name] : undefined;
+	const cause = isProposable && CAUSE_NAMES.find((name) => name === params.get("suspend"));
+	const [shown, setShown] = useState<Shown | undefined>(cause ? { move: "suspend", cause: CAUSES[cause] } : undefined);
+	const close = () => {
+		setShown(undefined);
+		// Reloads the data even after Cancel, because a refused change shows that the data is outdated. Reloading
+		// earlier could remove the open dialog.
+		void queries.invalidateQueries();
+	};
+	return {
+		open: (move: Shown["move"]) => () => setShown({ move }),
+		dialog: shown && <MoveDialog {...{ certificate, clientId }} {...shown} onClose={close} />,
+	};
 }
 
 /**
@@ -146,60 +144,42 @@ function useProposedCause(isProposed: boolean): Cause | undefined {
 export function useCertificateActions(certificate: Certificate, clientId: string, place: Place) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
-	const queries = useQueryClient();
 	const { may } = allowedActionsOf(certificate);
 	const stop = useMove(() => stopApproval(api, certificate), t("done.stopped"));
-	const release = useRelease({
-		certificate,
-		onReleased: useMoved(t("done.released", { number: certificate.certificateNumber })),
-		onRefused: () => void queries.invalidateQueries(),
-	});
+	const release = useRelease(certificate);
 	const remove = useDelete(certificate);
 	const replace = useReplace(certificate, clientId);
-	const isProposed = place === "page" && may("suspend");
-	const move = useMoveDialog(certificate, useProposedCause(isProposed));
-	const [isMailing, setMailing] = useState(false);
+	const move = useMoveDialog(certificate, clientId, place === "page" && may("suspend"));
 	const review = (label: string) => ({ label, href: certificateApproval(certificate, clientId) });
 	const offered: Readonly<Record<Action, Omit<OfferedAction, "id">>> = {
-		release: { label: t("draft.release"), icon: "check", onPress: release.release, isPending: release.isPending },
+		release: { label: t("draft.release"), icon: "check", onAction: release.release, isPending: release.isPending },
 		edit: { label: t("row.edit"), href: editCertificate(certificate, clientId) },
 		sign: review(t(place === "page" ? "pending.check" : "row.sign")),
 		reject: review(t("row.reject")),
-		stop: { label: t("row.stop"), onPress: () => stop.mutate(), isPending: stop.isPending },
-		publish: { label: t("row.publish"), onPress: () => move.open("publish") },
-		reinstate: { label: t("row.reinstate"), onPress: () => move.open("reinstate") },
-		mail: { label: t("row.mail"), icon: "mail", onPress: () => setMailing(true) },
-		replace: { label: t("row.replace"), onPress: replace.replace },
-		suspend: { label: t("row.suspend"), onPress: () => move.open("suspend") },
-		retract: { label: t("row.retract"), onPress: () => move.open("retract") },
-		delete: { label: t("draft.delete"), tone: "danger", onPress: remove.confirm },
+		stop: { label: t("row.stop"), onAction: () => stop.mutate(document.activeElement), isPending: stop.isPending },
+		publish: { label: t("row.publish"), onAction: move.open("publish") },
+		reinstate: { label: t("row.reinstate"), onAction: move.open("reinstate") },
+		mail: { label: t("row.mail"), icon: "mail", onAction: move.open("mail") },
+		replace: { label: t("row.replace"), onAction: replace.replace },
+		suspend: { label: t("row.suspend"), onAction: move.open("suspend") },
+		retract: { label: t("row.retract"), onAction: move.open("retract") },
+		delete: { label: t("draft.delete"), tone: "danger", onAction: remove.confirm },
 	};
 	const of = (id: Action): OfferedAction => ({ id, ...offered[id] });
 	const next = STEPS[place].find(may);
 	const hasDetails = place === "row" && currentStatus(certificate)?.code !== FIRST_STATUS;
 	const details = { id: "details", label: t("row.details"), href: certificateDetails(certificate, clientId) };
-	const dialogs: ReactNode = (
-		<>
-			{release.dialog}
-			{remove.dialog}
-			{replace.dialog}
-			{move.dialog}
-			{isMailing && (
-				<MailDialog
-					certificate={certificate}
-					clientId={clientId}
-					onClose={() => {
-						setMailing(false);
-						void queries.invalidateQueries();
-					}}
-				/>
-			)}
-		</>
-	);
 	return {
 		offer: of,
 		next: next && of(next),
 		others: [...(hasDetails ? [details] : []), ...OTHERS.filter((id) => id !== next && may(id)).map(of)],
-		dialogs,
+		dialogs: (
+			<>
+				{release.dialog}
+				{remove.dialog}
+				{replace.dialog}
+				{move.dialog}
+			</>
+		),
 	};
 }

@@ -1,7 +1,6 @@
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "@portal/contracts/contract/certificates";
 import { Button, LinkButton } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
-import { useId } from "react";
 import { certificationDetails, TABS } from "../../paths.ts";
 import { NEXT_STEP, useNextStepFocus } from "../../useMove.ts";
 import { ActionMenu } from "../actions/ActionMenu.tsx";
@@ -13,23 +12,22 @@ export function CertificateBar({ certificate, clientId }: { certificate: Certifi
 	const { t } = useTranslation("certificates");
 	const { next, others, dialogs } = useCertificateActions(certificate, clientId, "page");
 	useNextStepFocus(next?.id);
-	const { files, note, save, pending } = useDocuments(certificate);
-	const hint = useId();
-	const download = (id: string, label: string, request: Parameters<typeof save>[0]) => ({
-		id,
+	const { files, note, described, save, pending } = useDocuments(certificate);
+	const download = (label: string, request: Parameters<typeof save>[0]) => ({
+		id: label,
 		label,
 		icon: "download" as const,
-		onPress: () => save(request),
+		onAction: () => save(request),
 	});
 	const pdf = (lang: DocumentLanguage) =>
-		download(`pdf ${lang}`, t("documents.pdfIn", { language: lang.toUpperCase() }), { lang, format: "pdf" });
+		download(t("documents.pdfIn", { language: lang.toUpperCase() }), { lang, format: "pdf" });
 	const [first, ...further] = DOCUMENT_LANGUAGES.map(pdf);
-	const words = files.map(({ lang, label }) => download(lang, t("documents.word", { label }), { lang }));
+	const words = files.map(({ lang, label }) => download(t("documents.word", { label }), { lang }));
 	return (
 		<>
 			{/* Takes the focus after an action, because the pressed button has disappeared and keyboard users would
 			    lose their place. */}
-			<section id={NEXT_STEP} tabIndex={-1} className="certs-bar" aria-label={t("certificates.actions")}>
+			<section id={NEXT_STEP} tabIndex={-1} className="certs-buttons certs-bar" aria-label={t("certificates.actions")}>
 				<LinkButton
 					icon="arrow-left"
 					aria-label={t("back")}
@@ -39,12 +37,7 @@ export function CertificateBar({ certificate, clientId }: { certificate: Certifi
 				</LinkButton>
 				<div className="certs-buttons">
 					{first && (
-						<Button
-							icon="download"
-							isPending={pending !== undefined}
-							onPress={first.onPress}
-							{...(note === undefined ? {} : { "aria-describedby": hint })}
-						>
+						<Button {...described} icon="download" isPending={pending !== undefined} onPress={first.onAction}>
 							{first.label}
 						</Button>
 					)}
@@ -53,11 +46,7 @@ export function CertificateBar({ certificate, clientId }: { certificate: Certifi
 				</div>
 				{dialogs}
 			</section>
-			{note !== undefined && (
-				<p id={hint} className="certs-none">
-					{note}
-				</p>
-			)}
+			{note && <p {...note} className="certs-none" />}
 		</>
 	);
 }

@@ -27,12 +27,10 @@ import { relatedCertificates } from "../replacement/replacements.ts";
 import type { LoadedCertificate } from "./CertificatePage.tsx";
 import { Hints } from "./Hints.tsx";
 
-type HistoryRow = CertificateStatusEntry & { id: string };
-
-function useColumns(): DataTableColumn<HistoryRow>[] {
+export function History({ stati }: { stati: readonly CertificateStatusEntry[] }) {
 	const { t } = useTranslation("certificates");
-	return useMemo(
-		() => [
+	const columns = useMemo(
+		(): DataTableColumn<CertificateStatusEntry & { id: string }>[] => [
 			{
 				id: "ts",
 				header: t("history.time"),
@@ -50,10 +48,10 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 							{original.selfSigned && <Badge tone="warning">{t("history.selfSigned")}</Badge>}
 						</span>
 						{original.cause !== undefined && (
-							<span className="certs-status__note">{t("history.cause", { cause: original.cause })}</span>
+							<span className="ui-hint">{t("history.cause", { cause: original.cause })}</span>
 						)}
 						{original.until !== undefined && (
-							<span className="certs-status__note">{t("history.until", { day: formatDate(original.until) })}</span>
+							<span className="ui-hint">{t("history.until", { day: formatDate(original.until) })}</span>
 						)}
 					</span>
 				),
@@ -62,15 +60,7 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 		],
 		[t],
 	);
-}
-
-export function History({ stati }: { stati: readonly CertificateStatusEntry[] }) {
-	const { t } = useTranslation("certificates");
-	const columns = useColumns();
-	const rows = useMemo(
-		() => stati.map((entry, index) => ({ ...entry, id: `${index} ${entry.ts}` })).reverse(),
-		[stati],
-	);
+	const rows = stati.map((entry, index) => ({ ...entry, id: `${index} ${entry.ts}` })).reverse();
 	return (
 		<Card title={t("history.title")} padding="flush">
 			<DataTable ariaLabel={t("history.title")} columns={columns} rows={rows} rowId={(row) => row.id} />
@@ -88,16 +78,6 @@ export function Ended({ certificate }: { certificate: Certificate }) {
 		<Banner tone="warning" live="off">
 			{sentence("certificate.expired", { date: formatDate(certificate.validTo) })}
 		</Banner>
-	);
-}
-
-function Products({ loaded: { certificate, certification } }: { loaded: LoadedCertificate }) {
-	const { t } = useTranslation("certificates");
-	const chosen = new Set(certificate.products);
-	return (
-		<Disclosure title={t("facts.products", { number: chosen.size })}>
-			<ProductTable isSearchable products={certification.products.filter(({ _id }) => chosen.has(_id))} />
-		</Disclosure>
 	);
 }
 
@@ -122,6 +102,7 @@ export function useFurtherFacts({ certificate, certification }: LoadedCertificat
 export function CertificateData({ loaded }: { loaded: LoadedCertificate }) {
 	const { t } = useTranslation("certificates");
 	const { certificate, certification, client } = loaded;
+	const chosen = new Set(certificate.products);
 	const sites = client.productionSites.filter(({ _id }) => certificate.productionSites.includes(_id));
 	return (
 		<>
@@ -151,7 +132,9 @@ export function CertificateData({ loaded }: { loaded: LoadedCertificate }) {
 					</ul>
 				)}
 			</Card>
-			<Products loaded={loaded} />
+			<Disclosure title={t("facts.products", { number: chosen.size })}>
+				<ProductTable isSearchable products={certification.products.filter(({ _id }) => chosen.has(_id))} />
+			</Disclosure>
 			<History stati={certificate.stati} />
 		</>
 	);

@@ -1,6 +1,4 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
-import type { Certification } from "@portal/contracts/contract/certifications";
-import type { Client } from "@portal/contracts/contract/clients";
 import { Skeleton } from "@portal/shared-ui";
 import { useApi, useQuery, useSearchParams } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
@@ -9,16 +7,11 @@ import { Frame } from "../../Frame.tsx";
 import { type CertificateKey, TABS } from "../../paths.ts";
 import { BackToClients, WithoutCertification } from "../../Redirects.tsx";
 import { CertificateStatusBadge } from "../../StatusBadge.tsx";
-import { useScope } from "../../useScope.ts";
+import { type Scope, useScope } from "../../useScope.ts";
 
-/**
- * Contains all records that the page needs, because a certificate stores only ids of its products and production sites,
- * not their names.
- */
-export interface LoadedCertificate {
+/** The records of the page: a certificate stores only ids of its products and production sites, not names. */
+export interface LoadedCertificate extends Pick<Scope, "certification" | "client"> {
 	certificate: Certificate;
-	certification: Certification;
-	client: Client;
 }
 
 interface CertificatePageProps {
@@ -53,9 +46,7 @@ function Loaded({
 	);
 }
 
-/**
- * Loads the certificate that the URL names. Without both ids in the URL, it redirects to the list of certifications.
- */
+/** Loads the certificate that the URL names. Without both ids it redirects to the list of certifications. */
 export function CertificatePage(props: CertificatePageProps) {
 	const [params] = useSearchParams();
 	const _certificationId = params.get("certificationId");

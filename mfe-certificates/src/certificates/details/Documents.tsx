@@ -1,34 +1,7 @@
-import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "@portal/contracts/contract/certificates";
-import { Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
-import { Button, type ButtonProps } from "@portal/shared-ui/basics";
+import { type Certificate, DOCUMENT_LANGUAGES } from "@portal/contracts/contract/certificates";
+import { Button, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
-import { useId } from "react";
 import { useDocuments } from "./useDocuments.ts";
-
-interface PdfMenuProps extends Omit<ButtonProps, "children" | "icon" | "isPending" | "onPress"> {
-	documents: ReturnType<typeof useDocuments>;
-}
-
-function PdfMenu({ documents: { save, pending }, ...props }: PdfMenuProps) {
-	const { t } = useTranslation("certificates");
-	return (
-		<MenuTrigger>
-			<Button {...props} icon="file" isPending={pending?.format === "pdf"}>
-				{t("documents.pdf")}
-			</Button>
-			<Menu
-				aria-label={t("documents.pdf")}
-				onAction={(lang) => save({ lang: lang as DocumentLanguage, format: "pdf" })}
-			>
-				{DOCUMENT_LANGUAGES.map((lang) => (
-					<MenuItem key={lang} id={lang} icon="download">
-						{t(`document.language.${lang}`)}
-					</MenuItem>
-				))}
-			</Menu>
-		</MenuTrigger>
-	);
-}
 
 interface DocumentsProps {
 	certificate: Certificate;
@@ -37,17 +10,27 @@ interface DocumentsProps {
 }
 
 export function Documents({ certificate, isDisabled = false, onPreviewed }: DocumentsProps) {
-	const documents = useDocuments(certificate, onPreviewed);
-	const { note, files, save, pending } = documents;
-	const hint = useId();
-	const shared = { isDisabled, ...(note === undefined ? {} : { "aria-describedby": hint }) };
+	const { t } = useTranslation("certificates");
+	const { note, described, files, save, pending } = useDocuments(certificate, onPreviewed);
 	return (
 		<>
-			<PdfMenu {...shared} documents={documents} />
+			<MenuTrigger>
+				<Button {...described} isDisabled={isDisabled} icon="file" isPending={pending?.format === "pdf"}>
+					{t("documents.pdf")}
+				</Button>
+				<Menu aria-label={t("documents.pdf")}>
+					{DOCUMENT_LANGUAGES.map((lang) => (
+						<MenuItem key={lang} id={lang} icon="download" onAction={() => save({ lang, format: "pdf" })}>
+							{t(`document.language.${lang}`)}
+						</MenuItem>
+					))}
+				</Menu>
+			</MenuTrigger>
 			{files.map(({ lang, label }) => (
 				<Button
 					key={lang}
-					{...shared}
+					{...described}
+					isDisabled={isDisabled}
 					icon="download"
 					isPending={pending?.lang === lang && pending.format === undefined}
 					onPress={() => save({ lang })}
@@ -55,11 +38,7 @@ export function Documents({ certificate, isDisabled = false, onPreviewed }: Docu
 					{label}
 				</Button>
 			))}
-			{note !== undefined && (
-				<p id={hint} className="certs-none certs-buttons__hint">
-					{note}
-				</p>
-			)}
+			{note && <p {...note} className="certs-none certs-buttons__hint" />}
 		</>
 	);
 }

@@ -1,8 +1,6 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import { Button } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
-import { certificationDetails, TABS } from "../../paths.ts";
-import { useDone } from "../../useDone.ts";
 import { useDelete } from "../actions/useCertificateActions.tsx";
 import { useRelease } from "./useRelease.tsx";
 
@@ -26,23 +24,10 @@ export function DeleteDraft({ certificate, onLeave }: DraftActionProps) {
 	);
 }
 
-interface ReleaseDraftProps extends DraftActionProps {
-	/**
-	 * True while the form has unsaved changes. It disables the release, because reviewers would not receive those
-	 * changes.
-	 */
-	isUnsaved: boolean;
-}
-
-export function ReleaseDraft({ certificate, onLeave, isUnsaved }: ReleaseDraftProps) {
+/** Sends the draft to review, unless the form has unsaved changes, which reviewers would not receive. */
+export function ReleaseDraft({ certificate, onLeave, isUnsaved }: DraftActionProps & { isUnsaved: boolean }) {
 	const { t } = useTranslation("certificates");
-	const done = useDone();
-	const leave = () => {
-		onLeave();
-		const message = t("done.released", { number: certificate.certificateNumber });
-		return done(certificationDetails(certificate._certificationId, TABS.certificates), message);
-	};
-	const { release, isPending, dialog } = useRelease({ certificate, onReleased: leave });
+	const { release, isPending, dialog } = useRelease(certificate, onLeave);
 	if (!certificate.actions.includes("release")) return null;
 	return (
 		<>

@@ -5,6 +5,7 @@ import {
 	mayIssuePdf,
 } from "@portal/contracts/contract/certificates";
 import { errorMessage, saveFile, today, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { useId } from "react";
 import { type DocumentRequest, documentOf } from "../../api.ts";
 import { currentStatus } from "../../StatusBadge.tsx";
 
@@ -15,6 +16,8 @@ export function useDocuments(certificate: Certificate, onPreviewed?: () => void)
 	const { content = "open", code } = currentStatus(certificate) ?? {};
 	const isIssued = content === "issued";
 	const isValid = effectiveStatus(code, certificate, today()) === "PUBLIC";
+	const id = useId();
+	const hasNote = content === "signed" || (isIssued && !isValid);
 	const noteKey = content === "signed" ? "notIssued" : mayIssuePdf(code, certificate, today()) ? "notValid" : "ended";
 	const { mutate, isPending, variables } = useMutation({
 		mutationFn: (request: DocumentRequest) => saveFile(documentOf(api, certificate, isIssued, request)),
@@ -27,12 +30,15 @@ export function useDocuments(certificate: Certificate, onPreviewed?: () => void)
 		},
 	});
 	return {
-		note: content === "signed" || (isIssued && !isValid) ? t(`documents.${noteKey}`) : undefined,
+		/** Props of the paragraph that says which documents these are; false if they need no explanation. */
+		note: hasNote && { id, children: t(`documents.${noteKey}`) },
+		/** Props of the buttons that the note describes. */
+		described: hasNote ? { "aria-describedby": id } : {},
 		files: DOCUMENT_LANGUAGES.map((lang) => ({
 			lang,
 			label: t(content === "open" ? "documents.preview" : "documents.issued", { language: lang.toUpperCase() }),
 		})),
-		save: (request: DocumentRequest) => mutate(request),
+		save: mutate,
 		pending: isPending ? variables : undefined,
 	};
 }

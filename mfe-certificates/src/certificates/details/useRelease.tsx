@@ -1,48 +1,53 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import { ConfirmDialog } from "@portal/shared-ui";
-import { errorMessage, RequestError, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
+import {
+	errorMessage,
+	RequestError,
+	useApi,
+	useFlash,
+	useMutation,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { useState } from "react";
 import { releaseCertificate } from "../../certifications/api.ts";
+import { certificationDetails, TABS } from "../../paths.ts";
+import { useDone } from "../../useDone.ts";
+import { useMoved } from "../../useMove.ts";
 import { Hints } from "./Hints.tsx";
 import { Remarks } from "./Remarks.tsx";
 
-interface Release {
-	certificate: Certificate;
-	/**
-	 * Called after the release. `pressed` is the button that had the focus; if it has disappeared, the focus must move
-	 * to another element.
-	 */
-	onReleased: (pressed: Element | null) => unknown;
-	/** Called when the server refuses the release, so that the caller can reload outdated data. */
-	onRefused?: () => void;
-}
-
 /**
  * Returns a function that sends a certificate to review, and a dialog. The dialog demands a confirmation if the
- * documents lack English texts or contain letters that their font lacks.
+ * documents lack English texts or contain letters that their font lacks. With `onLeave`, the page of the certification
+ * opens after the release.
  */
-export function useRelease({ certificate, onReleased, onRefused }: Release) {
+export function useRelease(certificate: Certificate, onLeave?: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
+	const queries = useQueryClient();
 	const showFlash = useFlash();
+	const done = useDone();
 	const [isConfirming, setConfirming] = useState(false);
-	const [pressed, setPressed] = useState<Element | null>(null);
-	const { mutate, isPending, submittedAt } = useMutation({
-		mutationFn: async () => {
-			const focused = document.activeElement;
-			setPressed(focused);
-			await releaseCertificate(api, certificate, false);
-			return focused;
-		},
-		onSuccess: onReleased,
+	const message = t("done.released", { number: certificate.certificateNumber });
+	const moved = useMoved(message);
+	const released = (pressed: Element | null) => {
+		if (!onLeave) return moved(pressed);
+		onLeave();
+		return done(certificationDetails(certificate._certificationId, TABS.certificates), message);
+	};
+	const { mutate, isPending, submittedAt, variables } = useMutation({
+		mutationFn: (_pressed: Element | null) => releaseCertificate(api, certificate, false),
+		onSuccess: (_, pressed) => released(pressed),
 		onError: (error) => {
 			if (error instanceof RequestError && error.code === "CONFIRMATION_REQUIRED") return setConfirming(true);
 			showFlash(errorMessage(error), "error");
-			onRefused?.();
+			// A form is not reloaded, because that would discard its input.
+			if (!onLeave) void queries.invalidateQueries();
 		},
 	});
 	return {
-		release: () => mutate(),
+		release: () => mutate(document.activeElement),
 		isPending,
 		dialog: (
 			<ConfirmDialog
@@ -54,7 +59,7 @@ export function useRelease({ certificate, onReleased, onRefused }: Release) {
 				onConfirm={async () => {
 					await releaseCertificate(api, certificate, true);
 					setConfirming(false);
-					await onReleased(pressed);
+					await released(variables ?? null);
 				}}
 			>
 				<Remarks certificate={certificate} version={submittedAt} />

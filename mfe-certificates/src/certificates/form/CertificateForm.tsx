@@ -7,7 +7,6 @@ import {
 } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import type { Client } from "@portal/contracts/contract/clients";
-import type { Scheme } from "@portal/contracts/contract/schemes";
 import { type MessageCode, sentence } from "@portal/contracts/kit/sentences";
 import { ActionBar, Banner, Button, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
 import {
@@ -36,6 +35,7 @@ import { certificationQuery, clientQuery } from "../../api.ts";
 import { certificationDetails, editProducts, TABS } from "../../paths.ts";
 import { currentStatus } from "../../StatusBadge.tsx";
 import { schemeOptions, useSchemeCode } from "../../scheme-choice.ts";
+import type { Scope } from "../../useScope.ts";
 import { Ended } from "../details/CertificateData.tsx";
 import { Documents } from "../details/Documents.tsx";
 import { DeleteDraft, ReleaseDraft } from "../details/DraftActions.tsx";
@@ -45,10 +45,7 @@ import { CertificateStatusBanner } from "../lifecycle/CertificateStatusBanner.ts
 import { ReplacementLinks } from "../replacement/ReplacementLinks.tsx";
 import { ProductChoice } from "./ProductChoice.tsx";
 
-interface CertificateFormProps {
-	certification: Certification;
-	client: Client;
-	schemes: readonly Scheme[];
+interface CertificateFormProps extends Scope {
 	/** The draft to edit; undefined if the form creates a new certificate. */
 	certificate?: Certificate;
 	defaultValues: CertificateInput;
@@ -61,9 +58,7 @@ export const RELEASE = "release";
 
 const checkInput = schemaValidator(certificateInput);
 
-/**
- * Checks the server's rules before sending, including that the first day lies within the validity of the certification.
- */
+/** Checks the server's rules, including that the first day lies within the validity of the certification. */
 const validationOf =
 	({ validFrom, validTo }: Certification) =>
 	(values: CertificateInput): FieldErrors => {
@@ -81,20 +76,13 @@ const validationOf =
 function Sites({ form, sites }: { form: AppForm<CertificateInput>; sites: Client["productionSites"] }) {
 	const { t } = useTranslation("certificates");
 	const options = sites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city }));
+	const all = sites.map(({ _id }) => _id);
 	return (
 		<Card
 			title={CERTIFICATE_FIELDS.productionSites.label}
 			actions={
 				sites.length > 1 && (
-					<Button
-						size="small"
-						onPress={() =>
-							form.setFieldValue(
-								"productionSites",
-								sites.map(({ _id }) => _id),
-							)
-						}
-					>
+					<Button size="small" onPress={() => form.setFieldValue("productionSites", all)}>
 						{t("choice.allSites")}
 					</Button>
 				)
@@ -106,16 +94,6 @@ function Sites({ form, sites }: { form: AppForm<CertificateInput>; sites: Client
 				)}
 			</form.AppField>
 		</Card>
-	);
-}
-
-function Rejection({ certificate }: { certificate: Certificate }) {
-	const { t } = useTranslation("certificates");
-	if (currentStatus(certificate)?.code !== CERTIFICATE_STATUS.REJECTED) return null;
-	return (
-		<Banner tone="warning" live="off" title={t("certificateForm.rejected")}>
-			{certificate.stati.at(-1)?.reason}
-		</Banner>
 	);
 }
 
@@ -152,8 +130,7 @@ function useComparedFields(certification: Certification, client: Client): Descri
 	const texts = useComparedWords();
 	const codeOf = useSchemeCode();
 	const queries = useQueryClient();
-	// Reads names from the reloaded records, because other users may have renamed or deleted products and sites
-	// meanwhile.
+	// Reads names from the reloaded records, because other users may have changed products and sites.
 	const certificationKey = certificationQuery(api, certification._id).queryKey;
 	const clientKey = clientQuery(api, client._id).queryKey;
 	const productOf = (id: string) => {
@@ -182,14 +159,12 @@ export function CertificateForm({ certification, client, schemes, certificate, .
 		onSubmit: (values, intent) => {
 			const input = certificateInput.parse(values);
 			const known = new Set(certification.products.map(({ _id }) => _id));
-			// Removes products that another user has deleted: the form does not show them, so the user could not
-			// deselect them.
+			// Removes deleted products, which the form does not show, so that the user cannot deselect them.
 			return onSubmit({ ...input, products: input.products.filter((id) => known.has(id)) }, intent);
 		},
 	});
 	const fields = useComparedFields(certification, client);
-	// The form also shows schemes that the certification has lost since the draft was saved, so that users can deselect
-	// them.
+	// Shows schemes that the certification has lost since the draft was saved, so that users can deselect them.
 	const choices = new Set([...certification.schemes, ...(defaultValues.schemes ?? [])]);
 	const isDirty = useIsDirty(form);
 	const isLeaving = useRef(false);
@@ -208,7 +183,11 @@ export function CertificateForm({ certification, client, schemes, certificate, .
 						certification={certification}
 						links={<ReplacementLinks certificate={certificate} />}
 					/>
-					<Rejection certificate={certificate} />
+					{currentStatus(certificate)?.code === CERTIFICATE_STATUS.REJECTED && (
+						<Banner tone="warning" live="off" title={t("certificateForm.rejected")}>
+							{certificate.stati.at(-1)?.reason}
+						</Banner>
+					)}
 					<Remarks certificate={certificate} version={certificate.revision} />
 					<Hints certificate={certificate} action="release" />
 				</>

@@ -1,7 +1,7 @@
-import type { Certificate, CertificateInput } from "@portal/contracts/contract/certificates";
-import { type Certification, hasEnded } from "@portal/contracts/contract/certifications";
-import type { Client } from "@portal/contracts/contract/clients";
-import { isUsable, type Scheme } from "@portal/contracts/contract/schemes";
+import { type Certificate, type CertificateInput, certificateInput } from "@portal/contracts/contract/certificates";
+import { hasEnded } from "@portal/contracts/contract/certifications";
+import { isUsable } from "@portal/contracts/contract/schemes";
+import { pickFields } from "@portal/contracts/kit/field-descriptions";
 import { EmptyState, LinkButton, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
@@ -21,38 +21,35 @@ import { Frame } from "../../Frame.tsx";
 import { type CertificateKey, certificateDetails, certificationDetails, TABS } from "../../paths.ts";
 import { BackToClients, WithoutCertification } from "../../Redirects.tsx";
 import { useDone } from "../../useDone.ts";
-import { useScope } from "../../useScope.ts";
+import { type Scope, useScope } from "../../useScope.ts";
 import { CertificateForm, RELEASE } from "./CertificateForm.tsx";
 
 /**
  * Selects the production site of a new certificate if the client has only one, for the first certificate of a
  * certification all products, because they usually belong together, and the schemes that may be used today.
  */
-const initialValues = (
-	{ validFrom, products, certificates, schemes }: Certification,
-	{ productionSites }: Client,
-	all: readonly Scheme[],
-): CertificateInput => ({
-	validFrom,
+const initialValues = ({ certification, client: { productionSites }, schemes }: Scope): CertificateInput => ({
+	validFrom: certification.validFrom,
 	productionSites: productionSites.length === 1 ? productionSites.map(({ _id }) => _id) : [],
-	products: certificates.length === 0 ? products.map(({ _id }) => _id) : [],
-	schemes: all.filter((one) => schemes.includes(one._id) && isUsable(one, today())).map(({ _id }) => _id),
+	products: certification.certificates.length === 0 ? certification.products.map(({ _id }) => _id) : [],
+	schemes: schemes
+		.filter((one) => certification.schemes.includes(one._id) && isUsable(one, today()))
+		.map(({ _id }) => _id),
 });
 
 function Create({ certificationId }: { certificationId: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
-	const { certification, client, schemes, error } = useScope(certificationId);
+	const { certification, scope, error } = useScope(certificationId);
+	const back = certificationDetails(certificationId, TABS.certificates);
 	const create = async (input: CertificateInput, intent: string | undefined) => {
 		const created = await createCertificate(api, certificationId, input);
-		const leave = (message: string, tone?: "error") =>
-			done(certificationDetails(certificationId, TABS.certificates), message, tone);
-		if (intent !== RELEASE) return leave(t("done.created"));
+		if (intent !== RELEASE) return done(back, t("done.created"));
 		// Leaves the form even if the release fails: the draft is saved, and a second submit would create another one.
 		return releaseCertificate(api, created, false).then(
-			() => leave(t("done.released", { number: created.certificateNumber })),
-			(failure: unknown) => leave(errorMessage(failure), "error"),
+			() => done(back, t("done.released", { number: created.certificateNumber })),
+			(failure: unknown) => done(back, errorMessage(failure), "error"),
 		);
 	};
 	if (error) return <BackToClients error={error} />;
@@ -62,16 +59,10 @@ function Create({ certificationId }: { certificationId: string }) {
 				<EmptyState
 					icon="certificate"
 					message={endOf(certification)}
-					action={<LinkButton href={certificationDetails(certificationId, TABS.certificates)}>{t("back")}</LinkButton>}
+					action={<LinkButton href={back}>{t("back")}</LinkButton>}
 				/>
-			) : certification && client && schemes ? (
-				<CertificateForm
-					certification={certification}
-					client={client}
-					schemes={schemes}
-					defaultValues={initialValues(certification, client, schemes)}
-					onSubmit={create}
-				/>
+			) : scope ? (
+				<CertificateForm {...scope} defaultValues={initialValues(scope)} onSubmit={create} />
 			) : (
 				<Skeleton lines={10} />
 			)}
@@ -79,33 +70,25 @@ function Create({ certificationId }: { certificationId: string }) {
 	);
 }
 
-const valuesOf = ({ validFrom, productionSites, products, schemes }: Certificate) => ({
-	validFrom,
-	productionSites,
-	products,
-	schemes,
-});
+const valuesOf = (certificate: Certificate) => pickFields(certificate, certificateInput.shape);
 
-function Editor({ scope, ...source }: FreshRecord<Certificate> & { scope: ReturnType<typeof useScope> }) {
+function Editor({ scope, ...source }: FreshRecord<Certificate> & { scope: Scope }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
 	const { data: certificate, etag, values, conflict } = useEdited(source, valuesOf);
-	const { certification, client, schemes } = scope;
-	if (!certification || !client || !schemes) return <Skeleton lines={10} />;
+	const { _id, _clientId } = scope.certification;
 	if (!certificate.actions.includes("edit"))
-		return <Navigate to={certificateDetails(certificate, certification._clientId)} replace />;
+		return <Navigate to={certificateDetails(certificate, _clientId)} replace />;
 	return (
 		<CertificateForm
-			certification={certification}
-			client={client}
-			schemes={schemes}
+			{...scope}
 			certificate={certificate}
 			defaultValues={values}
 			conflict={conflict}
 			onSubmit={async (input) => {
 				await changeCertificate(api, certificate, etag, input);
-				await done(certificationDetails(certification._id, TABS.certificates), t("done.certificateChanged"));
+				await done(certificationDetails(_id, TABS.certificates), t("done.certificateChanged"));
 			}}
 		/>
 	);
@@ -113,23 +96,23 @@ function Editor({ scope, ...source }: FreshRecord<Certificate> & { scope: Return
 
 function Edit({ certificateKey }: { certificateKey: CertificateKey }) {
 	const { t } = useTranslation("certificates");
-	const scope = useScope(certificateKey._certificationId);
-	const { loaded, error: failure, round, latest, reload } = useFresh(certificateQuery(useApi(), certificateKey));
-	const error = scope.error ?? failure;
+	const { certification, scope, refresh, ...others } = useScope(certificateKey._certificationId);
+	const { loaded, round, latest, reload, ...fresh } = useFresh(certificateQuery(useApi(), certificateKey));
+	const error = others.error ?? fresh.error;
 	if (error) return <BackToClients error={error} />;
 	// Reloads the certification as well, because the user who changed the certificate may also have deleted products.
 	const latestInScope = async () => {
-		await scope.refresh();
+		await refresh();
 		return latest();
 	};
 	const number = loaded?.data.certificateNumber ?? "";
 	return (
-		<Frame
-			title={t("certificateForm.editTitle", { number })}
-			certification={scope.certification}
-			tab={TABS.certificates}
-		>
-			{loaded ? <Editor key={round} {...{ loaded, latest: latestInScope, reload, scope }} /> : <Skeleton lines={10} />}
+		<Frame title={t("certificateForm.editTitle", { number })} certification={certification} tab={TABS.certificates}>
+			{loaded && scope ? (
+				<Editor key={round} {...{ loaded, latest: latestInScope, reload, scope }} />
+			) : (
+				<Skeleton lines={10} />
+			)}
 		</Frame>
 	);
 }

@@ -25,10 +25,7 @@ const Choice = memo(function Choice({ product, isChosen, toggle }: ChoiceProps) 
 interface ProductChoiceProps {
 	products: readonly Product[];
 	value: readonly string[];
-	/**
-	 * Receives a function that computes the new choice from the current one. Pass the same `onChange` in every render;
-	 * otherwise thousands of memoized rows render again.
-	 */
+	/** Receives the change of the current choice. Pass the same function in every render, for memoized rows. */
 	onChange: (change: (chosen: readonly string[]) => string[]) => void;
 }
 

@@ -1,8 +1,9 @@
-import { type Certificate, certificateStatus } from "@portal/contracts/contract/certificates";
+import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Certification } from "@portal/contracts/contract/certifications";
 import { Banner } from "@portal/shared-ui";
 import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
+import { currentStatus } from "../../StatusBadge.tsx";
 import { endedByPublishing } from "../replacement/replacements.ts";
 
 interface CertificateStatusBannerProps {
@@ -11,14 +12,11 @@ interface CertificateStatusBannerProps {
 	links?: ReactNode;
 }
 
-/**
- * Explains why a certificate is suspended or superseded, or which certificate a draft will replace. Otherwise it
- * renders nothing.
- */
+/** Explains why a certificate is suspended or superseded, or which certificate a draft will replace. */
 export function CertificateStatusBanner({ certificate, certification, links }: CertificateStatusBannerProps) {
 	const { t } = useTranslation("certificates");
 	const entry = certificate.stati.at(-1);
-	const publicStatus = certificateStatus(entry?.status)?.publicStatus;
+	const publicStatus = currentStatus(certificate)?.publicStatus;
 	const former = endedByPublishing(certificate, certification.certificates);
 	const ending = publicStatus === "SUSPENDED" ? "suspended" : publicStatus === "SUPERSEDED" ? "superseded" : undefined;
 	if (ending && entry)

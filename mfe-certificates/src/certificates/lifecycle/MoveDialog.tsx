@@ -2,24 +2,40 @@ import type { Certificate } from "@portal/contracts/contract/certificates";
 import type { Cause } from "@portal/contracts/kit/public-states";
 import { Button, Dialog, Skeleton } from "@portal/shared-ui";
 import { useApi, useFlash, useQuery, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
 import { certificationQuery } from "../../api.ts";
+import { CertificateMail } from "../mail/CertificateMail.tsx";
 import { PublishForm } from "../publication/PublishForm.tsx";
 import { MoveForm, type ReasonedMove } from "./MoveForm.tsx";
 
-export type DialogMove = ReasonedMove | "publish";
-
 interface MoveDialogProps {
 	certificate: Certificate;
-	move: DialogMove;
-	cause?: Cause | undefined;
+	clientId: string;
+	move: ReasonedMove | "publish" | "mail";
+	/** The cause that the form of a suspension proposes. */
+	cause?: Cause;
 	onClose: () => void;
 }
 
-export function MoveDialog({ certificate, move, cause, onClose }: MoveDialogProps) {
-	const { t } = useTranslation("certificates");
+type ContentProps = Omit<MoveDialogProps, "move" | "clientId"> & { move: ReasonedMove | "publish"; leave: ReactNode };
+
+function Content({ certificate, move, onClose, ...props }: ContentProps) {
 	const showFlash = useFlash();
 	const { data } = useQuery(certificationQuery(useApi(), certificate._certificationId));
-	const scope = data && { certificate, certification: data.data };
+	if (data === undefined) return <Skeleton lines={4} />;
+	const scope = { certificate, certification: data.data };
+	if (move === "publish") return <PublishForm {...scope} leave={props.leave} onDone={onClose} />;
+	const done = (message: string) => {
+		showFlash(message);
+		onClose();
+	};
+	return <MoveForm {...scope} {...props} move={move} onDone={done} />;
+}
+
+/** Dialog of an action that needs further input or shows its consequences. */
+export function MoveDialog({ clientId, move, ...props }: MoveDialogProps) {
+	const { t } = useTranslation("certificates");
+	const { certificate, onClose } = props;
 	const leave = <Button onPress={onClose}>{t("cancel")}</Button>;
 	return (
 		<Dialog
@@ -28,21 +44,10 @@ export function MoveDialog({ certificate, move, cause, onClose }: MoveDialogProp
 			onOpenChange={(isOpen) => !isOpen && onClose()}
 			title={t(`life.title.${move}`, { number: certificate.certificateNumber })}
 		>
-			{scope === undefined ? (
-				<Skeleton lines={4} />
-			) : move === "publish" ? (
-				<PublishForm {...scope} leave={leave} onDone={onClose} />
+			{move === "mail" ? (
+				<CertificateMail {...{ certificate, clientId, leave }} onDone={onClose} />
 			) : (
-				<MoveForm
-					{...scope}
-					move={move}
-					cause={cause}
-					leave={leave}
-					onDone={(message) => {
-						showFlash(message);
-						onClose();
-					}}
-				/>
+				<Content {...props} {...{ move, leave }} />
 			)}
 		</Dialog>
 	);

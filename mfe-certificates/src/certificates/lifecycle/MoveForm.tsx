@@ -11,7 +11,6 @@ import { ActionBar } from "@portal/shared-ui";
 import { Form, RequiredHint, UnsavedGuard, useAppForm, useIsDirty, useSelector } from "@portal/shared-ui/form";
 import { schemaValidator, today, useApi, useBlocker, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
-import type texts from "../../../locales/de.json";
 import { reinstateCertificate, retractCertificate, suspendCertificate } from "../../certifications/api.ts";
 import { PublicView } from "../public-view/PublicView.tsx";
 
@@ -19,7 +18,7 @@ import { PublicView } from "../public-view/PublicView.tsx";
 const CAUSE_OPTIONS = Object.values(CAUSES).map((cause) => ({ id: cause, label: cause }));
 
 /** Status changes that require a reason and are visible to the public: suspend, reinstate and retract. */
-export type ReasonedMove = PublicMove & keyof typeof texts.life.title & keyof typeof texts.row;
+export type ReasonedMove = Exclude<PublicMove, "publish" | "supersede">;
 
 interface Values {
 	cause: Cause | "";
@@ -27,23 +26,21 @@ interface Values {
 	reason: string;
 }
 
-const EMPTY: Values = { cause: "", until: "", reason: "" };
-// Requires a cause even for a retraction, although the API accepts one without, because the public page shows the
-// cause.
+// Requires a cause even for a retraction, unlike the API, because the public page shows the cause.
 const checkWithCause = schemaValidator(suspension);
 const checkReinstatement = schemaValidator(reinstatement);
 
 interface MoveFormProps {
 	certificate: Certificate;
-	certification: Pick<Certification, "clientName" | "category" | "products" | "certificates">;
+	certification: Certification;
 	move: ReasonedMove;
 	/** The cause that the form proposes, also as its reason. */
-	cause?: Cause | undefined;
+	cause?: Values["cause"];
 	onDone: (message: string) => unknown;
 	leave: ReactNode;
 }
 
-export function MoveForm({ certificate, certification, move, cause: proposed, onDone, leave }: MoveFormProps) {
+export function MoveForm({ certificate, certification, move, cause: proposed = "", onDone, leave }: MoveFormProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const number = certificate.certificateNumber;
@@ -55,7 +52,7 @@ export function MoveForm({ certificate, certification, move, cause: proposed, on
 			: retractCertificate(api, certificate, { cause, reason });
 	};
 	const form = useAppForm<Values>({
-		defaultValues: proposed === undefined ? EMPTY : { ...EMPTY, cause: proposed, reason: proposed },
+		defaultValues: { cause: proposed, until: "", reason: proposed },
 		validate: (values) => (needsCause ? checkWithCause(values) : checkReinstatement({ reason: values.reason })),
 		onSubmit: async (values) => {
 			await send(values);

@@ -11,6 +11,7 @@ import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Banner, Card, DescriptionList, Stack } from "@portal/shared-ui";
 import { formatDate, formatDateTime, today } from "@portal/shared-ui/module";
 import texts from "../../../locales/public-view/de.json";
+import { firstNames } from "../../first-names.ts";
 import { useLateTexts } from "../../late-texts.ts";
 import { endedByPublishing, withdrawnBefore } from "../replacement/replacements.ts";
 
@@ -25,19 +26,14 @@ function publicView({ validFrom, validTo }: Pick<Certificate, "validFrom" | "val
 	return { tone: PUBLIC_STATES[state].tone, badge, sentence: sentence(from, to), from, to };
 }
 
-const SHOWN_PRODUCTS = 5;
-
 interface PublicViewProps {
 	certificate: Certificate;
-	certification: Pick<Certification, "clientName" | "category" | "products" | "certificates">;
+	certification: Certification;
 	move: PublicMove & keyof typeof texts.public.after;
 	cause?: string | null;
 }
 
-/**
- * Names the certificate that this one supersedes. It warns if the predecessor is suspended or retracted, because the
- * publication would certify the same products again.
- */
+/** Names the superseded certificate, and warns if it was withdrawn, because its products are certified again. */
 function Superseded({ certificate, certification: { certificates } }: Omit<PublicViewProps, "move">) {
 	const { t } = useLateTexts("public-view", texts);
 	const { validFrom } = certificate;
@@ -69,17 +65,13 @@ function Superseded({ certificate, certification: { certificates } }: Omit<Publi
 	);
 }
 
-/**
- * Previews the public validation page, so that the user sees the consequence of a status change before confirming it.
- */
+/** Previews the public page, so that the user sees the consequence of a status change before confirming it. */
 export function PublicView({ certificate, certification, move, cause }: PublicViewProps) {
 	const { t } = useLateTexts("public-view", texts);
 	const { tone, badge, sentence, from, to } = publicView(certificate, move);
 	const chosen = new Set(certificate.products);
 	const names = certification.products.filter(({ _id }) => chosen.has(_id)).map(({ name }) => name);
-	const rest = names.length - SHOWN_PRODUCTS;
-	// Only published certificates have subscribers. Publishing a draft therefore notifies those of the certificate that
-	// it replaces.
+	// Only published certificates have subscribers: publishing a draft notifies those of the replaced certificate.
 	const watched =
 		move === "publish"
 			? endedByPublishing(certificate, certification.certificates)?.certificateNumber
@@ -110,10 +102,7 @@ export function PublicView({ certificate, certification, move, cause }: PublicVi
 						{ term: t("public.validity"), description: t("public.days", { from, to }) },
 						{
 							term: t("public.products", { count: names.length }),
-							description: [
-								...names.slice(0, SHOWN_PRODUCTS),
-								...(rest > 0 ? [t("public.more", { count: rest })] : []),
-							].join(", "),
+							description: firstNames(names, (count) => t("public.more", { count })),
 						},
 					]}
 				/>

@@ -14,7 +14,7 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
-import { orderPublication, publishCertificate } from "../../certifications/api.ts";
+import { publishCertificate } from "../../certifications/api.ts";
 import { certificateDetails } from "../../paths.ts";
 import { PublicView } from "../public-view/PublicView.tsx";
 
@@ -25,10 +25,7 @@ interface PublishFormProps {
 	leave: ReactNode;
 }
 
-/**
- * Publishes a signed certificate. If its first day lies in the future, a second button schedules the publication for
- * that day.
- */
+/** Publishes a signed certificate, at once or, with a second button, on its first day in the future. */
 export function PublishForm({ certificate, certification, onDone, leave }: PublishFormProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -47,7 +44,7 @@ export function PublishForm({ certificate, certification, onDone, leave }: Publi
 		},
 	});
 	const order = useMutation({
-		mutationFn: (on: string | null) => orderPublication(api, certificate, on),
+		mutationFn: (on: string | null) => publishCertificate(api, certificate, { on }),
 		onSuccess: (_, on) => {
 			showFlash(on === null ? t("done.publicationCanceled") : t("done.publicationOrdered", { date }));
 			onDone();

@@ -3,7 +3,7 @@ import { type Certification, hasEnded } from "@portal/contracts/contract/certifi
 import { Banner, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
 import { formatDate, today, useColumnChoice, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { allowedActionsOf, endOf } from "../../allowed-actions.ts";
 import { ActionMenu } from "../../certificates/actions/ActionMenu.tsx";
 import { NextStepButton } from "../../certificates/actions/NextStepButton.tsx";
@@ -14,21 +14,8 @@ import { VerificationDisclosures } from "../../credential/VerificationDisclosure
 import { addCertificate, certificateDetails } from "../../paths.ts";
 import { CertificateStatusBadge } from "../../StatusBadge.tsx";
 
-/** Scrolls the number into view and highlights it if the link to the page named this certificate. */
-function CertificateNumber({ number, isSought }: { number: string; isSought: boolean }) {
-	const ref = useRef<HTMLSpanElement>(null);
-	useEffect(() => {
-		if (isSought) ref.current?.scrollIntoView?.({ block: "center" });
-	}, [isSought]);
-	return (
-		<span
-			ref={ref}
-			className={isSought ? "certs-whole certs-sought" : "certs-whole"}
-			aria-current={isSought || undefined}
-		>
-			{number}
-		</span>
-	);
+function scrollIntoView(element: HTMLElement | null) {
+	element?.scrollIntoView?.({ block: "center" });
 }
 
 function RowActions({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
@@ -50,16 +37,15 @@ function Status({ certificate }: { certificate: Certificate }) {
 	return (
 		<span className="certs-status">
 			<CertificateStatusBadge certificate={certificate} />
-			{until !== undefined && (
-				<span className="certs-status__note">{t("history.until", { day: formatDate(until) })}</span>
-			)}
+			{until !== undefined && <span className="ui-hint">{t("history.until", { day: formatDate(until) })}</span>}
 			<ReplacementLinks certificate={certificate} />
-			{order && <span className="certs-status__note">{order.text}</span>}
-			{missedStep !== undefined && <span className="certs-status__note">{t(`certificates.ended.${missedStep}`)}</span>}
+			{order && <span className="ui-hint">{order.text}</span>}
+			{missedStep !== undefined && <span className="ui-hint">{t(`certificates.ended.${missedStep}`)}</span>}
 		</span>
 	);
 }
 
+/** Scrolls to the certificate with the id `sought`, which the link to the page names, and highlights it. */
 function useColumns(clientId: string, sought: string | null): DataTableColumn<Certificate>[] {
 	const { t } = useTranslation("certificates");
 	return useMemo(
@@ -67,9 +53,14 @@ function useColumns(clientId: string, sought: string | null): DataTableColumn<Ce
 			{
 				id: "number",
 				header: t("certificates.number"),
-				cell: ({ row: { original } }) => (
-					<CertificateNumber number={original.certificateNumber} isSought={original._id === sought} />
-				),
+				cell: ({ row: { original } }) => {
+					if (original._id !== sought) return <span className="certs-whole">{original.certificateNumber}</span>;
+					return (
+						<span ref={scrollIntoView} className="certs-whole certs-sought" aria-current>
+							{original.certificateNumber}
+						</span>
+					);
+				},
 				enableHiding: false,
 			},
 			{ id: "validFrom", header: t("certificates.validFrom"), cell: ({ row }) => formatDate(row.original.validFrom) },
@@ -119,19 +110,17 @@ export function CertificatesTab({ certification, isNext }: CertificatesTabProps)
 			<Card
 				title={t("certification.certificates")}
 				padding="flush"
-				{...(obstacle === undefined
-					? {
-							actions: (
-								<LinkButton
-									href={addCertificate(certification._id, certification._clientId)}
-									variant={isNext ? "primary" : "secondary"}
-									icon="plus"
-								>
-									{t("certificates.create")}
-								</LinkButton>
-							),
-						}
-					: {})}
+				actions={
+					obstacle === undefined ? (
+						<LinkButton
+							href={addCertificate(certification._id, certification._clientId)}
+							variant={isNext ? "primary" : "secondary"}
+							icon="plus"
+						>
+							{t("certificates.create")}
+						</LinkButton>
+					) : undefined
+				}
 			>
 				<DataTable
 					ariaLabel={t("certification.certificates")}

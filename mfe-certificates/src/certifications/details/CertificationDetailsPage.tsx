@@ -64,7 +64,7 @@ function Content({ certification }: { certification: Certification }) {
 				<TabPanel id={TABS.certificates}>
 					<CertificatesTab
 						certification={certification}
-						isNext={progress.next === "create" || progress.next === "withdrawn"}
+						isNext={progress.next === "create" || progress.next === "retracted"}
 					/>
 				</TabPanel>
 			</Tabs>
@@ -76,10 +76,9 @@ function Details({ id }: { id: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const query = useQuery(certificationQuery(api, id));
-	const { data: loaded } = query;
 	// Waits for the names of schemes too, which may need several lines and would move the content below them.
 	const isWaiting = useQuery(schemesQuery(api)).isPending;
-	const certification = loaded?.data;
+	const certification = query.data?.data;
 	const title = certification
 		? t("certification.title", { client: certification.clientName, number: certification.certificationNumber })
 		: t("certification.untitled");

@@ -41,12 +41,6 @@ interface Shown {
 	tab: TabKey;
 }
 
-const ENDINGS: Readonly<Record<Ending, { badge: string }>> = {
-	suspended: PUBLIC_SENTENCES.suspended,
-	superseded: PUBLIC_SENTENCES.superseded,
-	withdrawn: PUBLIC_SENTENCES.retracted,
-};
-
 export const useProgress = (certification: Certification): Progress => {
 	const [params] = useSearchParams();
 	return progressOf(certification, params.get("certificateId"), today());
@@ -55,19 +49,19 @@ export const useProgress = (certification: Certification): Progress => {
 function ProgressSteps({ progress }: Pick<Shown, "progress">) {
 	const { t } = useTranslation("certificates");
 	const { done, isStopped, isAudited } = progress;
-	const ending = progress.next in ENDINGS ? ENDINGS[progress.next as Ending].badge : t("status.EXPIRED");
+	const ending = progress.next in PUBLIC_SENTENCES ? (progress.next as Ending) : "expired";
 	const stateAt = (index: number) => {
 		if (index < done) return STEPS[index] === "audit" && !isAudited ? "open" : "done";
 		if (index > done) return "open";
 		return isStopped ? "stopped" : "current";
 	};
-	const labelAt = (index: number) => (isStopped && index === done && index === STEPS.length - 1 ? ending : undefined);
+	const isEnding = (index: number) => isStopped && index === done && index === STEPS.length - 1;
 	return (
 		<Steps
 			aria-label={t("stand.steps")}
 			doneLabel={t("stand.done")}
 			steps={STEPS.map((step, index) => ({
-				label: labelAt(index) ?? t(`stand.step.${step}`),
+				label: isEnding(index) ? PUBLIC_SENTENCES[ending].badge : t(`stand.step.${step}`),
 				state: stateAt(index),
 			}))}
 		/>
@@ -83,8 +77,7 @@ function Sentence({ certification, progress }: Omit<Shown, "tab">) {
 	const entry = stati.at(-1);
 	const former = endedByPublishing(progress.certificate, certification.certificates);
 	const sentence = t(`stand.next.${progress.next}`, {
-		// Mentions the certificate's number only if the certification has several certificates, because one alone needs
-		// no name.
+		// Mentions the certificate's number only if the certification has several certificates.
 		which: certification.certificates.length > 1 ? t("stand.named", { number }) : t("stand.only"),
 		user: entry?.user ?? "",
 		when: entry ? formatDateTime(entry.ts) : "",
@@ -131,7 +124,7 @@ function Action({ certification, progress, tab }: Shown) {
 		case "import":
 			return link(editProducts(certification._id), t("products.import"));
 		case "create":
-		case "withdrawn":
+		case "retracted":
 			return tab === TABS.certificates
 				? elsewhere
 				: link(addCertificate(certification._id, certification._clientId), t("certificates.create"));

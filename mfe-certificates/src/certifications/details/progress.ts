@@ -1,11 +1,12 @@
-import { type Certificate, certificateStatus } from "@portal/contracts/contract/certificates";
+import type { Certificate } from "@portal/contracts/contract/certificates";
 import { type Certification, hasEnded } from "@portal/contracts/contract/certifications";
 import { allowedActionsOf } from "../../allowed-actions.ts";
+import { currentStatus } from "../../StatusBadge.tsx";
 
 export const STEPS = ["data", "products", "audit", "certificate", "review", "published"] as const;
 
-export type Ending = "suspended" | "superseded" | "withdrawn";
-const ENDINGS = { SUSPENDED: "suspended", SUPERSEDED: "superseded", RETRACTED: "withdrawn" } as const;
+export type Ending = "suspended" | "superseded" | "retracted";
+const ENDINGS = { SUSPENDED: "suspended", SUPERSEDED: "superseded", RETRACTED: "retracted" } as const;
 
 type Progressed = {
 	/** Number of steps in STEPS before the current one, which are completed; the audit only if `isAudited`. */
@@ -23,36 +24,26 @@ type Progressed = {
 );
 export type Progress = Progressed & { isAudited: boolean };
 
-const statusOf = ({ stati }: Certificate) => certificateStatus(stati.at(-1)?.status);
 const touched = ({ stati }: Certificate) => stati.at(-1)?.ts ?? "";
 
-const latest = (certificates: readonly Certificate[]) =>
-	certificates.reduce<Certificate | undefined>(
-		(last, one) => (last && touched(last) > touched(one) ? last : one),
-		undefined,
-	);
-
-/**
- * Selects the certificate whose progress is shown: the one in the URL, else the newest unpublished one, else a valid, a
- * suspended or any other one.
- */
+/** Selects the certificate in the URL, else the newest unpublished, valid, suspended or any other one. */
 function certificateAtWork({ certificates }: Certification, sought: string | null): Certificate | undefined {
-	const named = certificates.find(({ _id }) => _id === sought);
-	const contents = (wanted: (status: ReturnType<typeof statusOf>) => boolean) =>
-		latest(certificates.filter((one) => wanted(statusOf(one))));
+	const newestFirst = certificates.toReversed().sort((one, other) => touched(other).localeCompare(touched(one)));
+	const newestWith = (publicStatus: "VALID" | "SUSPENDED" | undefined) =>
+		newestFirst.find((one) => currentStatus(one)?.publicStatus === publicStatus);
 	return (
-		named ??
-		contents((status) => status?.content !== "issued") ??
-		contents((status) => status?.publicStatus === "VALID") ??
-		contents((status) => status?.publicStatus === "SUSPENDED") ??
-		latest(certificates)
+		certificates.find(({ _id }) => _id === sought) ??
+		newestWith(undefined) ??
+		newestWith("VALID") ??
+		newestWith("SUSPENDED") ??
+		newestFirst[0]
 	);
 }
 
 function progressOfCertificate(certificate: Certificate): Progressed {
 	const { may } = allowedActionsOf(certificate);
 	const obstacles = certificate.hints.filter(({ action, isRefused }) => action === "release" && isRefused);
-	const status = statusOf(certificate);
+	const status = currentStatus(certificate);
 	if (status?.publicStatus === "VALID") return { done: 6, next: "download", certificate };
 	if (status?.publicStatus) return { done: 5, isStopped: true, next: ENDINGS[status.publicStatus], certificate };
 	if (status?.content === "signed") return { done: 5, next: "publish", certificate };
@@ -74,7 +65,7 @@ export function progressOf(certification: Certification, sought: string | null, 
 			? { done: 3, next: "create" }
 			: { done: 1, next: "import" };
 	const isAudited =
-		audit?.isOpen === false || certificates.some((one) => (statusOf(one)?.content ?? "open") !== "open");
+		audit?.isOpen === false || certificates.some((one) => (currentStatus(one)?.content ?? "open") !== "open");
 	if (isLate) return { done: Math.min(progress.done, 5), isStopped: true, next: "ended", isAudited };
 	const isAuditAwaited = progress.next === "plan" || (progress.done === 3 && !isAudited);
 	return audit?.isOpen && isAuditAwaited ? { done: 2, next: "audit", audit, isAudited } : { ...progress, isAudited };

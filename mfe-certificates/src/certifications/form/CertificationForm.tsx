@@ -36,15 +36,14 @@ import {
 } from "@portal/shared-ui/module";
 import { clientQuery } from "../../api.ts";
 import { schemeOptions, useSchemeCode } from "../../scheme-choice.ts";
+import type { Choices } from "../../useScope.ts";
 
 /** Values of the form's fields. The number of sites is left out, because the server ignores it. */
 export type CertificationValues = Record<keyof Omit<CertificationInput, "clientSitesNumber" | "schemes">, string> & {
 	schemes: string[];
 };
 
-interface CertificationFormProps {
-	client: Client;
-	schemes: readonly Scheme[];
+interface CertificationFormProps extends Choices {
 	defaultValues: CertificationValues;
 	submitLabel: string;
 	cancelHref: string;
@@ -64,70 +63,61 @@ const sitesOf = ({ name, productionSites }: Client) => [
 ];
 const subcategoriesOf = (category: string) => SUBCATEGORIES[category as Category] ?? [];
 
-interface ScopeProps {
-	form: AppForm<CertificationValues>;
-	schemes: readonly Scheme[];
-}
-
-/** Offers the schemes of the category that may be used today, and those that the certification has for it already. */
-function SchemeChoice({ form, schemes }: ScopeProps) {
+/** Offers the schemes of the category that may be used today, and those that the certification has for it. */
+function Scope({ form, schemes }: { form: AppForm<CertificationValues>; schemes: readonly Scheme[] }) {
 	const category = useSelector(form.store, (state) => state.values.category);
+	const subcategories = subcategoriesOf(category);
 	const { defaultValues } = form.options;
 	const own = category === defaultValues?.category ? defaultValues.schemes : [];
 	const isOffered = (one: Scheme) =>
 		own.includes(one._id) || (one.categories.some((name) => name === category) && isUsable(one, today()));
 	const options = schemeOptions(schemes.filter(isOffered));
-	if (category === "") return null;
 	return (
-		<form.AppField name="schemes">
-			{(field) => (
-				<field.CheckboxGroup
-					label={CERTIFICATION_FIELDS.schemes.label}
-					description={options.length === 0 && sentence("scheme.noneUsable")}
-					options={options}
-					columns={2}
-					isRequired
-				/>
-			)}
-		</form.AppField>
-	);
-}
-
-function Scope({ form, schemes }: ScopeProps) {
-	const category = useSelector(form.store, (state) => state.values.category);
-	const subcategories = subcategoriesOf(category);
-	return (
-		<Grid columns={2}>
-			<form.AppField
-				name="category"
-				listeners={{
-					onChange: ({ value, fieldApi }) => {
-						const choices = subcategoriesOf(value);
-						if (!choices.includes(fieldApi.form.getFieldValue("subcategory")))
-							fieldApi.form.setFieldValue("subcategory", choices.length === 1 ? (choices[0] ?? "") : "");
-						const byDefault = defaultSchemes(schemes, value as Category, today());
-						fieldApi.form.setFieldValue(
-							"schemes",
-							byDefault.map(({ _id }) => _id),
-						);
-					},
-				}}
-			>
-				{(field) => <field.Select label={CERTIFICATION_FIELDS.category.label} options={CATEGORY_OPTIONS} isRequired />}
-			</form.AppField>
-			{subcategories.length > 0 && (
-				<form.AppField name="subcategory">
+		<>
+			<Grid columns={2}>
+				<form.AppField
+					name="category"
+					listeners={{
+						onChange: ({ value, fieldApi }) => {
+							const choices = subcategoriesOf(value);
+							if (!choices.includes(fieldApi.form.getFieldValue("subcategory")))
+								fieldApi.form.setFieldValue("subcategory", choices.length === 1 ? (choices[0] ?? "") : "");
+							const byDefault = defaultSchemes(schemes, value as Category, today()).map(({ _id }) => _id);
+							fieldApi.form.setFieldValue("schemes", byDefault);
+						},
+					}}
+				>
 					{(field) => (
-						<field.Select
-							key={category}
-							label={CERTIFICATION_FIELDS.subcategory.label}
-							options={optionsOf(subcategories)}
+						<field.Select label={CERTIFICATION_FIELDS.category.label} options={CATEGORY_OPTIONS} isRequired />
+					)}
+				</form.AppField>
+				{subcategories.length > 0 && (
+					<form.AppField name="subcategory">
+						{(field) => (
+							<field.Select
+								key={category}
+								label={CERTIFICATION_FIELDS.subcategory.label}
+								options={optionsOf(subcategories)}
+								isRequired
+							/>
+						)}
+					</form.AppField>
+				)}
+			</Grid>
+			{category !== "" && (
+				<form.AppField name="schemes">
+					{(field) => (
+						<field.CheckboxGroup
+							label={CERTIFICATION_FIELDS.schemes.label}
+							description={options.length === 0 && sentence("scheme.noneUsable")}
+							options={options}
+							columns={2}
 							isRequired
 						/>
 					)}
 				</form.AppField>
 			)}
-		</Grid>
+		</>
 	);
 }
 
@@ -183,7 +173,6 @@ export function CertificationForm({ client, schemes, defaultValues, onSubmit, ..
 						</form.AppField>
 					</Grid>
 					<Scope form={form} schemes={schemes} />
-					<SchemeChoice form={form} schemes={schemes} />
 				</Stack>
 			</Card>
 			<ActionBar back={<LinkButton {...cancelLink(cancelHref)}>{t("cancel")}</LinkButton>}>

@@ -1,4 +1,5 @@
 import { type Certification, CLIENT_SITE } from "@portal/contracts/contract/certifications";
+import { pickFields } from "@portal/contracts/kit/field-descriptions";
 import { Breadcrumbs, Card, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
@@ -51,7 +52,7 @@ function Start({ clientId }: { clientId: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const saved = useSaved();
-	const { client, schemes, error } = useChoices(clientId);
+	const { client, choices, error } = useChoices(clientId);
 	if (error) return <BackToClients error={error} />;
 	const title = t("certificationForm.startTitle");
 	const name = client?.name ?? "…";
@@ -60,10 +61,9 @@ function Start({ clientId }: { clientId: string }) {
 			title={title}
 			breadcrumbs={<Breadcrumbs items={[{ label: name, href: clientDetails(clientId) }, { label: title }]} />}
 		>
-			{client && schemes ? (
+			{choices ? (
 				<CertificationForm
-					client={client}
-					schemes={schemes}
+					{...choices}
 					defaultValues={NEW}
 					submitLabel={t("certificationForm.start")}
 					cancelHref={clientDetails(clientId)}
@@ -79,33 +79,24 @@ function Start({ clientId }: { clientId: string }) {
 	);
 }
 
-const valuesOf = ({ _siteId, category, subcategory, validFrom, initialValidFrom, schemes }: Certification) => ({
-	_siteId,
-	category,
-	subcategory,
-	validFrom,
-	initialValidFrom,
-	schemes,
-});
+const valuesOf = (certification: Certification): CertificationValues => pickFields(certification, NEW);
 
 function Editor(source: FreshRecord<Certification>) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const saved = useSaved();
-	const { client, schemes, error, refresh } = useChoices(source.loaded.data._clientId);
-	// Reloads the client as well, because the user who changed the certification may also have changed the client's
-	// sites.
+	const { choices, error, refresh } = useChoices(source.loaded.data._clientId);
+	// Reloads the client as well, because other users may also have changed the client's sites.
 	const latest = async () => {
 		await refresh();
 		return source.latest();
 	};
 	const { data, etag, values, conflict } = useEdited({ ...source, latest }, valuesOf);
 	if (error) return <BackToClients error={error} />;
-	if (!client || !schemes) return <Skeleton lines={8} />;
+	if (!choices) return <Skeleton lines={8} />;
 	return (
 		<CertificationForm
-			client={client}
-			schemes={schemes}
+			{...choices}
 			defaultValues={values}
 			submitLabel={t("certificationForm.save")}
 			cancelHref={certificationDetails(data._id)}
@@ -120,22 +111,19 @@ function Editor(source: FreshRecord<Certification>) {
 
 function Edit({ id }: { id: string }) {
 	const { t } = useTranslation("certificates");
-	const { loaded, error, isFetching, round, latest, reload } = useFresh(certificationQuery(useApi(), id));
+	const { loaded, round, latest, reload, ...query } = useFresh(certificationQuery(useApi(), id));
 	return (
 		<Frame title={t("certificationForm.editTitle")} certification={loaded?.data}>
 			{loaded ? (
 				<Editor key={round} {...{ loaded, latest, reload }} />
 			) : (
-				<Loading query={{ error, isFetching, refetch: reload }} lines={8} />
+				<Loading query={{ ...query, refetch: reload }} lines={8} />
 			)}
 		</Frame>
 	);
 }
 
-/**
- * Edits the certification named by the query parameter `certId`, or creates one for the client named by `cid`. Without
- * both, the user first chooses the client.
- */
+/** Edits the certification `certId`, or creates one for the client `cid`, which the user can choose first. */
 export function CertificationFormPage() {
 	const [params] = useSearchParams();
 	const certificationId = params.get("certId");

@@ -1,4 +1,5 @@
 import { CERTIFICATION_FIELDS, type CertificationListItem } from "@portal/contracts/contract/certifications";
+import { fieldsIn } from "@portal/contracts/kit/field-descriptions";
 import { Button, EmptyState, FailureBanner, LinkButton, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
@@ -18,6 +19,7 @@ import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState
 import { useMemo, useState } from "react";
 import { certificationsQuery, saveCertifications, saveValid } from "../../api.ts";
 import { ActionMenu } from "../../certificates/actions/ActionMenu.tsx";
+import { sortable } from "../../columns.ts";
 import { ListLinks } from "../../ListLinks.tsx";
 import { CERTIFICATIONS, certificationDetails, clientDetails, NEW_CERTIFICATION, path } from "../../paths.ts";
 import { CertificationStatusBadge } from "../../StatusBadge.tsx";
@@ -39,10 +41,17 @@ function RowMenu({ certification }: { certification: CertificationListItem }) {
 				actions={[
 					{ id: "details", label: t("list.details"), href: certificationDetails(_id) },
 					...(downloadable
-						? [{ id: "download", label: t("list.download"), icon: "download" as const, onPress: () => void download() }]
+						? [
+								{
+									id: "download",
+									label: t("list.download"),
+									icon: "download" as const,
+									onAction: () => void download(),
+								},
+							]
 						: []),
 					...(actions.includes("renew")
-						? [{ id: "renew", label: t("renewal.renew"), onPress: () => setRenewing(true) }]
+						? [{ id: "renew", label: t("renewal.renew"), onAction: () => setRenewing(true) }]
 						: []),
 				]}
 			/>
@@ -59,7 +68,7 @@ function Validity({ certification }: { certification: CertificationListItem }) {
 	return (
 		<span className="certs-status">
 			{period}
-			<span className="certs-status__note">
+			<span className="ui-hint">
 				{t("renewal.successor")}{" "}
 				<span className="certs-whole">
 					<TextLink href={certificationDetails(renewedBy)}>{renewedByNumber}</TextLink>
@@ -73,17 +82,9 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 	const { t } = useTranslation("certificates");
 	return useMemo(
 		() => [
+			{ ...sortable("certificationNumber", t("list.number")), enableHiding: false, meta: { isWhole: true } },
 			{
-				id: "certificationNumber",
-				accessorKey: "certificationNumber",
-				header: t("list.number"),
-				enableHiding: false,
-				meta: { isWhole: true },
-			},
-			{
-				id: "clientName",
-				accessorKey: "clientName",
-				header: CERTIFICATION_FIELDS._clientId.label,
+				...sortable("clientName", CERTIFICATION_FIELDS._clientId.label),
 				meta: { isLong: true },
 				cell: ({ row: { original } }) => (
 					<TextLink variant="quiet" href={clientDetails(original._clientId)}>
@@ -91,11 +92,9 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 					</TextLink>
 				),
 			},
-			{ id: "category", accessorKey: "category", header: t("list.scope"), meta: { isLong: true } },
+			{ ...sortable("category", t("list.scope")), meta: { isLong: true } },
 			{
-				id: "validTo",
-				accessorKey: "validTo",
-				header: t("list.validity"),
+				...sortable("validTo", t("list.validity")),
 				meta: { isBrief: true },
 				cell: ({ row }) => <Validity certification={row.original} />,
 			},
@@ -119,7 +118,6 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 
 /** Filters of the links above the list. */
 const VIEWS = { all: {}, expiring: { expires: "90" }, suspended: { status: "SUSPENDED" } } as const;
-const VIEW_NAMES = ["all", "expiring", "suspended"] as const;
 
 const toCertification = ({ _id }: CertificationListItem) => certificationDetails(_id);
 
@@ -147,10 +145,10 @@ export function CertificationListPage() {
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<ListLinks
 				label={t("list.views")}
-				links={VIEW_NAMES.map((name) => ({
-					href: path(CERTIFICATIONS, VIEWS[name]),
+				links={fieldsIn(VIEWS).map(([name, filters]) => ({
+					href: path(CERTIFICATIONS, filters),
 					text: t(`list.view.${name}`),
-					isCurrent: String(new URLSearchParams(list.filtered)) === String(new URLSearchParams(VIEWS[name])),
+					isCurrent: String(new URLSearchParams(list.filtered)) === String(new URLSearchParams(filters)),
 				}))}
 			/>
 			<DataTable

@@ -22,13 +22,8 @@ import { clientQuery } from "../../api.ts";
 
 const ClientDialog = lazyComponent(async () => (await import("./ClientDialog.tsx")).ClientDialog);
 
-interface ClientFilterProps {
-	name: string | undefined;
-	onChange: (client: string | undefined) => void;
-}
-
 /** Opens a dialog with a search instead of a menu, because a menu of all clients would be too long. */
-function ClientFilter({ name, onChange }: ClientFilterProps) {
+function ClientFilter({ name, onChange }: { name: string | undefined; onChange: (client?: string) => void }) {
 	const { t } = useTranslation("certificates");
 	const [isOpen, setOpen] = useState(false);
 	return (

@@ -21,21 +21,7 @@ import {
 import { certificationQuery } from "../../api.ts";
 import { certificationDetails } from "../../paths.ts";
 import { renewCertification } from "../api.ts";
-import { useUncovered } from "./useUncovered.ts";
-
-/** Warns the user of days that neither certification covers, if the chosen first day leaves a gap. */
-function Uncovered({ validTo, validFrom }: Record<"validTo" | "validFrom", string>) {
-	const uncovered = useUncovered(uncoveredBetween(validTo, validFrom));
-	return (
-		<div aria-live="polite">
-			{uncovered !== undefined && (
-				<Banner tone="warning" live="off">
-					{uncovered}
-				</Banner>
-			)}
-		</div>
-	);
-}
+import { uncoveredText } from "./uncovered.ts";
 
 interface RenewalDialogProps {
 	certification: Pick<Certification, "_id" | "certificationNumber" | "validTo">;
@@ -93,8 +79,16 @@ export function RenewalDialog({ certification, onClose }: RenewalDialogProps) {
 							/>
 						)}
 					</form.AppField>
-					<form.Subscribe selector={({ values }) => values.validFrom}>
-						{(validFrom) => <Uncovered validTo={validTo} validFrom={validFrom} />}
+					<form.Subscribe selector={({ values }) => uncoveredText(t, uncoveredBetween(validTo, values.validFrom))}>
+						{(uncovered) => (
+							<div aria-live="polite">
+								{uncovered !== undefined && (
+									<Banner tone="warning" live="off">
+										{uncovered}
+									</Banner>
+								)}
+							</div>
+						)}
 					</form.Subscribe>
 				</Stack>
 				<ActionBar>

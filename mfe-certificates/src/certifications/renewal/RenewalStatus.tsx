@@ -4,14 +4,14 @@ import { formatDate, today, useTranslation } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
 import { certificationDetails } from "../../paths.ts";
 import { RenewalDialog } from "./lazy-renewal-dialog.ts";
-import { useUncovered } from "./useUncovered.ts";
+import { uncoveredText } from "./uncovered.ts";
 
 const Line = ({ children }: { children: ReactNode }) => <div className="certs-stand__next">{children}</div>;
 
 export function RenewalStatus({ certification }: { certification: Certification }) {
 	const { t } = useTranslation("certificates");
 	const { renews, renewsNumber, renewalKind, renewedBy, renewedByNumber, actions, validTo } = certification;
-	const uncovered = useUncovered(certification.uncovered);
+	const uncovered = uncoveredText(t, certification.uncovered);
 	const isOver = hasEnded(certification, today());
 	const [isRenewing, setRenewing] = useState(false);
 	const link = (id: string, number: string | undefined) => (

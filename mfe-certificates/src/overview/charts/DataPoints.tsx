@@ -17,15 +17,8 @@ const KEYS: Readonly<Record<string, number>> = {
 
 const DOT = 3.5;
 
-interface DataPointsProps extends ChartProps {
-	markOf: (point: DataPoint) => Mark;
-}
-
-/**
- * Makes a chart one tab stop, so that keyboard users need not tab through every bar. Arrow keys move between the data
- * points, and Enter follows a link.
- */
-export function DataPoints({ points, shown, onShow, markOf }: DataPointsProps) {
+/** Makes a chart one tab stop. Arrow keys move between its data points, and Enter follows a link. */
+export function DataPoints({ points, shown, onShow, markOf }: ChartProps & { markOf: (point: DataPoint) => Mark }) {
 	const { t } = useOverviewTexts();
 	const elements = useRef<(Element | null)[]>([]);
 	const [current, setCurrent] = useState(0);

@@ -8,10 +8,7 @@ import { useOverviewTexts } from "../useOverviewTexts.ts";
 import { type ChartProps, largest, tickIn, wholeTicks } from "./chart.ts";
 import { DataPoints } from "./DataPoints.tsx";
 
-/**
- * Height in pixels of the name above each of the two charts. Two are needed, because the numbers of enquiries (COUNTED)
- * and the days until the response (TOOK) have different scales.
- */
+/** Height in pixels of the names above the charts of enquiries and of days, which have different scales. */
 const NAME = 18;
 const COUNTED = { top: NAME, foot: 118 };
 const TOOK = { top: 140 + NAME, foot: 224 };
@@ -27,7 +24,7 @@ export function Weeks(props: ChartProps) {
 	const { t } = useOverviewTexts();
 	const x = scaleBand({ domain: points.map(({ id }) => id), range: [SCALE, width], padding: 0.2 });
 	const parts = [
-		{ ...COUNTED, name: t("enquiries.column"), most: largest(points.map(({ value }) => value)) },
+		{ ...COUNTED, name: t("columns.enquiries"), most: largest(points.map(({ value }) => value)) },
 		{ ...TOOK, name: t("enquiries.took"), most: largest(points.map(({ second = 0 }) => Math.ceil(second))) },
 	].map((part) => ({
 		...part,

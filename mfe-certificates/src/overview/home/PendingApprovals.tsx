@@ -13,12 +13,13 @@ import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState
 import { useMemo } from "react";
 import { pendingQuery } from "../../api.ts";
 import { reviewedCertificate } from "../../paths.ts";
+import { countText } from "../work/queues.ts";
 import { useWorkTexts } from "../work/useWorkTexts.ts";
 
-function useColumns(): DataTableColumn<PendingApproval>[] {
+function Approvals() {
 	const { t } = useWorkTexts();
-	return useMemo(
-		() => [
+	const columns = useMemo(
+		(): DataTableColumn<PendingApproval>[] => [
 			{
 				id: "certificateNumber",
 				header: t("pending.number"),
@@ -61,11 +62,6 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 		],
 		[t],
 	);
-}
-
-function Approvals() {
-	const { t } = useWorkTexts();
-	const columns = useColumns();
 	const list = useListState(useSearchParams(), { prefix: "approvals-", defaultSort: "submitted" });
 	const query = useQuery(pendingQuery(useApi(), list.query));
 	return (
@@ -88,7 +84,7 @@ export function PendingApprovals() {
 	const { t } = useWorkTexts();
 	const [isOpen, open] = useStoredChoice("approvals");
 	const toReview = useQuery(workQuery(useApi())).data?.toReview;
-	const number = toReview && `${toReview.count.toLocaleString("de")}${toReview.more ? "+" : ""}`;
+	const number = toReview && countText(toReview.count, toReview.more);
 	return (
 		<Disclosure title={t("pending.title")} count={number} isExpanded={isOpen} onExpandedChange={open}>
 			{isOpen && (

@@ -1,6 +1,6 @@
 import "./work.css";
 import { DEADLINE_KIND_LABELS, ME_OR_NONE } from "@portal/contracts/contract/deadlines";
-import { WORK_QUEUES, type Work, type WorkQueue } from "@portal/contracts/contract/work";
+import { WORK_QUEUES, type WorkQueue } from "@portal/contracts/contract/work";
 import { Card, EmptyState, ErrorState, LinkButton, Skeleton, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
@@ -14,9 +14,10 @@ import {
 } from "@portal/shared-ui/module";
 import { useId } from "react";
 import { path } from "../../paths.ts";
+import { openDeadlinesQuery } from "../api.ts";
 import { Age } from "./Age.tsx";
-import { openDeadlinesQuery } from "./api.ts";
 import { type Entry, entriesOf, listOf, partialQueuesOf } from "./entries.ts";
+import { countText } from "./queues.ts";
 import { useWorkTexts } from "./useWorkTexts.ts";
 
 const MOST_ENTRIES = 12;
@@ -32,7 +33,7 @@ function Item({ entry }: { entry: Entry }) {
 	const action = isQueue(kind) ? t(`work.action.${kind}`) : entry.action;
 	return (
 		<li className="certs-work__item">
-			<span className="certs-work__when">
+			<span className="ui-hint certs-work__when">
 				{isQueue(kind) ? t(`work.one.${kind}`) : DEADLINE_KIND_LABELS[kind]},{" "}
 				{isQueue(kind) && since !== undefined ? (
 					<Age queue={kind} since={since} />
@@ -45,7 +46,7 @@ function Item({ entry }: { entry: Entry }) {
 				<span className="certs-work__name">
 					<strong>{name}</strong> {about}
 				</span>
-				{remark && <q className="certs-work__remark">{remark}</q>}
+				{remark && <q className="ui-hint certs-work__remark">{remark}</q>}
 			</div>
 			<LinkButton size="small" href={href} aria-label={t("work.of", { action, what: name })}>
 				{action}
@@ -62,37 +63,12 @@ function Entries({ period, entries }: { period: Period; entries: readonly Entry[
 			<h3 id={titleId} className="certs-work__day">
 				{t(`work.day.${period}`)}
 			</h3>
-			<ul className="certs-work__list">
+			<ul className="certs-plain">
 				{entries.map((entry) => (
 					<Item key={entry.id} entry={entry} />
 				))}
 			</ul>
 		</section>
-	);
-}
-
-interface ListsProps {
-	work: Work;
-	shown: readonly Entry[];
-	deadlines: { total: number; isMore?: boolean };
-}
-
-function Lists({ work, shown, deadlines: { total, isMore = false } }: ListsProps) {
-	const { t } = useWorkTexts();
-	const numberOf = (count: number, isMoreThan: boolean) => `${count.toLocaleString("de")}${isMoreThan ? "+" : ""}`;
-	return (
-		<div className="certs-work__lists">
-			{partialQueuesOf(work, shown).map(({ queue, count, more }) => (
-				<TextLink key={queue} href={listOf(queue)}>
-					{t(`work.queue.${queue}`)} {numberOf(count, more)}
-				</TextLink>
-			))}
-			{total > 0 && (
-				<TextLink href={path("/deadlines", { assignee: ME_OR_NONE })}>
-					{t("work.deadlines")} {numberOf(total, isMore)}
-				</TextLink>
-			)}
-		</div>
 	);
 }
 
@@ -103,8 +79,8 @@ export function MyWork() {
 	const work = useQuery(workQuery(api));
 	const deadlines = useQuery(openDeadlinesQuery(api));
 	const failed = [work, deadlines].find(({ data, error }) => data === undefined && error !== null);
-	const entries =
-		work.data && deadlines.data && entriesOf(work.data, deadlines.data.rows, roles).slice(0, MOST_ENTRIES);
+	const { rows, total = 0, isMore = false } = deadlines.data ?? {};
+	const entries = work.data && rows && entriesOf(work.data, rows, roles).slice(0, MOST_ENTRIES);
 	return (
 		<Card title={t("work.title")}>
 			{entries === undefined && !failed && (
@@ -124,7 +100,20 @@ export function MyWork() {
 				const inPeriod = entries?.filter((entry) => periodOf(entry) === period) ?? [];
 				return inPeriod.length > 0 && <Entries key={period} period={period} entries={inPeriod} />;
 			})}
-			{work.data && deadlines.data && <Lists work={work.data} shown={entries ?? []} deadlines={deadlines.data} />}
+			{work.data && entries && (
+				<div className="certs-work__lists">
+					{partialQueuesOf(work.data, entries).map(({ queue, count, more }) => (
+						<TextLink key={queue} href={listOf(queue)}>
+							{t(`work.queue.${queue}`)} {countText(count, more)}
+						</TextLink>
+					))}
+					{total > 0 && (
+						<TextLink href={path("/deadlines", { assignee: ME_OR_NONE })}>
+							{t("work.deadlines")} {countText(total, isMore)}
+						</TextLink>
+					)}
+				</div>
+			)}
 			<QueueKeys />
 		</Card>
 	);

@@ -21,39 +21,21 @@ import {
 } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
+import { sortable } from "../../columns.ts";
 import { ListLinks } from "../../ListLinks.tsx";
+import { queueQuery } from "../api.ts";
 import { Age } from "./Age.tsx";
-import { queueQuery } from "./api.ts";
 import { myWork, viewOf, workplaceOf } from "./queues.ts";
 import { useWorkTexts } from "./useWorkTexts.ts";
 
 function useColumns(queue: CertificateQueue, isOwn: boolean): DataTableColumn<WaitingCertificate>[] {
 	const { t } = useWorkTexts();
 	return useMemo(() => {
-		const reason: DataTableColumn<WaitingCertificate> = {
-			id: "reason",
-			header: t("history.reason"),
-			meta: { isLong: true },
-			cell: ({ row }) => row.original.reason,
-		};
-		return [
+		const columns: DataTableColumn<WaitingCertificate>[] = [
+			{ ...sortable("certificateNumber", t("list.number")), enableHiding: false, meta: { isWhole: true } },
+			{ ...sortable("clientName", CERTIFICATION_FIELDS._clientId.label), meta: { isLong: true } },
 			{
-				id: "certificateNumber",
-				accessorKey: "certificateNumber",
-				header: t("list.number"),
-				enableHiding: false,
-				meta: { isWhole: true },
-			},
-			{
-				id: "clientName",
-				accessorKey: "clientName",
-				header: CERTIFICATION_FIELDS._clientId.label,
-				meta: { isLong: true },
-			},
-			{
-				id: "since",
-				accessorKey: "since",
-				header: t("work.since"),
+				...sortable("since", t("work.since")),
 				meta: { isBrief: true },
 				cell: ({ row: { original } }) => (
 					<span>
@@ -61,13 +43,8 @@ function useColumns(queue: CertificateQueue, isOwn: boolean): DataTableColumn<Wa
 					</span>
 				),
 			},
-			{
-				id: "user",
-				header: t("work.user"),
-				meta: { isBrief: true },
-				cell: ({ row }) => row.original.user,
-			},
-			...(queue === "sentBack" ? [reason] : []),
+			{ id: "user", header: t("work.user"), meta: { isBrief: true }, cell: ({ row }) => row.original.user },
+			{ id: "reason", header: t("history.reason"), meta: { isLong: true }, cell: ({ row }) => row.original.reason },
 			{
 				id: "actions",
 				header: t("list.actions"),
@@ -83,6 +60,7 @@ function useColumns(queue: CertificateQueue, isOwn: boolean): DataTableColumn<Wa
 				},
 			},
 		];
+		return queue === "sentBack" ? columns : columns.filter(({ id }) => id !== "reason");
 	}, [t, queue, isOwn]);
 }
 

@@ -9,9 +9,7 @@ import { myWork, openEnquiries, USERS, workplaceOf } from "./queues.ts";
 export interface Entry {
 	id: string;
 	kind: WorkQueue | DeadlineKind;
-	/**
-	 * Day by which the task is due (YYYY-MM-DD). A task without a deadline gets today, because it can be done at once.
-	 */
+	/** Day by which the task is due (YYYY-MM-DD). Without a deadline it is today, because it can be done at once. */
 	day: string;
 	name: string;
 	about: string;
@@ -92,8 +90,7 @@ export function entriesOf(work: Work, deadlines: readonly Deadline[], roles: Rol
 	const others: Entry[] = [];
 	for (const row of deadlines) {
 		const entry = waiting.get(recordOf(row) ?? "");
-		// True for an approval without an assignee that the current user may not decide, because it is then a task for
-		// other users.
+		// True for an approval without an assignee that the current user may not decide.
 		const isForOthers = row.kind === "approval" && !row.assignee && !hasOneOf(roles, ACCESS.decisions);
 		if (entry) entry.day = row.day;
 		else if (!isForOthers) others.push(deadlineEntry(row, roles));

@@ -22,7 +22,7 @@ function Entry({ change: { kind, before, after } }: { change: Change }) {
 			<Badge tone={TONES[kind]}>{t(`compare.change.${kind}`)}</Badge>{" "}
 			{t("compare.product", { number: row?.number || t("compare.nothing"), name: row?.name || t("compare.nothing") })}
 			{before && after && (
-				<ul className="products-details">
+				<ul className="certs-plain products-details">
 					{PRODUCT_FIELDS.filter(({ field }) => !sameText(before[field], after[field])).map(({ field, heading }) => (
 						<FieldChange
 							key={field}

@@ -10,17 +10,6 @@ import { type Conflict, type Side, sideOf } from "./merge.ts";
 const AT_ONCE = 50;
 const REMINDER = 120;
 
-export interface Choices {
-	/** The version that applies to every product without an individual choice. */
-	all: Side;
-	single: ReadonlyMap<string, Side>;
-}
-export const NO_CHOICES: Choices = { all: "mine", single: new Map() };
-export const choiceIn =
-	({ all, single }: Choices) =>
-	(id: string): Side =>
-		single.get(id) ?? all;
-
 interface DecisionProps {
 	conflict: Conflict;
 	side: Side;
@@ -63,14 +52,13 @@ const Decision = memo(function Decision({ conflict, side, onChoose }: DecisionPr
 
 interface DecisionsProps {
 	conflicts: readonly Conflict[];
-	choices: Choices;
+	choice: (id: string) => Side;
 	onChoose: DecisionProps["onChoose"];
 	onChooseAll: (side: Side) => void;
 }
 
-export function Decisions({ conflicts, choices, onChoose, onChooseAll }: DecisionsProps) {
+export function Decisions({ conflicts, choice, onChoose, onChooseAll }: DecisionsProps) {
 	const { t } = useProductTexts();
-	const choice = choiceIn(choices);
 	const mine = conflicts.filter((conflict) => sideOf(conflict, choice) === "mine").length;
 	const free = conflicts.filter(({ isLocked }) => !isLocked).length;
 	const heading = t("compare.decide", { count: conflicts.length });
@@ -88,7 +76,7 @@ export function Decisions({ conflicts, choices, onChoose, onChooseAll }: Decisio
 						</Button>
 					</Inline>
 				)}
-				<span role="status" className="products-count">
+				<span role="status" className="ui-hint">
 					{t("compare.tally", { mine, theirs: conflicts.length - mine })}
 				</span>
 			</Inline>

@@ -6,13 +6,10 @@ import { isBlank, type Rows } from "../rows.ts";
 import type { Saved } from "../useProductRows.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 import { ChangeList } from "./ChangeList.tsx";
-import { choiceIn, Decisions, NO_CHOICES } from "./Decisions.tsx";
+import { Decisions } from "./Decisions.tsx";
 import { mergeProducts, type Side } from "./merge.ts";
 
-/**
- * Lists what the server would refuse after the merge. It does not block the merge, because the user can correct it in
- * the table later.
- */
+/** Lists what the server would refuse. It blocks no merge, because the user can correct it in the table. */
 function Obstacles({ rows }: { rows: Rows }) {
 	const { t } = useProductTexts();
 	const products = rows.filter((row) => !isBlank(row));
@@ -36,29 +33,22 @@ interface ProductConflictDialogProps {
 	error: Error | null;
 	onRetry: () => void;
 	onClose: () => void;
-	/**
-	 * Receives the merged rows and the version that is saved now. The differences become unsaved changes in the table.
-	 */
+	/** Receives the merged rows, which become unsaved changes in the table, and the saved version. */
 	onTake: (rows: Rows, now: Saved) => void;
 }
 
-/**
- * Merges this user's rows with those that another user has saved. The result goes into the table, where the user still
- * has to save it.
- */
+/** Merges this user's rows with those that another user has saved, for the table, where they are not saved yet. */
 export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: ProductConflictDialogProps) {
 	const { error, onRetry, onClose } = props;
 	const { t } = useProductTexts();
-	const [choices, setChoices] = useState(NO_CHOICES);
-	const choose = useCallback(
-		(id: string, side: Side) => setChoices(({ all, single }) => ({ all, single: new Map(single).set(id, side) })),
-		[],
-	);
+	const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+	const choice = useCallback((id: string) => choices.get(id) ?? "mine", [choices]);
+	const choose = useCallback((id: string, side: Side) => setChoices((before) => new Map(before).set(id, side)), []);
 	const merge = useMemo(
 		() => now && mergeProducts({ base: begun, mine: typed, theirs: now.rows }),
 		[begun, typed, now],
 	);
-	const rows = useMemo(() => merge?.rows(choiceIn(choices)), [merge, choices]);
+	const rows = useMemo(() => merge?.rows(choice), [merge, choice]);
 	const { conflicts = [], taken = [], kept = [] } = merge ?? {};
 	const summary =
 		conflicts.length > 0
@@ -96,9 +86,9 @@ export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: P
 					{conflicts.length > 0 && (
 						<Decisions
 							conflicts={conflicts}
-							choices={choices}
+							choice={choice}
 							onChoose={choose}
-							onChooseAll={(all) => setChoices({ all, single: new Map() })}
+							onChooseAll={(side) => setChoices(new Map(conflicts.map(({ id }) => [id, side])))}
 						/>
 					)}
 					<ChangeList side="taken" changes={taken} />

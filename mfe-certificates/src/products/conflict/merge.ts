@@ -11,9 +11,7 @@ export interface Conflict extends Slot {
 	fields: readonly ProductField[];
 	/** Fields that this user or the other user has changed, compared with the products as this user loaded them. */
 	changed: readonly ProductField[];
-	/**
-	 * True if a certificate uses the product by now, so that it can no longer be changed and the saved version is kept.
-	 */
+	/** True if a certificate uses the product by now, so that the saved version is kept. */
 	isLocked: boolean;
 }
 
@@ -30,10 +28,7 @@ interface ProductMerge {
 	taken: readonly Change[];
 	/** Changes of this user that contradict no change of the other user, so that they need no decision. */
 	kept: readonly Change[];
-	/**
-	 * Returns the merged rows for the user's choices. An unchanged row is the same object as the saved one, by which
-	 * other code recognizes it.
-	 */
+	/** Returns the merged rows. An unchanged row is the same object as the saved one, by which it is recognized. */
 	rows: (choice: (id: string) => Side) => Rows;
 }
 
@@ -115,10 +110,7 @@ function outcomeOf(slot: Slot): Outcome {
 	return theirs ? withoutMine(slot, theirs) : {};
 }
 
-/**
- * Merges the rows of two users with their common origin `base`. Contradicting changes become conflicts for the user to
- * decide.
- */
+/** Merges the rows of two users with their common origin `base`. The user has to decide about conflicts. */
 export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): ProductMerge {
 	const outcomes = findSlots({ base, mine, theirs }).map(outcomeOf);
 	return {

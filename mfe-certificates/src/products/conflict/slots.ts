@@ -1,9 +1,6 @@
 import { plain, type ProductRowValues as Row, type Rows } from "../rows.ts";
 
-/**
- * One product in three versions: `base` as first loaded, `mine` as edited here, `theirs` as saved by another user. A
- * version is undefined if it lacks the product.
- */
+/** A product as first loaded (`base`), as edited here, and as saved by another user; undefined if missing. */
 export interface Slot {
 	id: string;
 	base: Row | undefined;
@@ -16,10 +13,7 @@ const byId = (rows: Rows) => new Map(rows.flatMap((row) => (row._id === undefine
 const isAscending = (numbers: readonly number[]) =>
 	numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
 
-/**
- * Inserts the products that only `guests` contains into `hosts`, each after its predecessor in `guests`. Products at
- * the end of `guests` stay at the end.
- */
+/** Inserts products that only `guests` contains after their predecessors there; the last ones stay at the end. */
 function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
 	const isHost = new Set(hosts);
 	const isGuest = new Set(guests);
@@ -41,10 +35,7 @@ function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
 	return [...order, ...waiting, ...last];
 }
 
-/**
- * Matches the rows of three versions by id, and new rows by product number. The result has the saved order unless the
- * user has moved rows.
- */
+/** Matches rows by id, and new rows by product number. The order is the saved one unless the user has moved rows. */
 export function findSlots({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): Slot[] {
 	const begun = byId(base);
 	const saved = byId(theirs);

@@ -4,7 +4,7 @@ import { type CellErrors, EditableGrid, type EditableGridColumn, type GridEdit }
 import { schemaValidator } from "@portal/shared-ui/module";
 import { useEffect, useMemo, useState } from "react";
 import type { ProductPreview } from "../api.ts";
-import { EMPTY, isField } from "../rows.ts";
+import { isField, NO_TEXTS } from "../rows.ts";
 import { useGridTexts } from "../useGridTexts.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 import type { ImportState } from "./useImport.ts";
@@ -21,12 +21,8 @@ interface FaultyRow {
 
 const validate = schemaValidator(productInput);
 const rowKey = ({ row }: FaultyRow) => String(row);
-const { locked: _locked, ...NO_TEXTS } = EMPTY;
 
-/**
- * Returns the server's errors for untouched cells. Corrected cells are checked here, by the same rules as on the
- * server.
- */
+/** Returns the server's errors for untouched cells. Corrected cells are checked here, by the same rules. */
 function errorsOf({ values, typed, problems }: FaultyRow): CellErrors {
 	const found: Record<string, string | undefined> = {};
 	for (const { field = "number", message } of problems) if (typed[field] === undefined) found[field] ??= message;
@@ -49,8 +45,9 @@ export function Corrections({ preview, state, onTouch }: CorrectionsProps) {
 	const [rows, setRows] = useState<readonly FaultyRow[]>(() =>
 		preview.rows.flatMap(({ row, values, problems }) => (problems ? [{ row, values, typed: {}, problems }] : [])),
 	);
-	const [omitted, setOmitted] = useState<readonly number[]>([]);
 	const [all] = useState(rows);
+	const kept = new Set(rows.map(({ row }) => row));
+	const omitted = all.flatMap(({ row }) => (kept.has(row) ? [] : [row]));
 	const columns = useMemo(
 		() =>
 			PRODUCT_FIELDS.filter(({ field }) => preview.columns.includes(field)).map(
@@ -106,30 +103,18 @@ export function Corrections({ preview, state, onTouch }: CorrectionsProps) {
 						),
 					)
 				}
-				onRemove={(from, to) => {
-					setOmitted([...omitted, ...rows.slice(from, to + 1).map(({ row }) => row)]);
-					setRows(rows.filter((_, index) => index < from || index > to));
-				}}
+				onRemove={(from, to) => setRows(rows.filter((_, index) => index < from || index > to))}
 			/>
 			<Inline gap="small">
 				<Button
 					variant="primary"
 					isDisabled={isUntouched || state.isImporting}
-					onPress={() => state.correct({ cells: typed, omitted: [...omitted] })}
+					onPress={() => state.correct({ cells: typed, omitted })}
 				>
 					{t("import.checkMended")}
 				</Button>
-				{!isUntouched && (
-					<Button
-						onPress={() => {
-							setRows(all);
-							setOmitted([]);
-						}}
-					>
-						{t("import.forget")}
-					</Button>
-				)}
-				<span role="status" className="products-count">
+				{!isUntouched && <Button onPress={() => setRows(all)}>{t("import.forget")}</Button>}
+				<span role="status" className="ui-hint">
 					{isUntouched ? "" : t("import.mended", { cells: typed.length, rows: omitted.length })}
 				</span>
 			</Inline>

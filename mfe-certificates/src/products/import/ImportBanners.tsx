@@ -13,18 +13,17 @@ import type { ImportState } from "./useImport.ts";
 export function ImportStatus({ preview, state }: { preview: ProductPreview; state: ImportState }) {
 	const { t } = useProductTexts();
 	const { cells, omitted } = state.corrections;
-	const mended = cells.length + omitted.length > 0 && {
-		actions: (
-			<Button size="small" onPress={state.forget}>
-				{t("import.forget")}
-			</Button>
-		),
-	};
-	const summary = mended && <p>{t("import.mended", { cells: cells.length, rows: omitted.length })}</p>;
+	const isMended = cells.length + omitted.length > 0;
+	const summary = isMended && <p>{t("import.mended", { cells: cells.length, rows: omitted.length })}</p>;
+	const actions = isMended ? (
+		<Button size="small" onPress={state.forget}>
+			{t("import.forget")}
+		</Button>
+	) : undefined;
 	if (preview.importable) {
 		const isSame = preview.removed.length === 0 && preview.rows.every(({ state }) => state === "unchanged");
 		return (
-			<Banner tone={isSame ? "info" : "success"} {...mended}>
+			<Banner tone={isSame ? "info" : "success"} actions={actions}>
 				<p>{t(isSame ? "import.same" : "import.ready")}</p>
 				{summary}
 			</Banner>
@@ -32,7 +31,7 @@ export function ImportStatus({ preview, state }: { preview: ProductPreview; stat
 	}
 	const failed = preview.rows.filter((row) => row.state === "error").length;
 	return (
-		<Banner tone="error" title={t("import.notImportable")} {...mended}>
+		<Banner tone="error" title={t("import.notImportable")} actions={actions}>
 			{preview.errors.map((message) => (
 				<p key={message}>{message}</p>
 			))}

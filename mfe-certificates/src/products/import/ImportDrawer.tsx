@@ -15,24 +15,6 @@ interface ImportDrawerProps extends ProductImportProps {
 	onOther: () => void;
 }
 
-type ConfirmProps = Pick<PreviewProps, "state" | "preview"> & { isAllowed: boolean };
-
-function Confirm({ state, preview, isAllowed }: ConfirmProps) {
-	const { t } = useProductTexts();
-	const count = preview.rows.length;
-	const removed = preview.removed.length;
-	return (
-		<Button
-			variant={removed > 0 ? "danger" : "primary"}
-			isDisabled={!preview.importable || !isAllowed}
-			isPending={state.isImporting}
-			onPress={state.confirm}
-		>
-			{removed > 0 ? t("import.confirmRemoval", { count, removed }) : t("import.confirm", { count })}
-		</Button>
-	);
-}
-
 interface PreviewProps extends Pick<ImportDrawerProps, "state" | "certification"> {
 	preview: ProductPreview;
 	/** Called with true once the user has typed a correction, so that Escape can no longer close the drawer. */
@@ -71,8 +53,7 @@ export function ImportDrawer({ state, onOther, ...props }: ImportDrawerProps) {
 			placement="end"
 			isOpen={file !== undefined}
 			isDismissable={!isImporting}
-			// Prevents Escape from closing the drawer during an import or after a correction, because the input would
-			// be lost.
+			// Escape must not discard corrections or interrupt an import.
 			isKeyboardDismissDisabled={isImporting || isTouched}
 			shouldCloseOnInteractOutside={() => false}
 			onOpenChange={(isOpen) => {
@@ -84,7 +65,17 @@ export function ImportDrawer({ state, onOther, ...props }: ImportDrawerProps) {
 						{t("cancel")}
 					</Button>
 					{preview && preview.rows.length > 0 && (
-						<Confirm {...{ state, preview }} isAllowed={!changes && (!needsConsent || agreed === preview)} />
+						<Button
+							variant={needsConsent ? "danger" : "primary"}
+							isDisabled={!preview.importable || changes !== undefined || (needsConsent && agreed !== preview)}
+							isPending={isImporting}
+							onPress={state.confirm}
+						>
+							{t(needsConsent ? "import.confirmRemoval" : "import.confirm", {
+								count: preview.rows.length,
+								removed: preview.removed.length,
+							})}
+						</Button>
 					)}
 				</>
 			}

@@ -1,13 +1,16 @@
 import { PRODUCT_FIELDS, type Product, type ProductField } from "@portal/contracts/contract/products";
-import { Badge, type BadgeTone, RadioGroup, Stack } from "@portal/shared-ui";
+import { Badge, RadioGroup, Stack } from "@portal/shared-ui";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import type { ProductPreview } from "../api.ts";
 import { FieldChange } from "../FieldChange.tsx";
+import { NO_TEXTS } from "../rows.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 
-const PREVIEW_STATES = ["new", "changed", "unchanged", "error", "removed"] as const;
-type PreviewState = (typeof PREVIEW_STATES)[number];
+/** The states of lines and the tones of their badges, in the order of the filter. */
+const TONES = { new: "success", changed: "info", unchanged: "neutral", error: "error", removed: "warning" } as const;
+type PreviewState = keyof typeof TONES;
+const PREVIEW_STATES = Object.keys(TONES) as PreviewState[];
 
 interface PreviewLine extends Pick<ProductPreview["rows"][number], "values" | "changes" | "errors"> {
 	id: string;
@@ -22,9 +25,6 @@ function shortened(message: string, sheet: string, row: number): string {
 	return message.startsWith(place) ? message.slice(place.length).replace(/^[,:] /, "") : message;
 }
 
-const NO_VALUES = { number: "", name: "", nameEN: "", info: "", infoEN: "" } as const;
-const REMOVED = { row: undefined, state: "removed", changes: {}, errors: [] } as const;
-
 /** Returns the rows of the file, and after them the saved products that the import would remove. */
 function linesOf({ sheet, rows, removed }: ProductPreview, products: readonly Product[]): PreviewLine[] {
 	const known = new Map(products.map((product) => [product.number, product]));
@@ -35,34 +35,24 @@ function linesOf({ sheet, rows, removed }: ProductPreview, products: readonly Pr
 			errors: errors.map((message) => shortened(message, sheet, line.row)),
 		})),
 		...removed.map((number) => ({
-			...REMOVED,
-			errors: [],
 			id: `removed ${number}`,
-			values: known.get(number) ?? { ...NO_VALUES, number },
+			row: undefined,
+			state: "removed" as const,
+			changes: {},
+			errors: [],
+			values: known.get(number) ?? { ...NO_TEXTS, number },
 		})),
 	];
 }
 
-const TONES: Readonly<Record<PreviewState, BadgeTone>> = {
-	new: "success",
-	changed: "info",
-	unchanged: "neutral",
-	error: "error",
-	removed: "warning",
-};
 const SIZES: Readonly<Record<ProductField, number>> = { number: 140, name: 180, nameEN: 160, info: 180, infoEN: 180 };
 /** From this number of rows on, only the visible rows are rendered, because a file may contain thousands. */
 const VIRTUAL_FROM = 100;
 
-function State({ state }: { state: PreviewState }) {
-	const { t } = useProductTexts();
-	return <Badge tone={TONES[state]}>{t(`import.state.${state}`)}</Badge>;
-}
-
 function Details({ line }: { line: PreviewLine }) {
 	if (line.errors.length > 0)
 		return (
-			<ul className="products-details products-details--error">
+			<ul className="certs-plain products-details products-details--error">
 				{line.errors.map((message) => (
 					<li key={message}>{message}</li>
 				))}
@@ -70,7 +60,7 @@ function Details({ line }: { line: PreviewLine }) {
 		);
 	if (line.state !== "changed") return null;
 	return (
-		<ul className="products-details">
+		<ul className="certs-plain products-details">
 			{PRODUCT_FIELDS.map(({ field, heading }) => {
 				const change = line.changes[field];
 				return change && <FieldChange key={field} heading={heading} before={change[0]} after={change[1]} />;
@@ -79,17 +69,24 @@ function Details({ line }: { line: PreviewLine }) {
 	);
 }
 
-function useColumns(): readonly DataTableColumn<PreviewLine>[] {
+interface ImportPreviewTableProps {
+	preview: ProductPreview;
+	products: readonly Product[];
+}
+
+export function ImportPreviewTable({ preview, products }: ImportPreviewTableProps) {
 	const { t } = useProductTexts();
-	return useMemo(
-		() => [
+	const columns = useMemo(
+		(): DataTableColumn<PreviewLine>[] => [
 			{ id: "row", accessorFn: ({ row }) => row ?? "–", header: t("products.row"), size: 112, maxSize: 112 },
 			{
 				id: "state",
 				header: t("import.stateOf"),
 				size: 150,
 				maxSize: 150,
-				cell: ({ row }) => <State state={row.original.state} />,
+				cell: ({ row: { original } }) => (
+					<Badge tone={TONES[original.state]}>{t(`import.state.${original.state}`)}</Badge>
+				),
 			},
 			...PRODUCT_FIELDS.map(
 				({ field, heading }): DataTableColumn<PreviewLine> => ({
@@ -108,17 +105,6 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 		],
 		[t],
 	);
-}
-
-interface ImportPreviewTableProps {
-	preview: ProductPreview;
-	/** The saved products, which provide the names of the products that the import would remove. */
-	products: readonly Product[];
-}
-
-export function ImportPreviewTable({ preview, products }: ImportPreviewTableProps) {
-	const { t } = useProductTexts();
-	const columns = useColumns();
 	const lines = useMemo(() => linesOf(preview, products), [preview, products]);
 	const byState = useMemo(() => Object.groupBy(lines, ({ state }) => state), [lines]);
 	const [chosen, setChosen] = useState<PreviewState | "all">(byState.error ? "error" : "all");

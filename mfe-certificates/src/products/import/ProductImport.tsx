@@ -7,7 +7,7 @@ import { useImport } from "./useImport.ts";
 
 export function ProductImport(props: ProductImportProps) {
 	const { t } = useProductTexts();
-	const state = useImport(props.certification, props.onImported);
+	const state = useImport(props.certification, props.isLeaving);
 	const box = useRef<HTMLDivElement>(null);
 	const isFirst = props.certification.data.products.length === 0;
 	const field = (

@@ -8,7 +8,8 @@ export interface ProductImportProps {
 	certification: Tagged<Certification>;
 	changes: Changes | undefined;
 	editor: RefObject<EditorHandle | null>;
-	onImported: () => void;
+	/** Set to true before the page is left after the import. */
+	isLeaving: RefObject<boolean>;
 	/** Loads the products again, without losing the selected file and import mode. */
 	onReload: () => void;
 }

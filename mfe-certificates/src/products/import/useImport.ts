@@ -7,15 +7,13 @@ import {
 } from "@portal/contracts/contract/products";
 import { sentence } from "@portal/contracts/kit/sentences";
 import { errorMessage, RequestError, type Tagged, useApi, useMutation } from "@portal/shared-ui/module";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { certificationDetails, TABS } from "../../paths.ts";
 import { useDone } from "../../useDone.ts";
 import { type Import, importProducts, previewProducts } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 
-/**
- * Copies the file into memory, because browsers cannot read a file that was changed on the disk after its selection.
- */
+/** Copies the file into memory, because browsers cannot read a file that was changed after its selection. */
 async function copied(file: File): Promise<File> {
 	if (file.size > IMPORT_LIMITS.packedBytes)
 		throw new RequestError(413, { code: "TOO_LARGE", message: sentence("import.tooLarge") });
@@ -38,12 +36,11 @@ const joined = (before: ImportCorrections, { cells, omitted }: ImportCorrections
 const isOfFile = (error: unknown) =>
 	error instanceof RequestError && (error.code === "VALIDATION" || error.code === "TOO_LARGE");
 
-export function useImport({ data, etag }: Tagged<Certification>, onImported: () => void) {
+export function useImport({ data, etag }: Tagged<Certification>, isLeaving: RefObject<boolean>) {
 	const { t } = useProductTexts();
 	const api = useApi();
 	const done = useDone();
 	const [chosen, setChosen] = useState<Chosen>();
-	const [mode, setMode] = useState<ImportMode>("add");
 	const [checks, setChecks] = useState(0);
 	const certificationId = data._id;
 	const running = useRef<AbortController>(undefined);
@@ -59,7 +56,7 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 			return importProducts(api, { certificationId, ...chosen, file: await copied(chosen.file) }, etag);
 		},
 		onSuccess: (number) => {
-			onImported();
+			isLeaving.current = true;
 			return done(certificationDetails(certificationId, TABS.products), t("done.imported", { number }));
 		},
 	});
@@ -71,16 +68,14 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		run.reset();
 		check.mutate({ ...next, signal: running.current.signal });
 	};
+	const mode = chosen?.mode ?? "add";
+	const corrections = chosen?.corrections ?? NONE;
 	const choose = async (file: File) => {
-		// Copies the file into memory at once, because the browser can no longer read it after the user has corrected
-		// it on the disk.
+		// Copies the file at once, before the user corrects it on the disk.
 		start({ file: await copied(file).catch(() => file), mode, corrections: NONE, skipHidden: false });
 	};
-	const changeMode = (next: ImportMode) => {
-		setMode(next);
-		if (chosen) start({ ...chosen, mode: next });
-	};
-	const skipHidden = (skip: boolean) => chosen && start({ ...chosen, skipHidden: skip });
+	/** Checks the chosen file again, with other settings. */
+	const adjust = (change: Partial<Chosen>) => chosen && start({ ...chosen, ...change });
 	const stop = () => {
 		running.current?.abort();
 		check.reset();
@@ -89,17 +84,13 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		stop();
 		run.reset();
 		setChosen(undefined);
-		setMode("add");
 	};
 
 	// Checks the file again after the saved products have changed, because the shown preview is outdated then.
-	const again = useRef(() => {});
-	again.current = () => {
-		if (chosen) start(chosen);
-	};
+	const again = useEffectEvent(() => adjust({}));
 	const known = useRef(etag);
 	useEffect(() => {
-		if (known.current !== etag) again.current();
+		if (known.current !== etag) again();
 		known.current = etag;
 	}, [etag]);
 	useEffect(() => () => running.current?.abort(), []);
@@ -109,20 +100,18 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		file: chosen?.file,
 		mode,
 		columns: chosen?.columns,
-		corrections: chosen?.corrections ?? NONE,
+		corrections,
 		isHiddenSkipped: chosen?.skipHidden ?? false,
 		choose,
-		changeMode,
-		skipHidden,
-		assign: (columns: ImportColumns) => chosen && start({ ...chosen, columns, corrections: NONE }),
-		correct: (made: ImportCorrections) => chosen && start({ ...chosen, corrections: joined(chosen.corrections, made) }),
-		forget: () => chosen && start({ ...chosen, corrections: NONE }),
+		changeMode: (next: ImportMode) => adjust({ mode: next }),
+		skipHidden: (skipHidden: boolean) => adjust({ skipHidden }),
+		assign: (columns: ImportColumns) => adjust({ columns, corrections: NONE }),
+		correct: (made: ImportCorrections) => adjust({ corrections: joined(corrections, made) }),
+		forget: () => adjust({ corrections: NONE }),
 		drop,
 		stop,
-		check: () => again.current(),
-		/**
-		 * Number of previews so far. Used as a React key, so that a new preview discards the input of the previous one.
-		 */
+		check: () => adjust({}),
+		/** Number of previews so far: the key of forms whose input a new preview discards. */
 		checks,
 		confirm: () => run.mutate(),
 		isChecking: check.isPending,

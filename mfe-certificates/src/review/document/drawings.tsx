@@ -4,16 +4,7 @@ import type { Part, WordFile } from "./word-file.ts";
 import { attribute, child, descendant, textOf, type XmlElement } from "./xml.ts";
 
 /** Size and margins of the paper in points (1/72 inch). */
-export interface Paper {
-	width: number;
-	height: number;
-	top: number;
-	bottom: number;
-	left: number;
-	right: number;
-	header: number;
-	footer: number;
-}
+export type Paper = Record<"width" | "height" | "top" | "bottom" | "left" | "right" | "header" | "footer", number>;
 
 const percent = (share: number) => `${Math.round(share * 100_000) / 1000}%`;
 
@@ -36,8 +27,7 @@ function anchored(anchor: XmlElement, paper: Paper): CSSProperties | undefined {
 	const extent = child(anchor, "extent");
 	const width = emu(extent, "cx") / paper.width;
 	const height = emu(extent, "cy") / paper.height;
-	// A picture that fills the paper gets a height as well, because the page becomes longer than the paper on narrow
-	// screens.
+	// A picture that fills the paper gets a height, because the page is longer than the paper on narrow screens.
 	const isWhole = width > 0.95 && height > 0.95;
 	return {
 		position: "absolute",
@@ -49,10 +39,7 @@ function anchored(anchor: XmlElement, paper: Paper): CSSProperties | undefined {
 	};
 }
 
-/**
- * Returns the picture, or undefined if there is none or its position is not supported. The document then counts as
- * incomplete.
- */
+/** Returns the picture; undefined if there is none or its position is not supported. */
 export function pictureOf(drawing: XmlElement, file: WordFile, part: Part, paper: Paper): ReactElement | undefined {
 	const place = child(drawing, "inline") ?? child(drawing, "anchor");
 	const src = file.image(part.target(attribute(descendant(place, "blip"), "embed")));

@@ -23,7 +23,7 @@ export const twips = (node: XmlElement | undefined, name: string): number | unde
 };
 export const emu = (node: XmlElement | undefined, name: string): number => (numberIn(node, name) ?? 0) / EMU;
 
-const isOn = (node: XmlElement) => !["0", "false", "off", "none"].includes(attribute(node, "val") ?? "1");
+export const isOn = (node: XmlElement) => !["0", "false", "off", "none"].includes(attribute(node, "val") ?? "1");
 
 function colorOf(value: string | undefined): string | undefined {
 	return value !== undefined && /^[\da-f]{6}$/i.test(value) ? `#${value}` : undefined;

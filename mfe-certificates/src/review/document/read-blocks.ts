@@ -33,21 +33,15 @@ export const isPageBreak = (node: XmlElement) => node.name === "br" && attribute
 
 const SIGNS: Readonly<Record<string, string>> = { noBreakHyphen: "\u2011", softHyphen: "\u00AD" };
 
-/**
- * State while reading a field, such as the page number. Word stores the field's instruction first and then the result
- * that it last computed.
- */
-interface Field {
-	instruction: string;
-	state: "none" | "instruction" | "result" | "replaced";
-}
-
 class Line {
 	/** The parts of the line between tabs. A tab moves the following part to the right edge of the page. */
 	readonly columns: ReactElement[][] = [[]];
 	readonly #reading: Reading;
 	readonly #hasRightTab: boolean;
-	readonly #field: Field = { instruction: "", state: "none" };
+	/** The instruction of a field, such as `PAGE`, which Word stores before the field's last result. */
+	#instruction = "";
+	/** True while the instruction of a field is read, or a result that is replaced. */
+	#isHidden = false;
 
 	constructor(reading: Reading, hasRightTab: boolean) {
 		this.#reading = reading;
@@ -56,19 +50,17 @@ class Line {
 
 	#put(inline: ReactElement | undefined, name: string): void {
 		if (!inline) this.#reading.omitted.add(name);
-		else if (this.#field.state !== "instruction" && this.#field.state !== "replaced") this.columns.at(-1)?.push(inline);
+		else if (!this.#isHidden) this.columns.at(-1)?.push(inline);
 	}
 
 	#fieldChar(kind: string | undefined, run: XmlElement): void {
-		const field = this.#field;
-		if (kind === "begin") Object.assign(field, { instruction: "", state: "instruction" });
-		else if (kind === "separate") {
-			const known = this.#reading.fields[field.instruction.trim().split(/\s/)[0] ?? ""];
-			field.state = "result";
-			if (known === undefined) return;
-			this.#put(this.#text(known, run), "");
-			field.state = "replaced";
-		} else field.state = "none";
+		this.#isHidden = kind === "begin";
+		if (kind === "begin") this.#instruction = "";
+		if (kind !== "separate") return;
+		const known = this.#reading.fields[this.#instruction.trim().split(/\s/)[0] ?? ""];
+		if (known === undefined) return;
+		this.#put(this.#text(known, run), "");
+		this.#isHidden = true;
 	}
 
 	#text(text: string, run: XmlElement): ReactElement {
@@ -82,10 +74,7 @@ class Line {
 		else this.#put(this.#text("\u2003", run), "");
 	}
 
-	/**
-	 * Returns the content of an element. Undefined means that it cannot be rendered, and the document counts as
-	 * incomplete.
-	 */
+	/** Returns the content of an element; undefined makes the document count as incomplete. */
 	#drawn(node: XmlElement, run: XmlElement): ReactElement | undefined {
 		const { file, part, paper } = this.#reading;
 		const text = node.name === "t" ? textOf(node) : SIGNS[node.name];
@@ -99,7 +88,7 @@ class Line {
 		if (SILENT.has(node.name) || isPageBreak(node)) return;
 		if (node.name === "tab") this.#tab(run);
 		else if (node.name === "fldChar") this.#fieldChar(attribute(node, "fldCharType"), run);
-		else if (node.name === "instrText") this.#field.instruction += textOf(node);
+		else if (node.name === "instrText") this.#instruction += textOf(node);
 		else this.#put(this.#drawn(node, run), node.name);
 	}
 

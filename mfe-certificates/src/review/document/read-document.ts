@@ -1,6 +1,7 @@
+import { mapFields } from "@portal/contracts/kit/field-descriptions";
 import { type CSSProperties, createElement, type ReactElement } from "react";
 import type { Paper } from "./drawings.tsx";
-import { points, twips } from "./properties.ts";
+import { isOn, points, twips } from "./properties.ts";
 import { blocksIn, isPageBreak } from "./read-blocks.ts";
 import { type Reading, stacked } from "./reading.ts";
 import { readStyles } from "./styles.ts";
@@ -8,29 +9,23 @@ import { openWordFile, type Part } from "./word-file.ts";
 import { attribute, child, elements, type XmlElement } from "./xml.ts";
 
 const A4 = { width: 595.3, height: 841.9 };
-const MARGIN = 70.85;
-const EDGE = 35.4;
+const MARGINS = { top: 70.85, bottom: 70.85, left: 70.85, right: 70.85, header: 35.4, footer: 35.4 };
 
 function paperOf(section: XmlElement | undefined): Paper {
 	const size = child(section, "pgSz");
 	const margins = child(section, "pgMar");
-	const margin = (name: string, usual: number) => twips(margins, name) ?? usual;
 	return {
 		width: twips(size, "w") ?? A4.width,
 		height: twips(size, "h") ?? A4.height,
-		top: margin("top", MARGIN),
-		bottom: margin("bottom", MARGIN),
-		left: margin("left", MARGIN),
-		right: margin("right", MARGIN),
-		header: margin("header", EDGE),
-		footer: margin("footer", EDGE),
+		...mapFields(MARGINS, (usual, name) => twips(margins, name) ?? usual),
 	};
 }
 
-const isOn = (node: XmlElement | undefined) =>
-	node !== undefined && !["0", "false", "off"].includes(attribute(node, "val") ?? "1");
-
-const breaksBefore = (node: XmlElement) => isOn(child(child(node, "pPr"), "pageBreakBefore"));
+const has = (properties: XmlElement | undefined, name: string) => {
+	const node = child(properties, name);
+	return node !== undefined && isOn(node);
+};
+const breaksBefore = (node: XmlElement) => has(child(node, "pPr"), "pageBreakBefore");
 const breaksIn = (node: XmlElement): boolean =>
 	elements(node).some((one) => isPageBreak(one) || (one.name === "r" && breaksIn(one)));
 
@@ -69,10 +64,7 @@ export interface WordDocument {
 	omitted: string[];
 }
 
-/**
- * Renders the content of a Word file as it looks on paper. Lengths are in points (1/72 inch), which scale with the
- * displayed paper. Throws if the bytes have another format.
- */
+/** Renders a Word file as on paper, in points that scale with its width. Throws for another format. */
 export function readDocument(bytes: Uint8Array): WordDocument {
 	const file = openWordFile(bytes);
 	const styles = readStyles(file.partAt("word/styles.xml")?.root);
@@ -82,7 +74,7 @@ export function readDocument(bytes: Uint8Array): WordDocument {
 	);
 
 	function running(kind: "header" | "footer", properties: XmlElement | undefined, isFirst: boolean): Part | undefined {
-		const type = isFirst && isOn(child(properties, "titlePg")) ? "first" : "default";
+		const type = isFirst && has(properties, "titlePg") ? "first" : "default";
 		const reference = (properties ? elements(properties) : []).find(
 			(node) => node.name === `${kind}Reference` && attribute(node, "type") === type,
 		);
@@ -98,8 +90,7 @@ export function readDocument(bytes: Uint8Array): WordDocument {
 			styles,
 			paper,
 			omitted,
-			// Only the first page's number is certain, because other pages may end elsewhere in Word than in this
-			// display.
+			// Only the first page's number is certain, because other pages may end elsewhere in Word.
 			fields: { PAGE: index === 0 ? "1" : "…", NUMPAGES: drafts.length === 1 ? "1" : "…" },
 		});
 		const blocksOf = (part: Part | undefined) => (part ? blocksIn(part.root, reading(part)) : []);

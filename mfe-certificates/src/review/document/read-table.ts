@@ -5,40 +5,15 @@ import { attribute, child, elements, type XmlElement } from "./xml.ts";
 
 const ALIGNED: Readonly<Record<string, CSSProperties["verticalAlign"]>> = { center: "middle", bottom: "bottom" };
 const SIDES = ["top", "bottom", "left", "right"] as const;
+type Side = (typeof SIDES)[number];
 const named = (side: string) => `${side[0]?.toUpperCase()}${side.slice(1)}`;
 /** Word's default margin in points at the left and right of a table cell. */
 const MARGIN = 5.4;
 
 const childrenNamed = (node: XmlElement, name: string) => elements(node).filter((one) => one.name === name);
 
-function marginsOf(margins: readonly (XmlElement | undefined)[]): CSSProperties {
-	const style: Record<string, string> = {};
-	for (const side of SIDES) {
-		const given = margins.map((one) => twips(child(one, side), "w")).find((width) => width !== undefined);
-		style[`padding${named(side)}`] = points(given ?? (side === "left" || side === "right" ? MARGIN : 0));
-	}
-	return style;
-}
-
-interface Place {
-	isFirstRow: boolean;
-	isLastRow: boolean;
-	isFirst: boolean;
-	isLast: boolean;
-}
-
-function bordersOf(table: XmlElement | undefined, own: XmlElement | undefined, place: Place): CSSProperties {
-	const { isFirstRow, isLastRow, isFirst, isLast } = place;
-	const between = {
-		top: isFirstRow ? "top" : "insideH",
-		bottom: isLastRow ? "bottom" : "insideH",
-		left: isFirst ? "left" : "insideV",
-		right: isLast ? "right" : "insideV",
-	};
-	const style: Record<string, string | undefined> = {};
-	for (const side of SIDES) style[`border${named(side)}`] = borderOf(child(own, side) ?? child(table, between[side]));
-	return Object.fromEntries(Object.entries(style).filter(([, border]) => border !== undefined));
-}
+const styled = (property: string, styleAt: (side: Side) => string | undefined): CSSProperties =>
+	Object.fromEntries(SIDES.map((side) => [`${property}${named(side)}`, styleAt(side)]));
 
 /** Returns a table. Screen readers ignore the structure of a table without a header row, which only arranges content. */
 export function tableOf(
@@ -48,19 +23,25 @@ export function tableOf(
 ): ReactElement {
 	const own = child(node, "tblPr");
 	const base = reading.styles.table(attribute(child(own, "tblStyle"), "val"));
-	const setting = (name: string) => child(own, name) ?? child(base, name);
+	const tableBorders = child(own, "tblBorders") ?? child(base, "tblBorders");
 	const grid = child(node, "tblGrid");
 	const columns = (grid ? elements(grid) : []).map((column) => twips(column, "w") ?? 0);
 	const rows = childrenNamed(node, "tr");
 	const headers = rows.map((row) => child(child(row, "trPr"), "tblHeader") !== undefined);
 
-	function cellOf(cell: XmlElement, isHeader: boolean, place: Place): ReactElement {
+	/** `borders` are the names of the table's borders at the sides of the cell. */
+	function cellOf(cell: XmlElement, isHeader: boolean, borders: Readonly<Record<Side, string>>): ReactElement {
 		const properties = child(cell, "tcPr");
+		const margins = [child(properties, "tcMar"), child(own, "tblCellMar"), child(base, "tblCellMar")];
+		const marginOf = (side: Side) =>
+			margins.map((one) => twips(child(one, side), "w")).find((width) => width !== undefined) ??
+			(side === "left" || side === "right" ? MARGIN : 0);
+		const borderAt = (side: Side) => child(child(properties, "tcBorders"), side) ?? child(tableBorders, borders[side]);
 		for (const merged of ["vMerge", "hMerge"]) if (child(properties, merged)) reading.omitted.add(merged);
 		const [first, ...others] = blocksIn(cell, reading);
 		const style = {
-			...marginsOf([child(properties, "tcMar"), child(own, "tblCellMar"), child(base, "tblCellMar")]),
-			...bordersOf(setting("tblBorders"), child(properties, "tcBorders"), place),
+			...styled("padding", (side) => points(marginOf(side))),
+			...styled("border", (side) => borderOf(borderAt(side))),
 			...fillOf(child(properties, "shd")),
 			verticalAlign: ALIGNED[attribute(child(properties, "vAlign"), "val") ?? ""] ?? "top",
 		};
@@ -75,15 +56,17 @@ export function tableOf(
 	function rowOf(row: XmlElement, rowIndex: number): ReactElement {
 		const cells = childrenNamed(row, "tc");
 		const height = twips(child(child(row, "trPr"), "trHeight"), "val");
-		const inRow = { isFirstRow: rowIndex === 0, isLastRow: rowIndex === rows.length - 1 };
+		const top = rowIndex === 0 ? "top" : "insideH";
+		const bottom = rowIndex === rows.length - 1 ? "bottom" : "insideH";
 		return createElement(
 			"tr",
 			{ style: height === undefined ? {} : { height: points(height) } },
 			...cells.map((cell, index) =>
 				cellOf(cell, headers[rowIndex] ?? false, {
-					...inRow,
-					isFirst: index === 0,
-					isLast: index === cells.length - 1,
+					top,
+					bottom,
+					left: index === 0 ? "left" : "insideV",
+					right: index === cells.length - 1 ? "right" : "insideV",
 				}),
 			),
 		);

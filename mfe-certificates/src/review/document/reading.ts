@@ -3,8 +3,7 @@ import type { Paper } from "./drawings.tsx";
 import type { Styles } from "./styles.ts";
 import type { Part, WordFile } from "./word-file.ts";
 
-// Parts of a document have no ids that could be React keys. Therefore they are passed as separate children, not as
-// lists.
+// Parts of a document have no ids for React keys and are therefore passed as separate children, not as lists.
 
 /** Uses a flex container, because it adds up the margins of paragraphs as Word does; normal CSS layout merges them. */
 export const stacked = (blocks: readonly ReactElement[], style?: CSSProperties): ReactElement =>

@@ -11,21 +11,35 @@ import type { Client } from "@portal/contracts/contract/clients";
 import { readableAddress } from "@portal/contracts/kit/addresses";
 import { longDay } from "@portal/contracts/kit/calendar";
 import { LANGUAGE } from "@portal/contracts/kit/languages";
-import { ActionBar } from "@portal/shared-ui";
+import { ActionBar, LinkButton } from "@portal/shared-ui";
 import { Form, RequiredHint, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
-import { brand, schemaValidator, unwrap, useApi, useBlocker, useFlash, useSession } from "@portal/shared-ui/module";
+import {
+	brand,
+	Loading,
+	schemaValidator,
+	unwrap,
+	useApi,
+	useBlocker,
+	useFlash,
+	useQuery,
+	useSession,
+} from "@portal/shared-ui/module";
 import { type ReactNode, useRef } from "react";
-import { keyOf, certificate as route } from "../../api.ts";
-import { useMailTexts } from "./useMailTexts.ts";
+import texts from "../../../locales/certificate-mail/de.json";
+import { clientQuery, keyOf, certificate as route } from "../../api.ts";
+import { useLateTexts } from "../../late-texts.ts";
+import { clientDetails } from "../../paths.ts";
 
+const useMailTexts = () => useLateTexts("certificate-mail", texts);
 const check = schemaValidator(certificateMailInput);
 
-interface MailFormProps {
+interface CertificateMailProps {
 	certificate: Certificate;
-	contacts: Client["contacts"];
+	clientId: string;
 	leave: ReactNode;
 	onDone: () => void;
 }
+type MailFormProps = Omit<CertificateMailProps, "clientId"> & Pick<Client, "contacts">;
 
 /** Returns a function that proposes subject and text for a recipient and a language. */
 function useDraft({ certificateNumber: number, validTo }: Certificate, contacts: Client["contacts"]) {
@@ -39,7 +53,7 @@ function useDraft({ certificateNumber: number, validTo }: Certificate, contacts:
 	};
 }
 
-export function MailForm({ certificate, contacts, leave, onDone }: MailFormProps) {
+function MailForm({ certificate, contacts, leave, onDone }: MailFormProps) {
 	const { t } = useMailTexts();
 	const api = useApi();
 	const showFlash = useFlash();
@@ -108,5 +122,25 @@ export function MailForm({ certificate, contacts, leave, onDone }: MailFormProps
 			</ActionBar>
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
 		</Form>
+	);
+}
+
+export function CertificateMail({ clientId, ...props }: CertificateMailProps) {
+	const { t } = useMailTexts();
+	const client = useQuery(clientQuery(useApi(), clientId));
+	if (!client.data) return <Loading query={client} lines={8} />;
+	// A select list needs distinct ids, but several contacts may share an address.
+	const contacts = [...new Map(client.data.data.contacts.map((contact) => [contact.person.email, contact])).values()];
+	if (contacts.length > 0) return <MailForm {...props} contacts={contacts} />;
+	return (
+		<>
+			<p className="certs-text">{t("noContacts")}</p>
+			<ActionBar>
+				{props.leave}
+				<LinkButton variant="primary" href={clientDetails(clientId)}>
+					{t("client")}
+				</LinkButton>
+			</ActionBar>
+		</>
 	);
 }
