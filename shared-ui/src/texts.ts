@@ -1,10 +1,7 @@
 import { createContext, createElement, type ReactNode, useContext } from "react";
 
-/** German texts that are built into the components. All other texts are props. */
-const de = {
-	close: "Schließen",
-	cancel: "Abbrechen",
-	retry: "Erneut versuchen",
+/** Texts of the comparison of two versions of a record. Only staff pages show it, which are in German only. */
+const comparison = {
 	reload: "Neu laden",
 	compare: "Vergleichen",
 	compareTitle: "Änderungen vergleichen",
@@ -21,6 +18,14 @@ const de = {
 	chosen: (count: number) => `${count} ausgewählt`,
 	onlyHere: (names: string) => `nur hier: ${names}`,
 	andMore: (count: number) => `und ${count} weitere`,
+};
+
+/** German texts that are built into the components. All other texts are props. */
+const de = {
+	...comparison,
+	close: "Schließen",
+	cancel: "Abbrechen",
+	retry: "Erneut versuchen",
 	search: "Suche",
 	clearSearch: "Suche leeren",
 	loading: "Wird geladen …",
@@ -71,25 +76,10 @@ const de = {
 export type Texts = typeof de;
 
 const en: Texts = {
+	...comparison,
 	close: "Close",
 	cancel: "Cancel",
 	retry: "Try again",
-	reload: "Reload",
-	compare: "Compare",
-	compareTitle: "Compare changes",
-	compareHint: "Choose for each field what is to be saved.",
-	changedByBoth: "Changed by both.",
-	mine: "My entry",
-	theirs: "Saved now",
-	takeAllMine: "My entries everywhere",
-	takeAllTheirs: "What is saved everywhere",
-	takeAndSave: "Apply and save",
-	noDifferences: "Your entries are the same as what is saved now.",
-	absent: "(not there)",
-	empty: "(empty)",
-	chosen: (count) => `${count} selected`,
-	onlyHere: (names) => `only here: ${names}`,
-	andMore: (count) => `and ${count} more`,
 	search: "Search",
 	clearSearch: "Clear search",
 	loading: "Loading …",
@@ -138,25 +128,10 @@ const en: Texts = {
 };
 
 const mg: Texts = {
+	...comparison,
 	close: "Bezárás",
 	cancel: "Mégse",
 	retry: "Újra",
-	reload: "Frissítés",
-	compare: "Összehasonlítás",
-	compareTitle: "Módosítások összehasonlítása",
-	compareHint: "Válassza ki mezőnként, mit kell menteni.",
-	changedByBoth: "Mindketten módosították.",
-	mine: "Saját bevitel",
-	theirs: "Jelenleg mentve",
-	takeAllMine: "Mindenhol a saját bevitel",
-	takeAllTheirs: "Mindenhol a mentett adat",
-	takeAndSave: "Átvétel és mentés",
-	noDifferences: "A megadott adatok megegyeznek a jelenleg mentettekkel.",
-	absent: "(nincs)",
-	empty: "(üres)",
-	chosen: (count) => `${count} kiválasztva`,
-	onlyHere: (names) => `csak itt: ${names}`,
-	andMore: (count) => `és még ${count}`,
 	search: "Keresés",
 	clearSearch: "Keresés törlése",
 	loading: "Betöltés …",

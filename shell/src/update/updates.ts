@@ -180,9 +180,7 @@ export function createUpdates({
 			};
 		},
 		isSettled,
-		/**
-		 * Waits at most one second for a recent list of versions, so that a module first opens in its newest version.
-		 */
+		/** Waits at most one second for a recent list of versions, so that a module opens in its newest version. */
 		async settled() {
 			if (isSettled()) return;
 			await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, PROMPT_MS))]);

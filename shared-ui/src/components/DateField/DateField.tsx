@@ -49,10 +49,7 @@ function impossibleText(locale: string, day: string): string {
 	return locale.startsWith("hu") ? `${day} nem létezik.` : `Den ${day} gibt es nicht.`;
 }
 
-/**
- * Returns the error message for a date outside of the allowed range. React Aria would show its own message in the
- * browser's language, which may differ from the language of the page.
- */
+/** Returns the error of a date outside of the range. React Aria's own message would be in the browser's language. */
 function useRangeError(date: CalendarDate | null, minValue: string, maxValue: string | undefined) {
 	const texts = useTexts();
 	const { locale } = useLocale();
@@ -81,10 +78,7 @@ function typedDay(segments: Segments): string | undefined {
 	return year && month && day ? `${year}-${month}-${day}` : undefined;
 }
 
-/**
- * Editable year of a date. It also watches the other parts and reports when the date becomes incomplete, because React
- * Aria itself reports only complete dates.
- */
+/** Year of a date. It reports when any part becomes incomplete, because React Aria reports only complete dates. */
 function YearSegment({ segment, onIncomplete, onSee }: SegmentProps) {
 	const state = useContext(DateFieldStateContext);
 	const typed = state ? typedDay(state.segments) : undefined;

@@ -17,10 +17,7 @@ export const isImpossibleDay = (text: string): boolean => DAY.test(text) && pars
 const PASTED =
 	/^\s*(?:(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})|(?<day>\d{1,2})[./]\s*(?<month>\d{1,2})[./]\s*(?<year>\d{4}))(?!\d)/;
 
-/**
- * Returns the first date of a pasted text as `YYYY-MM-DD`, or undefined if there is none. In dates with dots or slashes
- * the day comes first.
- */
+/** Returns the first date in a text as `YYYY-MM-DD`. In dates with dots or slashes the day comes first. */
 export function pastedDay(text: string): string | undefined {
 	const { y, m, d, day = d, month = m, year = y } = PASTED.exec(text)?.groups ?? {};
 	return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : undefined;

@@ -2,10 +2,7 @@ import { isSame, type Path, read } from "./values.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * One row in three versions: `base` from before the edit, `mine` in the user's form, `theirs` as saved. A version is
- * undefined if it does not contain the row.
- */
+/** One row before the edit (`base`), in the form (`mine`) and as saved (`theirs`), where it may be missing. */
 export interface RowVersions {
 	base: Row | undefined;
 	mine: Row | undefined;

@@ -88,7 +88,7 @@ function ViewRow({ view, current }: { view: View; current: Current }) {
 	const error = changing.error ?? deleting.error;
 	const isChanged = name.trim() !== view.name;
 	return (
-		<li>
+		<li className="ui-inline ui-gap--small">
 			<TextField
 				label="Name"
 				value={name}
