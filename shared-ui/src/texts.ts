@@ -1,7 +1,10 @@
 import { createContext, createElement, type ReactNode, useContext } from "react";
 
-/** Texts of the comparison of two versions of a record. Only staff pages show it, which are in German only. */
-const comparison = {
+/** German texts that are built into the components. All other texts are props. */
+const de = {
+	close: "Schließen",
+	cancel: "Abbrechen",
+	retry: "Erneut versuchen",
 	reload: "Neu laden",
 	compare: "Vergleichen",
 	compareTitle: "Änderungen vergleichen",
@@ -18,14 +21,6 @@ const comparison = {
 	chosen: (count: number) => `${count} ausgewählt`,
 	onlyHere: (names: string) => `nur hier: ${names}`,
 	andMore: (count: number) => `und ${count} weitere`,
-};
-
-/** German texts that are built into the components. All other texts are props. */
-const de = {
-	...comparison,
-	close: "Schließen",
-	cancel: "Abbrechen",
-	retry: "Erneut versuchen",
 	search: "Suche",
 	clearSearch: "Suche leeren",
 	loading: "Wird geladen …",
@@ -75,8 +70,9 @@ const de = {
 
 export type Texts = typeof de;
 
+/** The comparison of two versions has German texts only, because only staff pages show it. */
 const en: Texts = {
-	...comparison,
+	...de,
 	close: "Close",
 	cancel: "Cancel",
 	retry: "Try again",
@@ -128,7 +124,7 @@ const en: Texts = {
 };
 
 const mg: Texts = {
-	...comparison,
+	...de,
 	close: "Bezárás",
 	cancel: "Mégse",
 	retry: "Újra",
