@@ -77,12 +77,10 @@ export const PasswordFieldPage = page(
 );
 
 export const SearchFieldPage = page(
-	<Example title="Leer, gefüllt, mit sichtbarem Namen" layout="fields" style={{ alignItems: "end" }}>
+	<Example title="Leer, gefüllt, mit sichtbarem Namen, gesperrt" layout="fields" style={{ alignItems: "end" }}>
 		<SearchField placeholder="Kunden suchen" aria-label="Kunden suchen" />
 		<SearchField defaultValue="Donau" aria-label="Produkte suchen" />
 		<SearchField label="Suche im Verlauf" defaultValue="Freigabe" />
-	</Example>,
-	<Example title="Gesperrt" layout="fields">
 		<SearchField defaultValue="Donau" aria-label="Gesperrte Suche" isDisabled />
 	</Example>,
 );
@@ -181,10 +179,7 @@ export const RadioGroupPage = page(
 	<Example title="Untereinander, mit Beschreibungen">
 		<RadioGroup label="Kategorie" options={CATEGORIES} defaultValue="milk" isRequired />
 	</Example>,
-	<Example title="Nebeneinander">
-		<RadioGroup label="Land" options={COUNTRIES} defaultValue="at" orientation="horizontal" />
-	</Example>,
-	<Example title="Ungültig, gesperrt">
+	<Example title="Nebeneinander, ungültig, gesperrt">
 		<RadioGroup
 			label="Ungültig"
 			options={COUNTRIES}

@@ -55,7 +55,7 @@ export function Filters({ filters, values, onChange, onReset }: Filtering) {
 		place.current?.focus();
 	};
 	return (
-		<fieldset ref={place} tabIndex={-1} className="ui-table__filters" aria-label={TEXTS.filters}>
+		<fieldset ref={place} tabIndex={-1} className="ui-table__filters ui-tools" aria-label={TEXTS.filters}>
 			{filters.map((filter) =>
 				filter.control ? (
 					<span key={filter.id}>{filter.control}</span>

@@ -93,7 +93,7 @@ export function Toolbar<TRow extends object>({ table, search, columnChoice, dens
 	return (
 		<div className="ui-table__toolbar ui-inline" data-only-sort={hasOthers ? undefined : true}>
 			{search && <TableSearch {...search} />}
-			<div className="ui-table__tools">
+			<div className="ui-table__tools ui-tools">
 				{isSortable && <SortChoice table={table} />}
 				{columnChoice !== "none" && (
 					<span style={columnChoice === "hidden" ? { visibility: "hidden" } : undefined}>

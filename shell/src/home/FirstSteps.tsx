@@ -21,7 +21,7 @@ export function FirstSteps() {
 	] as const;
 	return (
 		<Card title={t("home.first.title")}>
-			<ol className="shell-first">
+			<ol className="shell-first ui-list">
 				{steps
 					.filter(({ isDone }) => !isDone)
 					.map(({ id, href }) => (

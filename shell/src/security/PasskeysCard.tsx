@@ -118,7 +118,7 @@ export function PasskeysCard({ factors: { passkeys }, onChange }: FactorProps) {
 			{passkeys.length === 0 ? (
 				<p>{t("passkeys.none")}</p>
 			) : (
-				<ul className="security-list" aria-label={t("passkeys.title")}>
+				<ul className="ui-list" aria-label={t("passkeys.title")}>
 					{passkeys.map((passkey) => (
 						<PasskeyItem key={passkey._id} passkey={passkey} onAction={setAction} />
 					))}

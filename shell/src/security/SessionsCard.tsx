@@ -24,7 +24,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 	return (
 		<>
 			{end.isError && <FailureBanner>{errorMessage(end.error)}</FailureBanner>}
-			<ul className="security-list">
+			<ul className="ui-list">
 				{sessions.map(({ _id, userAgent, startedAt, lastUsedAt, current }) => {
 					const device = deviceOf(userAgent) ?? t("sessions.unknownDevice");
 					return (

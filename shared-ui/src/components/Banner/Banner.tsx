@@ -40,7 +40,7 @@ export function Banner({ tone = "info", title, children, actions, onDismiss, liv
 					</p>
 				)}
 				{children !== undefined && <div>{children}</div>}
-				{actions !== undefined && <div className="ui-banner__actions">{actions}</div>}
+				{actions !== undefined && <div className="ui-banner__actions ui-tools">{actions}</div>}
 			</div>
 			{onDismiss && <IconButton label={texts.close} icon="close" size="small" onPress={onDismiss} hasTooltip={false} />}
 		</div>

@@ -40,7 +40,7 @@ export function Page({ title, badge, breadcrumbs, record, actions, isWide = fals
 					</h1>
 					{badge}
 				</Inline>
-				{actions !== undefined && <div className="portal-page__actions">{actions}</div>}
+				{actions !== undefined && <div className="ui-tools">{actions}</div>}
 			</header>
 			{children}
 		</Stack>
