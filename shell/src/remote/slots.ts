@@ -18,10 +18,7 @@ export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Repo
 	const states = new Map<string, SlotState>();
 	const listeners = new Set<() => void>();
 	let note: ReturnType<typeof createNote> | undefined;
-	/**
-	 * True if an earlier page was blocked by one of several sections. All sections then also load one after the other,
-	 * so that the section that blocks can be identified.
-	 */
+	/** True if one of several sections has blocked a page. Sections then load one by one, which identifies it. */
 	let isCareful = false;
 	let turns = Promise.resolve();
 

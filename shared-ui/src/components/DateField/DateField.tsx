@@ -32,10 +32,7 @@ export interface DateFieldProps extends ControlProps<DatePickerProps<CalendarDat
 	defaultValue?: string;
 	/** Called with the new date as `YYYY-MM-DD`, or with an empty text while the date is incomplete. */
 	onChange?: (value: string) => void;
-	/**
-	 * Called when the field loses the focus with a date that does not exist, such as 2027-02-31, so that the form can
-	 * show an error. Without this handler, `onChange` is called with an empty text.
-	 */
+	/** Called on blur with a date that does not exist, such as 2027-02-31. Without it, `onChange` gets an empty text. */
 	onImpossible?: (value: string) => void;
 	/** Earliest day that can be entered, as `YYYY-MM-DD`. The default is 2010-01-01. */
 	minValue?: string;

@@ -47,15 +47,9 @@ interface Reports {
 	onImpossible: ((text: string) => void) | undefined;
 }
 
-/**
- * Keeps the control's date and the form's text equal. A form that stores its values in the URL passes them back late;
- * such an old value must not overwrite newer input.
- */
+/** Keeps control and form equal. An old value that a form passes back late must not overwrite newer input. */
 export function useDateText(value: string | undefined, initial: string, { onChange, onImpossible }: Reports) {
-	/**
-	 * The typed date if it does not exist, such as 2027-02-31. React Aria would replace it by the last day of the
-	 * month, so it is stored here for the error message.
-	 */
+	/** The typed date if it does not exist. React Aria would replace it by the last day of the month. */
 	const impossible = useRef<string>(undefined);
 	const [state, setState] = useState<State>(() => {
 		const text = value ?? initial;

@@ -9,10 +9,7 @@ export interface ComparedField {
 	text?: (value: never, other: never) => string;
 }
 
-/**
- * List of rows in a comparison, such as contact persons. Rows are compared field by field. If only one version contains
- * a row, it is compared as a whole.
- */
+/** Rows that are compared field by field, or as a whole if only one version contains the row. */
 export interface ComparedList {
 	name: string;
 	/** Returns the title of a row by its index, such as "Contact person 2" for 1. */

@@ -31,10 +31,7 @@ function origins(before: readonly Row[], after: readonly Row[], fields: readonly
 	return after.map((row, index) => found[index] ?? take((candidate) => isLike(candidate, row, fields)));
 }
 
-/**
- * Matches the rows of three versions of a list: `base` from before the edit, `mine` in the form and `theirs` as saved.
- * The result has the order of `theirs`, followed by the rows of `mine` that `theirs` lacks.
- */
+/** Matches the rows of three versions. They have the order of `theirs`, followed by those that only `mine` has. */
 export function align(
 	base: readonly Row[],
 	mine: readonly Row[],
