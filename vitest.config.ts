@@ -84,6 +84,18 @@ const passwordsHashedOnce: Vite.Plugin = {
 	resolveId: (request, from) => (request === "@node-rs/argon2" && from !== ONCE ? ONCE : undefined),
 };
 
+const NODE = { env, environment: "node" } as const;
+const API = {
+	...NODE,
+	// The only pool that works under Deno, on which the API runs.
+	pool: "forks",
+	// Files share a process, because loading the API's modules takes longer than most files run.
+	isolate: false,
+	setupFiles: "deploy/testing/setup-modules.ts",
+	testTimeout: 60_000,
+	hookTimeout: 60_000,
+} as const;
+
 export default defineConfig({
 	test: {
 		sequence: { sequencer: LongestFirst },
@@ -92,19 +104,11 @@ export default defineConfig({
 		projects: [
 			{
 				test: {
+					...API,
 					name: "api",
 					// The module service and its store run on Deno like the API.
 					include: ["api/**/*.test.ts", "deploy/store/{store,service/*}.test.ts"],
 					exclude: [...exclude, ...LEFT_OUT],
-					env,
-					environment: "node",
-					// The only pool that works under Deno, on which the API runs.
-					pool: "forks",
-					// Files share a process, because loading the API's modules takes longer than most files run.
-					isolate: false,
-					setupFiles: ["deploy/testing/setup-modules.ts"],
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
 				},
 				plugins: [passwordsHashedOnce],
 			},
@@ -119,11 +123,10 @@ export default defineConfig({
 			{ test: { ...UI, name: "window", include: [OWN_WINDOW] } },
 			{
 				test: {
+					...NODE,
 					name: "cluster",
 					include: [CLUSTER],
 					exclude,
-					env,
-					environment: "node",
 					// Two clusters at once would exceed a small machine, and their measured times would be wrong.
 					maxWorkers: 1,
 					testTimeout: 120_000,
@@ -132,20 +135,14 @@ export default defineConfig({
 			},
 			{
 				test: {
+					...API,
 					name: "outside",
 					include: OUTSIDE,
 					exclude,
-					env,
-					environment: "node",
-					pool: "forks",
 					maxWorkers: 1,
-					isolate: false,
 					// These tests run after those of the cluster, whose measured times they would distort.
 					sequence: { groupOrder: 1 },
 					globalSetup: ["deploy/cluster/outside.ts"],
-					setupFiles: ["deploy/testing/setup-modules.ts"],
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
 				},
 				plugins: [passwordsHashedOnce],
 			},

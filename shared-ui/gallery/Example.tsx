@@ -1,5 +1,14 @@
 import { Card } from "@portal/shared-ui";
-import { type CSSProperties, createElement, Fragment, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+	type CSSProperties,
+	createElement,
+	Fragment,
+	type ReactNode,
+	useEffect,
+	useId,
+	useLayoutEffect,
+	useRef,
+} from "react";
 
 /** Returns the component of a page that consists of examples. */
 export const page =
@@ -41,6 +50,17 @@ export function Looks({ as, children }: { as: "hovered" | "pressed" | "drop-targ
 	return (
 		<div className="gallery-looks" ref={box}>
 			{children}
+		</div>
+	);
+}
+
+/** Card with a form that is submitted once, so that the gallery can show the errors that appear after a submission. */
+export function SentOnce({ children }: { children: ReactNode }) {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => box.current?.querySelector("form")?.requestSubmit(), []);
+	return (
+		<div ref={box}>
+			<Card>{children}</Card>
 		</div>
 	);
 }

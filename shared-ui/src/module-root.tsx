@@ -13,8 +13,5 @@ export function ModuleRoot({ id, children }: { id: string; children: ReactNode }
 	);
 }
 
-/**
- * Returns an attribute for overlays. They are rendered at the end of the document, outside of the module's root, and
- * need this attribute to receive the module's styles.
- */
+/** Returns an attribute that gives a module's styles to its overlays, which are outside of its root. */
 export const useModuleMark = () => ({ "data-module": useContext(ModuleContext) });

@@ -13,16 +13,10 @@ import { isPublic } from "./router.tsx";
 import { watchTyping } from "./update/typing.ts";
 import { createUpdates, type Updates } from "./update/updates.ts";
 
-/**
- * Milliseconds that the start waits for module versions that are offered only to certain users. After that the page
- * uses the versions for all users.
- */
+/** Milliseconds to wait for versions that only certain users get. Then the page uses the versions for all users. */
 const CHOICE_MS = 2_000;
 
-/**
- * Starts the application. The first module already loads before anything is rendered, which is possible because the
- * HTML page contains the list of modules.
- */
+/** Starts the application. The HTML page lists the modules, so the first one loads before anything is rendered. */
 export function boot(): void {
 	const reporter = createReporter();
 	void removeForeignWorkers(navigator.serviceWorker, () => window.location.reload());
@@ -64,8 +58,7 @@ async function assemble(host: Host, reporter: Reporter) {
 	if (first && isChosen(first)) begin(first[0]);
 
 	async function current(): Promise<Choice> {
-		// Updates are needed only in production: a development server reloads the page itself and has no list of newer
-		// versions.
+		// Only production needs updates: a development server reloads the page itself, and has no list of newer versions.
 		if (process.env.NODE_ENV === "development") return drawn;
 		return chooser.choose(await fetchRegistry(), host.session.getState().user);
 	}
@@ -83,8 +76,7 @@ async function assemble(host: Host, reporter: Reporter) {
 async function choiceAtStart(chooser: Chooser, registry: Registry, host: Host, pathname: string): Promise<Choice> {
 	const current: Choice = { registry, previews: [] };
 	const manifests = Object.values(registry.modules).map(({ manifest }) => manifest);
-	// True after a redirect from a URL that the server does not know. A previewed module version may have a page for
-	// it.
+	// True after a redirect from an unknown URL, for which a previewed module version may have a page.
 	const isUnavailable = unavailableIn(new URLSearchParams(window.location.search)) !== undefined;
 	if (!chooser.isOpen(registry) || (isPublic(manifests, pathname) && !isUnavailable)) return current;
 	host.session.start();

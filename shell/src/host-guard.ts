@@ -47,8 +47,7 @@ const page = globalThis as typeof globalThis & {
 	__zod_globalConfig?: { jitless: boolean };
 };
 
-// Prevents zod, the validation library, from trying `eval`, which browsers would report as a violation of the content
-// security policy.
+// Prevents zod from trying `eval`, which browsers would report as a violation of the content security policy.
 page.__zod_globalConfig = { jitless: true };
 
 // The module loader sets `script.src` to a plain string, which Trusted Types permit only through a default policy.

@@ -6,10 +6,7 @@ import { fetchRegistry, type Registry, type RegistryEntry, refusalOf } from "./r
 import { ModuleFailure } from "./remote/failure.ts";
 import { diagnosed } from "./remote/probe.ts";
 
-/**
- * Returns the URL with `~N` in its path, which the server ignores. A retry needs another URL, because it would wait for
- * a pending request with the same one.
- */
+/** Returns the URL of a retry, whose `~N` the server ignores. The same URL would wait for the pending request. */
 function atAttempt(url: string, attempt: number): string {
 	return attempt === 0 ? url : url.replace(/^(\/mfe\/[^/]+\/[^/]+)\//, `$1/~${attempt}/`);
 }
@@ -94,8 +91,7 @@ export function createRemotes(
 
 	async function attemptLoad(id: string, attempt: number): Promise<RemoteModule> {
 		if (attempt === 0) await settled();
-		// A retry loads the list of deployed modules again, because a new deployment may have fixed the failure. If the
-		// list cannot be loaded, the known one is used.
+		// A retry reads the list of deployed modules again, because a new deployment may have fixed the failure.
 		const isKnown = attempt === 0 || process.env.NODE_ENV === "development";
 		const registry = isKnown ? known : await refresh().catch(() => known);
 		const remote = registry.modules[id];
@@ -129,8 +125,7 @@ export function createRemotes(
 	function prepareModule(id: string): Promise<RemoteModule> {
 		const opened = loading.get(id) ?? prepared.get(id)?.module;
 		if (opened) return opened;
-		// A failed module is not loaded in advance, because the browser may have cached the failed response. Opening
-		// the module loads it under another URL.
+		// A failed module is not loaded in advance, because its response may be cached. Opening it uses another URL.
 		if (attempts.has(id)) return Promise.reject(new ModuleFailure("unreachable", "failed", `Module ${id} has failed`));
 		const remote = known.modules[id];
 		if (!remote) return Promise.reject(new ModuleFailure("unreachable", "missing", `Module ${id} is not deployed`));

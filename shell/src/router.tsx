@@ -54,10 +54,7 @@ function Part<T>({ source, area, kind, children }: PartProps<T>) {
 	);
 }
 
-/**
- * Returns the route of a screen before the sign-in. Its key mounts the content anew, because React would otherwise keep
- * the state of the previous screen.
- */
+/** Route of a screen before the sign-in. Its key discards the state of the previous screen, which React would keep. */
 const entrance = <T,>(path: string, source: Loadable<T>, children: (part: T) => ReactNode): RouteObject => ({
 	path,
 	element: (

@@ -2,20 +2,13 @@ import { Banner, Button, FailureBanner } from "@portal/shared-ui";
 import { useState } from "react";
 import { Example, page } from "../Example.tsx";
 
-function Dismissible() {
-	const [shown, setShown] = useState<"success" | "failure" | "nothing">("success");
-	const dismiss = () => setShown("nothing");
-	if (shown === "success")
-		return (
-			<Banner tone="success" onDismiss={dismiss}>
-				Neuer Kunde angelegt.
-			</Banner>
-		);
+function Failing() {
+	const [hasFailed, setFailed] = useState(false);
 	return (
 		<>
-			<Button onPress={() => setShown("failure")}>Scheitern lassen</Button>
-			{shown === "failure" && (
-				<FailureBanner onDismiss={dismiss}>Die Vorschau konnte nicht erstellt werden.</FailureBanner>
+			<Button onPress={() => setFailed(true)}>Scheitern lassen</Button>
+			{hasFailed && (
+				<FailureBanner onDismiss={() => setFailed(false)}>Die Vorschau konnte nicht erstellt werden.</FailureBanner>
 			)}
 		</>
 	);
@@ -48,10 +41,10 @@ export const BannerPage = page(
 			Ihre Eingaben bleiben erhalten, bis Sie neu laden.
 		</Banner>
 	</Example>,
-	<Example title="Zum Schließen">
-		<Dismissible />
+	<Example title="Nach einer Aktion, die scheitert">
+		<Failing />
 	</Example>,
-	<Example title="Langer Text">
+	<Example title="Langer Text, zum Schließen">
 		<Banner tone="warning" live="off" onDismiss={() => {}}>
 			Lebensmittelverarbeitungsbetriebszertifizierungsrichtliniendurchführungsverordnungsübersichtsdokument: die Fassung
 			vom 1. März 2026 gilt für alle Betriebe mit mehreren Standorten, auch wenn nur einer davon verarbeitet.

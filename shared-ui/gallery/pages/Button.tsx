@@ -58,10 +58,6 @@ export const ButtonPage = page(
 		<Button variant="primary" icon="plus">
 			Kunden anlegen
 		</Button>
-		<Button icon="download">Exportieren</Button>
-		<Button size="small" variant="primary">
-			Speichern
-		</Button>
 		<Button size="small" icon="edit">
 			Bearbeiten
 		</Button>

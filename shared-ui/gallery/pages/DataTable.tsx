@@ -1,7 +1,7 @@
-import { Badge, Button, Inline, LinkButton } from "@portal/shared-ui";
+import { Badge, Button, LinkButton } from "@portal/shared-ui";
 import { DataTable, type DataTableColumn, type ListFilter, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
 import { useState } from "react";
-import { useAddress } from "../address.ts";
+import { useSearchParams } from "react-router";
 import { Example, page } from "../Example.tsx";
 
 interface Client {
@@ -12,22 +12,12 @@ interface Client {
 	isActive: boolean;
 }
 
-const NAMES = [
-	"Donau Feinkost",
-	"Tirol Milch",
-	"Alpen Süßwaren",
-	"Budapest Fleisch",
-	"Lyon Traiteur",
-	"Isar Gewürze",
-	"Marchfeld Gemüse",
-];
-const CITIES = ["Wien", "Innsbruck", "Graz", "Budapest", "Lyon", "München", "Gänserndorf"];
 const clients = (count: number): Client[] =>
 	Array.from({ length: count }, (_, index) => ({
 		id: String(index),
 		number: 10_001 + index,
-		name: `${NAMES[index % NAMES.length]}${index < NAMES.length ? "" : ` ${Math.floor(index / NAMES.length) + 1}`}`,
-		city: CITIES[index % CITIES.length] ?? "",
+		name: `Donau Feinkost ${index + 1}`,
+		city: index % 3 === 0 ? "Wien" : "Gänserndorf",
 		isActive: index % 3 !== 1,
 	}));
 
@@ -54,11 +44,7 @@ const COLUMNS: DataTableColumn<Client>[] = [
 		...ROW_ACTIONS,
 		size: 150,
 		maxSize: 150,
-		cell: () => (
-			<Inline>
-				<Button size="small">Details</Button>
-			</Inline>
-		),
+		cell: () => <Button size="small">Details</Button>,
 	},
 ];
 const rowId = ({ id }: Client) => id;
@@ -91,7 +77,7 @@ const FILTERS: ListFilter[] = [
 const rowHref = ({ id }: Client) => `?component=DataTable&client=${id}`;
 
 function ClientList() {
-	const list = useListState(useAddress(), { defaultSort: "number", filters: FILTERS });
+	const list = useListState(useSearchParams(), { defaultSort: "number", filters: FILTERS });
 	return (
 		<DataTable
 			{...list.tableProps}

@@ -2,11 +2,6 @@ import { Banner, Button, ConfirmDialog, Dialog, DialogTrigger, Grid, TextField }
 import { useState } from "react";
 import { Example, page } from "../Example.tsx";
 
-const PARAGRAPHS = Array.from(
-	{ length: 12 },
-	(_, index) => `${index + 1}. Der Betrieb meldet jede Änderung unverzüglich.`,
-);
-
 function Removing() {
 	const [isOpen, setOpen] = useState(false);
 	return (
@@ -73,11 +68,7 @@ export const DialogPage = page(
 				size="small"
 				footer={({ close }) => <Button onPress={close}>Gelesen</Button>}
 			>
-				{PARAGRAPHS.map((text) => (
-					<p key={text} style={{ margin: 0 }}>
-						{text} Dazu gehören neue Rezepturen, neue Lieferanten und neue Räume.
-					</p>
-				))}
+				{"Der Betrieb meldet neue Rezepturen, neue Lieferanten und neue Räume unverzüglich. ".repeat(24)}
 			</Dialog>
 		</DialogTrigger>
 	</Example>,

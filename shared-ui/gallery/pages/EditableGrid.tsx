@@ -23,14 +23,10 @@ const COLUMNS: readonly EditableGridColumn<Product>[] = [
 	{ id: "number", accessorKey: "number", header: "Nummer", minSize: 112, size: 224 },
 	{ id: "name", accessorKey: "name", header: "Name", minSize: 176, size: 448 },
 	{ id: "info", accessorKey: "info", header: "Info", minSize: 176, size: 448, meta: { isMultiline: true } },
-];
-const NO_LINKS: readonly GridLink[] = [];
-const WITH_LINKS: readonly EditableGridColumn<Product>[] = [
-	...COLUMNS,
 	{
 		id: "certificates",
 		header: "Zertifikate",
-		accessorFn: ({ certificates }) => certificates ?? NO_LINKS,
+		accessorKey: "certificates",
 		minSize: 324,
 		size: 324,
 		meta: { isLinks: true },
@@ -46,7 +42,7 @@ const TEXTS: EditableGridTexts = {
 	remove: (from, to) => (from === to ? `Zeile ${from} entfernen` : `Zeilen ${from} bis ${to} entfernen`),
 };
 
-const SOME: readonly Product[] = [
+const PRODUCTS: readonly Product[] = [
 	{ key: "1", number: "", name: "Gewürzmischung", info: "Paprika, Kümmel, Salz" },
 	{ key: "2", number: "1002", name: "Käsegebäck", info: "Öl, Süßstoff, Gewürze, mikrobielles Lab, Weizenmehl" },
 	{
@@ -62,22 +58,13 @@ const SOME: readonly Product[] = [
 	},
 	{ key: "4", number: "1002", name: "Joghurt", info: "Milch" },
 ];
-const MANY: readonly Product[] = Array.from({ length: 5000 }, (_, index) => ({
-	key: String(index),
-	number: String(index + 1).padStart(5, "0"),
-	name: `Käsegebäck Größe ${index + 1}`,
-	info: "Öl, Gewürze",
-}));
 
-function problemsOf(rows: readonly Product[]): ReadonlyMap<number, CellErrors> {
-	const problems = new Map<number, CellErrors>();
-	for (const [index, { number }] of rows.entries()) {
-		if (number === "") problems.set(index, { number: "Die Nummer muss eingegeben werden." });
-		else if (rows.findIndex((row) => row.number === number) < index)
-			problems.set(index, { number: `Die Nummer ${number} gibt es bereits.` });
-	}
-	return problems;
-}
+const problemsOf = (rows: readonly Product[]): ReadonlyMap<number, CellErrors> =>
+	new Map(
+		rows.flatMap(({ number }, index) =>
+			number === "" ? [[index, { number: "Die Nummer muss eingegeben werden." }]] : [],
+		),
+	);
 
 function applied(rows: readonly Product[], edits: readonly GridEdit[]): Product[] {
 	const next = [...rows];
@@ -94,19 +81,13 @@ const pasted = ({ row, column }: GridPlace, block: readonly (readonly string[])[
 		}),
 	);
 
-interface ProductsProps {
-	ariaLabel: string;
-	initial: readonly Product[];
-	columns?: readonly EditableGridColumn<Product>[];
-}
-
-function Products({ ariaLabel, initial, columns = COLUMNS }: ProductsProps) {
-	const [rows, setRows] = useState(initial);
+function Products() {
+	const [rows, setRows] = useState(PRODUCTS);
 	const change = (edits: readonly GridEdit[]) => setRows((current) => applied(current, edits));
 	return (
 		<EditableGrid
-			ariaLabel={ariaLabel}
-			columns={columns}
+			ariaLabel="Produkte"
+			columns={COLUMNS}
 			rows={rows}
 			rowKey={({ key }) => key}
 			errors={problemsOf(rows)}
@@ -121,13 +102,7 @@ function Products({ ariaLabel, initial, columns = COLUMNS }: ProductsProps) {
 }
 
 export const EditableGridPage = page(
-	<Example title="Mit Fehlern, einer gesperrten Zeile, Links und Platz für eine neue">
-		<Products ariaLabel="Produkte" initial={SOME} columns={WITH_LINKS} />
-	</Example>,
-	<Example title="Noch leer">
-		<Products ariaLabel="Ohne Produkte" initial={[]} />
-	</Example>,
-	<Example title="5000 Zeilen, gezeichnet wird nur, was zu sehen ist">
-		<Products ariaLabel="Viele Produkte" initial={MANY} />
+	<Example title="Mit einem Fehler, einer gesperrten Zeile, Links und Platz für eine neue">
+		<Products />
 	</Example>,
 );

@@ -3,29 +3,27 @@ import { AddressFields, type AddressValues, Form, RequiredHint, useAppForm } fro
 import { Example, page } from "../Example.tsx";
 import { COUNTRIES } from "./samples.ts";
 
-interface Values {
-	name: string;
-	country: string;
-	founded: string;
-	isPublic: boolean;
-}
-const EMPTY: Values = { name: "", country: "", founded: "", isPublic: false };
+const EMPTY = { name: "", country: "", founded: "", isPublic: false };
 
-function validate({ name, country }: Values): Record<string, string[]> {
+function validate({ name, country }: typeof EMPTY): Record<string, string[]> {
 	return {
 		...(name.trim().length < 4 ? { name: ["Mindestens 4 Zeichen."] } : {}),
 		...(country === "" ? { country: ["Das Land muss ausgewählt werden."] } : {}),
 	};
 }
 
-function ClientForm() {
-	const form = useAppForm<Values>({
-		defaultValues: EMPTY,
-		validate,
-		onSubmit: async () => void toast("Die Daten wurden gespeichert."),
-	});
+interface ClientFormProps {
+	label: string;
+	defaultValues?: typeof EMPTY;
+	onSubmit?: () => unknown;
+}
+
+const confirm = () => void toast("Die Daten wurden gespeichert.");
+
+export function ClientForm({ label, defaultValues = EMPTY, onSubmit = confirm }: ClientFormProps) {
+	const form = useAppForm({ defaultValues, validate, onSubmit });
 	return (
-		<Form form={form} aria-label="Neuer Kunde">
+		<Form form={form} aria-label={label}>
 			<Stack>
 				<RequiredHint />
 				<form.AppField name="name">{(field) => <field.TextField label="Name" isRequired />}</form.AppField>
@@ -57,7 +55,7 @@ function AddressForm() {
 
 export const FormPage = page(
 	<Example title="Fehler erscheinen nach dem Verlassen eines Feldes oder beim Absenden" layout="card">
-		<ClientForm />
+		<ClientForm label="Neuer Kunde" />
 	</Example>,
 	<Example title="Anschrift" layout="card">
 		<AddressForm />

@@ -16,7 +16,6 @@ export const ToastPage = page(
 		layout="row"
 		style={{ minBlockSize: "20rem", alignItems: "start" }}
 	>
-		<Button onPress={() => toast("Die Daten wurden gespeichert.")}>Erfolg</Button>
 		<Button onPress={() => toast("Technischer Fehler!", { tone: "error" })}>Fehler</Button>
 		<Button
 			onPress={() =>

@@ -8,16 +8,8 @@ export const IconButtonPage = page(
 		<IconButton label="Hinzufügen" icon="plus" variant="primary" />
 		<IconButton label="Entfernen" icon="close" variant="danger" />
 	</Example>,
-	<Example title="Unter dem Zeiger, gedrückt, gesperrt" layout="row">
-		<Looks as="hovered">
-			<IconButton label="Kopieren" icon="copy" />
-		</Looks>
-		<Looks as="pressed">
-			<IconButton label="Herunterladen" icon="download" />
-		</Looks>
+	<Example title="Gesperrt, klein" layout="row">
 		<IconButton label="Sperren" icon="lock" isDisabled />
-	</Example>,
-	<Example title="Klein" layout="row">
 		<IconButton label="Einstellungen" icon="settings" size="small" />
 		<IconButton label="Mehr" icon="more" size="small" variant="secondary" />
 	</Example>,
@@ -57,13 +49,6 @@ export const LinkPage = page(
 		<LinkButton href={HERE} isDisabled>
 			Gesperrt
 		</LinkButton>
-	</Example>,
-	<Example title="Langer Text">
-		<p style={{ maxInlineSize: "20rem" }}>
-			<TextLink href={HERE}>
-				Richtlinie über die Zertifizierung von Lebensmittelverarbeitungsbetrieben mit mehreren Standorten
-			</TextLink>
-		</p>
 	</Example>,
 );
 

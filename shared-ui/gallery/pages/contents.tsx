@@ -42,16 +42,7 @@ export const BadgePage = page(
 const HERE = "?component=Breadcrumbs";
 
 export const BreadcrumbsPage = page(
-	<Example title="Drei Stufen">
-		<Breadcrumbs
-			items={[
-				{ label: "Kunden", href: HERE },
-				{ label: "Donau Feinkost", href: HERE },
-				{ label: "Zertifizierung 10001" },
-			]}
-		/>
-	</Example>,
-	<Example title="Langer Text" style={{ maxInlineSize: "22rem" }}>
+	<Example title="Drei Stufen, langer Text" style={{ maxInlineSize: "22rem" }}>
 		<Breadcrumbs
 			items={[
 				{ label: "Zertifizierungen", href: HERE },
@@ -63,9 +54,9 @@ export const BreadcrumbsPage = page(
 );
 
 export const CardPage = page(
-	<Example title="Mit Kopf, Schaltflächen und Fuß">
+	<Example title="Mit Kopf, Schaltflächen und Fuß, langer Text">
 		<Card
-			title="Allgemeine Daten"
+			title="Donau Feinkost und Spezialitätenmanufaktur Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft"
 			headingLevel={3}
 			description="Zuletzt geändert am 01.03.2026."
 			actions={
@@ -92,15 +83,6 @@ export const CardPage = page(
 			<div style={{ padding: "var(--space-6)", background: "var(--color-sunken)" }}>Inhalt ohne Rand</div>
 		</Card>
 	</Example>,
-	<Example title="Langer Text">
-		<Card
-			title="Donau Feinkost und Spezialitätenmanufaktur Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft"
-			headingLevel={3}
-			actions={<Button size="small">Details</Button>}
-		>
-			Lebensmittelverarbeitungsbetriebszertifizierungsrichtlinie
-		</Card>
-	</Example>,
 );
 
 const ITEMS = [
@@ -125,7 +107,10 @@ export const DescriptionListPage = page(
 
 export const DisclosurePage = page(
 	<Example title="Als Karte: zu, offen, gesperrt">
-		<Disclosure title="Standorte" headingLevel={3}>
+		<Disclosure
+			title="Donau Feinkost und Spezialitätenmanufaktur Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft"
+			headingLevel={3}
+		>
 			Wien und München
 		</Disclosure>
 		<Disclosure title="Rechnungsadresse" headingLevel={3} defaultExpanded>
@@ -138,14 +123,6 @@ export const DisclosurePage = page(
 	<Example title="Schlicht, in einer Karte" layout="card">
 		<Disclosure title="Weitere Angaben" headingLevel={3} variant="plain" defaultExpanded>
 			Der Betrieb arbeitet in zwei Schichten.
-		</Disclosure>
-	</Example>,
-	<Example title="Langer Text">
-		<Disclosure
-			title="Donau Feinkost und Spezialitätenmanufaktur Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft"
-			headingLevel={3}
-		>
-			Inhalt
 		</Disclosure>
 	</Example>,
 );
@@ -173,39 +150,14 @@ export const StepsPage = page(
 	</Example>,
 );
 
-const MANY = [
-	"Allgemeine Daten",
-	"Produkte",
-	"Zertifikate",
-	"Unterlagen",
-	"Ansprechpersonen",
-	"Verlauf",
-	"Rechnungen",
-	"Einstellungen",
-];
+const MANY = ["Allgemeine Daten", "Produkte", "Zertifikate", "Ansprechpersonen", "Verlauf", "Rechnungen", "Dateien"];
 
 export const TabsPage = page(
-	<Example title="Einer gesperrt">
-		<Tabs defaultSelectedKey="products">
-			<TabList aria-label="Zertifizierung">
-				<Tab id="data">Allgemeine Daten</Tab>
-				<Tab id="products">Produkte</Tab>
-				<Tab id="locked" isDisabled>
-					Rechnungen
-				</Tab>
-				<Tab id="certificates">Zertifikate</Tab>
-			</TabList>
-			<TabPanel id="data">Name, Anschrift und Ansprechpersonen.</TabPanel>
-			<TabPanel id="products">Salami, Schinken und Käse.</TabPanel>
-			<TabPanel id="locked">Gesperrt</TabPanel>
-			<TabPanel id="certificates">Zwei gültige Zertifikate.</TabPanel>
-		</Tabs>
-	</Example>,
-	<Example title="Viele: der gewählte ist in Sicht">
+	<Example title="Viele, einer gesperrt: der gewählte ist in Sicht">
 		<Tabs defaultSelectedKey="Rechnungen">
 			<TabList aria-label="Kunde">
 				{MANY.map((name) => (
-					<Tab key={name} id={name}>
+					<Tab key={name} id={name} isDisabled={name === "Verlauf"}>
 						{name}
 					</Tab>
 				))}

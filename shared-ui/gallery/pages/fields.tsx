@@ -1,4 +1,13 @@
-import { Checkbox, PasswordField, RadioGroup, SearchField, TextArea, TextField } from "@portal/shared-ui";
+import {
+	Button,
+	Checkbox,
+	CheckboxGroup,
+	PasswordField,
+	RadioGroup,
+	SearchField,
+	TextArea,
+	TextField,
+} from "@portal/shared-ui";
 import { DateField, Select } from "@portal/shared-ui/pickers";
 import { Example, Looks, page } from "../Example.tsx";
 import { CATEGORIES, COUNTRIES } from "./samples.ts";
@@ -45,10 +54,7 @@ export const TextAreaPage = page(
 		<TextArea label="Fast voll" defaultValue={TEXT} maxLength={60} />
 		<TextArea label="Zu lang" defaultValue={TEXT} maxLength={20} errorMessage="Höchstens 20 Zeichen." />
 	</Example>,
-	<Example title="Unter dem Zeiger, gesperrt, nur lesbar" layout="fields">
-		<Looks as="hovered">
-			<TextArea label="Unter dem Zeiger" defaultValue={TEXT} />
-		</Looks>
+	<Example title="Gesperrt, nur lesbar" layout="fields">
 		<TextArea label="Gesperrt" defaultValue={TEXT} isDisabled />
 		<TextArea label="Nur lesbar" defaultValue={TEXT} isReadOnly />
 	</Example>,
@@ -71,12 +77,10 @@ export const PasswordFieldPage = page(
 );
 
 export const SearchFieldPage = page(
-	<Example title="Leer, gefüllt, mit sichtbarem Namen" layout="fields" style={{ alignItems: "end" }}>
+	<Example title="Leer, gefüllt, mit sichtbarem Namen, gesperrt" layout="fields" style={{ alignItems: "end" }}>
 		<SearchField placeholder="Kunden suchen" aria-label="Kunden suchen" />
 		<SearchField defaultValue="Donau" aria-label="Produkte suchen" />
 		<SearchField label="Suche im Verlauf" defaultValue="Freigabe" />
-	</Example>,
-	<Example title="Gesperrt" layout="fields">
 		<SearchField defaultValue="Donau" aria-label="Gesperrte Suche" isDisabled />
 	</Example>,
 );
@@ -97,10 +101,7 @@ export const DateFieldPage = page(
 		<DateField label="Gültig bis" defaultValue="2026-02-01" errorMessage="Liegt vor dem Beginn." />
 		<DateField label="Zu früh" defaultValue="2009-12-31" />
 	</Example>,
-	<Example title="Unter dem Zeiger, gesperrt, nur lesbar" layout="fields">
-		<Looks as="hovered">
-			<DateField label="Unter dem Zeiger" defaultValue="2026-03-01" />
-		</Looks>
+	<Example title="Gesperrt, nur lesbar" layout="fields">
 		<DateField label="Gesperrt" defaultValue="2026-03-01" isDisabled />
 		<DateField label="Nur lesbar" defaultValue="2026-03-01" isReadOnly />
 	</Example>,
@@ -112,10 +113,7 @@ export const SelectPage = page(
 		<Select label="Sitz" options={COUNTRIES} defaultSelectedKey="at" description="Land des Firmenbuchs." />
 		<Select label="Kategorie" options={CATEGORIES} defaultSelectedKey="milk" />
 	</Example>,
-	<Example title="Unter dem Zeiger, ungültig, gesperrt" layout="fields">
-		<Looks as="hovered">
-			<Select label="Unter dem Zeiger" options={COUNTRIES} defaultSelectedKey="de" />
-		</Looks>
+	<Example title="Ungültig, gesperrt" layout="fields">
 		<Select label="Ungültig" options={COUNTRIES} errorMessage="Das Land muss ausgewählt werden." />
 		<Select label="Gesperrt" options={COUNTRIES} defaultSelectedKey="fr" isDisabled />
 	</Example>,
@@ -154,17 +152,34 @@ export const CheckboxPage = page(
 	</Example>,
 );
 
+export const CheckboxGroupPage = page(
+	<Example title="Mit Beschreibungen, eine gesperrt">
+		<CheckboxGroup label="Kategorien" options={CATEGORIES} defaultValue={["milk"]} isRequired />
+	</Example>,
+	<Example title="Mehrere Spalten und eine Schaltfläche">
+		<CheckboxGroup label="Absatzmärkte" options={COUNTRIES} defaultValue={["at"]} columns={3}>
+			<div>
+				<Button size="small">Alle wählen</Button>
+			</div>
+		</CheckboxGroup>
+	</Example>,
+	<Example title="Ungültig, gesperrt">
+		<CheckboxGroup
+			label="Länder"
+			options={COUNTRIES}
+			columns={2}
+			description="In diese Länder wird geliefert."
+			errorMessage="Bitte wählen Sie mindestens ein Land."
+		/>
+		<CheckboxGroup label="Gesperrt" options={COUNTRIES} columns={3} defaultValue={["de"]} isDisabled />
+	</Example>,
+);
+
 export const RadioGroupPage = page(
 	<Example title="Untereinander, mit Beschreibungen">
 		<RadioGroup label="Kategorie" options={CATEGORIES} defaultValue="milk" isRequired />
 	</Example>,
-	<Example title="Nebeneinander">
-		<RadioGroup label="Land" options={COUNTRIES} defaultValue="at" orientation="horizontal" />
-	</Example>,
-	<Example title="Unter dem Zeiger, ungültig, gesperrt">
-		<Looks as="hovered">
-			<RadioGroup label="Unter dem Zeiger" options={COUNTRIES} orientation="horizontal" />
-		</Looks>
+	<Example title="Nebeneinander, ungültig, gesperrt">
 		<RadioGroup
 			label="Ungültig"
 			options={COUNTRIES}

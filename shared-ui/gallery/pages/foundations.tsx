@@ -4,23 +4,13 @@ import { Example, page } from "../Example.tsx";
 
 export const IconPage = page(
 	<Example title="Alle Zeichen">
-		<ul
-			style={{
-				display: "grid",
-				gridTemplateColumns: "repeat(auto-fill, minmax(8.5rem, 1fr))",
-				gap: "var(--space-3)",
-				margin: 0,
-				padding: 0,
-				listStyle: "none",
-			}}
-		>
+		<Inline gap="medium">
 			{ICON_NAMES.map((name) => (
-				<li key={name} style={{ display: "flex", alignItems: "center", gap: "var(--space-2)" }}>
-					<Icon name={name} />
-					{name}
-				</li>
+				<span key={name}>
+					<Icon name={name} /> {name}
+				</span>
 			))}
-		</ul>
+		</Inline>
 	</Example>,
 	<Example title="Wächst mit der Schrift">
 		<p style={{ fontSize: "var(--text-h1)" }}>

@@ -60,11 +60,6 @@ export const SkeletonPage = page(
 	<Example title="Eigene Maße">
 		<Skeleton width="12rem" height="2.5rem" />
 	</Example>,
-	<Example title="In einer Karte" layout="card">
-		<Skeleton width="40%" height="1.5rem" />
-		<br />
-		<Skeleton lines={3} />
-	</Example>,
 );
 
 export const SpinnerPage = page(

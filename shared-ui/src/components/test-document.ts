@@ -1,7 +1,4 @@
-/**
- * Corrects differences between the test DOM and browsers that affect how React Aria manages the focus. Tests import
- * this file only for its effects.
- */
+/** Tests import this file for its effect: it corrects how the test DOM differs from browsers in managing the focus. */
 
 // In the test DOM a document is not an instance of `Document`, so React Aria would not find the focused element.
 Object.defineProperty(Document, Symbol.hasInstance, {

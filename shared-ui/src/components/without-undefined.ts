@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 
 type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/**
- * Returns a copy without undefined properties, because TypeScript requires optional props to be absent instead of
- * undefined (`exactOptionalPropertyTypes`).
- */
+/** Returns a copy without undefined properties, as optional props require it (`exactOptionalPropertyTypes`). */
 export const withoutUndefined = <T extends object>(properties: T): WithoutUndefined<T> =>
 	Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>;
 

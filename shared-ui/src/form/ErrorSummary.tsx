@@ -13,12 +13,9 @@ interface Entry {
 	place: Registered | undefined;
 }
 
-const isBefore = (one: Node, other: Node) =>
-	(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-
 function byPlace({ place: one }: Entry, { place: other }: Entry) {
 	if (!one || !other) return Number(one === undefined) - Number(other === undefined);
-	return isBefore(one.element, other.element) ? -1 : 1;
+	return one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
 function collect(fieldMeta: AnyFormApi["state"]["fieldMeta"], companion: FormCompanion): Entry[] {
@@ -57,7 +54,7 @@ function withLabel(label: string | undefined, messages: readonly string[]) {
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
 	return (
-		<ul className="ui-form__errors">
+		<ul className="ui-form__errors ui-stack">
 			{entries.map(({ name, messages, place }) => {
 				const text = withLabel(place?.label, messages);
 				return (
@@ -106,8 +103,7 @@ export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 			tone="error"
 			ref={ref}
 			title={message ?? texts.formErrors}
-			// If another user has saved the record, the user can compare both versions, or reload the record and lose
-			// the input.
+			// After another user has saved, the user can compare both versions, or reload the record and lose the input.
 			actions={
 				conflict && isStale ? (
 					<>

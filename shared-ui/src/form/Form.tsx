@@ -32,10 +32,7 @@ export type FormConflict = Conflict<object> & { fields: readonly Compared[] };
 
 export interface FormProps {
 	form: { AppForm: ComponentType<PropsWithChildren> };
-	/**
-	 * Set this for a form that edits a record: it resolves the error code STALE, which means that another user has
-	 * saved the record since the form was opened.
-	 */
+	/** For a form that edits a record: it resolves STALE, after another user has saved the record in the meantime. */
 	conflict?: FormConflict | undefined;
 	"aria-label"?: string;
 	"aria-labelledby"?: string;
@@ -43,11 +40,8 @@ export interface FormProps {
 	children: ReactNode;
 }
 
-const intentOf = (event: SyntheticEvent) => {
-	const { submitter } = event.nativeEvent as SubmitEvent;
-	const value = submitter?.getAttribute("value");
-	return value ? value : undefined;
-};
+const intentOf = ({ nativeEvent }: SyntheticEvent) =>
+	(nativeEvent as SubmitEvent).submitter?.getAttribute("value") || undefined;
 
 const TYPED = /^(text|email|tel|url|search|password|textarea)$/;
 
@@ -94,15 +88,13 @@ function FormElement({ conflict, className, children, ...aria }: Omit<FormProps,
 	};
 	const onSubmit = (event: SyntheticEvent) => {
 		event.preventDefault();
-		// React also passes the submit event of a form in a dialog to the form around the dialog, which must not be
-		// submitted.
+		// React also passes the submit event of a form in a dialog to the form around it, which must not be submitted.
 		event.stopPropagation();
 		readFields(form);
 		void send(intentOf(event));
 	};
 	const decide = (values: object) => {
-		// Renders the user's decision at once, because the repeated submission must use the version of the record that
-		// the user has just seen.
+		// Renders the decision at once, because the repeated submission must use the version that the user has seen.
 		flushSync(() => {
 			conflict?.accept();
 			setComparing(false);
@@ -149,8 +141,7 @@ function Waiting() {
 	const isSubmitting = useSelector(form.store, (state) => state.isSubmitting);
 	const values: unknown = useSelector(form.store, (state) => state.values);
 	const traffic = usePageTraffic();
-	// A request that waits for the connection is cancelled when the user changes a value, because it would save the old
-	// one.
+	// A request that waits for the connection is cancelled when a value changes, because it would save the old one.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each change counts
 	useEffect(() => traffic?.giveUp, [traffic, values]);
 	return <SlowNotice isWaiting={isSubmitting} />;

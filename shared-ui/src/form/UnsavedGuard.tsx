@@ -8,10 +8,7 @@ export interface UnsavedGuardProps {
 	blocker: { state: string; proceed?: (() => void) | undefined; reset?: (() => void) | undefined };
 }
 
-/**
- * Warns before unsaved input is lost: by a dialog when the user follows a link, and by the browser's own prompt when
- * the tab is closed or reloaded.
- */
+/** Warns before unsaved input is lost, by a dialog for a link, and by the browser's prompt for a closed tab. */
 export function UnsavedGuard({ isDirty, blocker }: UnsavedGuardProps) {
 	const texts = useTexts();
 	const isLeaving = useRef(false);

@@ -15,28 +15,22 @@ export interface Failure {
 /** Converts a path of the server into a field name of the form library: `contacts.0.dep` becomes `contacts[0].dep`. */
 export const toFieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 
-const isSame = (one: readonly string[] | undefined, other: readonly string[]) =>
-	one !== undefined && one.length === other.length && one.every((message, index) => message === other[index]);
-
 /** Returns the messages by field name. Equal lists keep their identity, so that their fields do not render again. */
-export function toFieldMap(errors: FieldErrors, previous: Record<string, readonly string[]>) {
-	const next: Record<string, readonly string[]> = {};
-	for (const [path, messages] of Object.entries(errors)) {
-		if (messages.length === 0) continue;
-		const name = toFieldName(path);
-		const known = previous[name];
-		next[name] = known && isSame(known, messages) ? known : messages;
-	}
-	return next;
-}
+export const toFieldMap = (errors: FieldErrors, previous: FieldErrors): FieldErrors =>
+	Object.fromEntries(
+		Object.entries(errors)
+			.filter(([, messages]) => messages.length > 0)
+			.map(([path, messages]) => {
+				const name = toFieldName(path);
+				const known = previous[name];
+				return [name, known && known.join("\n") === messages.join("\n") ? known : messages];
+			}),
+	);
 
 const isMessages = (value: unknown): value is string[] =>
 	Array.isArray(value) && value.every((message) => typeof message === "string");
 
-/**
- * Converts an error response into texts for a form. Returns undefined for any other error, such as a bug, because users
- * must not see its message.
- */
+/** Returns the texts of an error response, or undefined for other errors, whose messages users must not see. */
 export function toFailure(error: unknown): Failure | undefined {
 	if (!isRecord(error) || !("fields" in error || "status" in error || "code" in error)) return undefined;
 	const { message, code, fields } = error;
@@ -57,10 +51,7 @@ export function showServerErrors(form: AnyFormApi, errors: FieldErrors) {
 
 const isWithin = (name: string, outer: string) => name.startsWith(`${outer}.`) || name.startsWith(`${outer}[`);
 
-/**
- * Removes the server's error messages of a changed field, because they no longer apply, and of fields within or around
- * it. Without `changed` all of them are removed.
- */
+/** Removes outdated messages of the server: those of a changed field and of fields within or around it, or all. */
 export function clearServerErrors(form: AnyFormApi, changed?: string) {
 	for (const [name, meta] of Object.entries(form.state.fieldMeta)) {
 		if (meta?.errorMap?.onServer === undefined) continue;

@@ -12,20 +12,13 @@ export const { withFieldGroup } = hook;
 
 export interface AppFormOptions<TValues> {
 	defaultValues: TValues;
-	/**
-	 * Returns error messages by dotted path, or an empty object if all values are valid. `intent` is the `value` of the
-	 * pressed submit button.
-	 */
+	/** Returns error messages by dotted path. `intent` is the `value` of the pressed submit button. */
 	validate?: (values: TValues, intent: string | undefined) => FieldErrors;
-	/**
-	 * Saves the values. If it throws an error with `status`, `code` or `fields`, the form shows the messages in the
-	 * summary and at the fields.
-	 */
+	/** Saves the values. The form shows the messages of an error with `status`, `code` or `fields`. */
 	onSubmit: (values: TValues, intent: string | undefined) => unknown;
 }
 
-// Validates on every event, so that a message disappears as soon as the value is valid. Each field decides when its
-// message appears.
+// Validates on every event, so that messages of valid values disappear. Each field decides when one appears.
 const validateAlways: ValidationLogicFn = ({ event, form, validators, runValidation }) =>
 	runValidation({
 		form,
@@ -36,7 +29,7 @@ const validateAlways: ValidationLogicFn = ({ event, form, validators, runValidat
 	});
 
 export function useAppForm<TValues extends object>({ defaultValues, validate, onSubmit }: AppFormOptions<TValues>) {
-	const known = useRef<Record<string, readonly string[]>>({});
+	const known = useRef<FieldErrors>({});
 	return hook.useAppForm({
 		defaultValues,
 		canSubmitWhenInvalid: true,

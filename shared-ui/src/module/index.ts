@@ -69,11 +69,11 @@ export {
 	unwrapList,
 	unwrapTagged,
 } from "./requests/request.ts";
-export type { TrafficState } from "./requests/traffic-state.ts";
 export { useBackend } from "./requests/useBackend.ts";
 export { type FreshRecord, useFresh } from "./requests/useFresh.ts";
 export { useTraffic } from "./requests/useTraffic.ts";
 export { schemaValidator } from "./requests/validation.ts";
+export type { TrafficState } from "./requests/watch-traffic.ts";
 export { nextOf, workQuery } from "./requests/work.ts";
 export { useLeaveForm as useWayOut } from "./routing/leave-form.ts";
 export { useHeadingFocus } from "./routing/navigation.ts";

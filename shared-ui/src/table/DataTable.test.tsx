@@ -243,18 +243,15 @@ test("returning to a later page allows paging back from it", async () => {
 
 describe("a row with a link", () => {
 	const followed = vi.fn();
-	async function open() {
+	function open() {
 		const opened = vi.spyOn(window, "open").mockReturnValue(null);
 		render(<RouterProvider navigate={followed}>{table({ rowHref: ({ id }) => `/clients?cid=${id}` })}</RouterProvider>);
-		// The click handlers of rows are loaded after the rows; the tests must wait for them.
-		await import("./row-links.ts");
-		await act(async () => {});
 		return { opened, cell: screen.getByText("10002"), row: screen.getByRole("row", { name: "Tirol Milch" }) };
 	}
 	afterEach(() => followed.mockReset());
 
 	test("is named by its link and clickable except on other controls", async () => {
-		const { cell, row } = await open();
+		const { cell, row } = open();
 		const link = within(row).getByRole("link", { name: "Tirol Milch" });
 		expect(link.getAttribute("href")).toBe("/clients?cid=b");
 		await userEvent.click(cell);
@@ -269,15 +266,15 @@ describe("a row with a link", () => {
 		["the middle button", "auxclick", { button: 1 }],
 		["Ctrl", "click", { ctrlKey: true }],
 		["Shift", "click", { shiftKey: true }],
-	])("opens a new tab with %s", async (_how, event, keys) => {
-		const { opened, cell } = await open();
+	])("opens a new tab with %s", (_how, event, keys) => {
+		const { opened, cell } = open();
 		fireEvent(cell, new MouseEvent(event, { bubbles: true, ...keys }));
 		expect(opened).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/clients\?cid=b$/), "_blank", "noopener");
 		expect(followed).not.toHaveBeenCalled();
 	});
 
-	test("does not follow the link while the user selects text", async () => {
-		const { cell } = await open();
+	test("does not follow the link while the user selects text", () => {
+		const { cell } = open();
 		window.getSelection()?.selectAllChildren(cell);
 		fireEvent.click(cell);
 		expect(followed).not.toHaveBeenCalled();

@@ -1,8 +1,9 @@
+import "../components/Layout/Layout.css";
 import "./DataTable.css";
 import "./DataTable.widths.css";
 import "./DataTable.cards.css";
 import { type ColumnVisibilityState, functionalUpdate, type OnChangeFn, useTable } from "@tanstack/react-table";
-import { type ReactNode, type RefObject, useContext, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Banner } from "../components/Banner/Banner.tsx";
 import { Button } from "../components/Button/Button.tsx";
 import { classNames } from "../components/class-names.ts";
@@ -17,6 +18,7 @@ import { type Filtering, Filters } from "./Filters.tsx";
 import { chipsOf } from "./filters.ts";
 import { Grid } from "./Grid.tsx";
 import { Pager } from "./Pager.tsx";
+import { followRows } from "./row-links.ts";
 import { ScrollIntoView, useUserRequest } from "./ScrollIntoView.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { TEXTS } from "./texts.ts";
@@ -32,18 +34,12 @@ export interface DataTableProps<TRow extends object> {
 	isLoading?: boolean;
 	error?: { message: string } | string | null | undefined;
 	onRetry?: (() => void) | undefined;
-	/**
-	 * Called when the server rejects the `sort` or `cursor` of the URL, for example from an old bookmark. It must reset
-	 * these parameters; the table does not show the error.
-	 */
+	/** Called to reset `sort` or `cursor` of the URL that the server rejects. The table does not show this error. */
 	onUnknownPlace?: ((places: readonly ListPlace[]) => void) | undefined;
 	emptyState?: ReactNode;
 	sort?: string | undefined;
 	onSortChange?: ((sort: string) => void) | undefined;
-	/**
-	 * Text of the search field, which is visible if `onSearchChange` is set. That function is called after 250 ms
-	 * without input, so that not every keystroke sends a request.
-	 */
+	/** Text of the search field. `onSearchChange` makes the field visible, and is called after 250 ms without input. */
 	search?: string;
 	onSearchChange?: ((search: string) => void) | undefined;
 	searchLabel?: string;
@@ -189,25 +185,12 @@ function RefreshError({ message, onRetry }: { message: string; onRetry: (() => v
 	);
 }
 
-/** Makes whole rows clickable. The code is loaded after the table; until then the links inside the rows work. */
-function useRowLinks(table: RefObject<HTMLElement | null>, isOn: boolean): void {
-	useEffect(() => {
-		const { current } = table;
-		if (!isOn || !current) return;
-		const ended = new AbortController();
-		import("./row-links.ts").then(
-			({ followRows }) => followRows(current, ended.signal),
-			() => undefined,
-		);
-		return () => ended.abort();
-	}, [table, isOn]);
-}
-
 export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 	const { rows, next, onNext, isLoading = false, search = "", filtering, rowHref } = props;
 	const density = useContext(DensityContext);
 	const place = useRef<HTMLDivElement>(null);
-	useRowLinks(place, rowHref !== undefined);
+	const hasLinks = rowHref !== undefined;
+	useEffect(() => (hasLinks && place.current ? followRows(place.current) : undefined), [hasLinks]);
 	const isVirtualized = props.isVirtualized === true && rows !== undefined && rows.length > 0;
 	const isRefreshing = useMinimumDuration(isLoading && rows !== undefined);
 	const failure = useFailure(props);
@@ -217,10 +200,10 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 		<div
 			ref={place}
 			className={classNames(
-				"ui-table",
+				"ui-table ui-stack",
 				props.isWide && "ui-table--wide",
 				isVirtualized && "ui-table--virtual",
-				rowHref && "ui-table--links",
+				hasLinks && "ui-table--links",
 			)}
 			data-density={density?.value}
 		>

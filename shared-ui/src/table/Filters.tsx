@@ -46,28 +46,23 @@ function FilterMenu({
 	);
 }
 
-const FilterMenus = ({ filters, values, onChange }: Filtering) =>
-	filters.map((filter) =>
-		filter.control ? (
-			<span key={filter.id}>{filter.control}</span>
-		) : (
-			<FilterMenu key={filter.id} filter={filter} values={values[filter.id] ?? []} onChange={onChange} />
-		),
-	);
-
-export function Filters(filtering: Filtering) {
-	const { filters, values, onChange, onReset } = filtering;
+export function Filters({ filters, values, onChange, onReset }: Filtering) {
 	const place = useRef<HTMLFieldSetElement>(null);
 	const chips = chipsOf(filters, values);
-	// The pressed chip disappears with its filter, so the focus moves to the group of chips and keyboard users do not
-	// lose their place.
+	// The pressed chip disappears, so the focus moves to the group, where keyboard users keep their place.
 	const removing = (remove: () => void) => () => {
 		remove();
 		place.current?.focus();
 	};
 	return (
-		<fieldset ref={place} tabIndex={-1} className="ui-table__filters" aria-label={TEXTS.filters}>
-			<FilterMenus {...filtering} />
+		<fieldset ref={place} tabIndex={-1} className="ui-table__filters ui-tools" aria-label={TEXTS.filters}>
+			{filters.map((filter) =>
+				filter.control ? (
+					<span key={filter.id}>{filter.control}</span>
+				) : (
+					<FilterMenu key={filter.id} filter={filter} values={values[filter.id] ?? []} onChange={onChange} />
+				),
+			)}
 			{chips.map(({ filter, value, text }) => (
 				<Button
 					key={text}

@@ -18,10 +18,7 @@ type DataTableCell<TRow extends object> = ReturnType<
 	ReturnType<DataTableModel<TRow>["getRowModel"]>["rows"][number]["getVisibleCells"]
 >[number];
 
-/**
- * Returns the content of a cell by a plain function call. If cells were React components, a new columns array would
- * mount all of them again and interrupt a press in progress.
- */
+/** Returns the content of a cell. As a component it would mount again for new columns, and interrupt a press. */
 function contentOf<TRow extends object>(cell: DataTableCell<TRow>): ReactNode {
 	const { accessorFn, columnDef } = cell.column;
 	const { cell: content, meta } = columnDef;

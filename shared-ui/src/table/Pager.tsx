@@ -16,7 +16,7 @@ export function Pager({ total, isMore = false, page, onPrevious, onNext }: Pager
 	const entries = total === undefined ? "" : texts.entries(total);
 	const counted = isMore ? entries.replace(String(total), `${total}+`) : entries;
 	return (
-		<div className="ui-table__foot">
+		<div className="ui-table__foot ui-inline">
 			<span role="status">{counted}</span>
 			{(onPrevious || onNext) && (
 				<nav className="ui-table__pages" aria-label={texts.pages}>

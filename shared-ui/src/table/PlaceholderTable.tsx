@@ -12,10 +12,7 @@ interface PlaceholderTableProps<TRow extends object> {
 	table: DataTableModel<TRow>;
 }
 
-/**
- * Shows headings and empty rows until the data arrives. It uses plain elements, because React Aria's table renders
- * twice and would delay the page.
- */
+/** Headings and empty rows until data arrives. React Aria's table would render twice and delay the page. */
 export function PlaceholderTable<TRow extends object>({ ariaLabel, table }: PlaceholderTableProps<TRow>) {
 	const texts = useTexts();
 	const headers = table.getFlatHeaders();

@@ -91,9 +91,9 @@ export function Toolbar<TRow extends object>({ table, search, columnChoice, dens
 	const hasOthers = search || columnChoice !== "none" || children;
 	if (!isSortable && !hasOthers) return null;
 	return (
-		<div className="ui-table__toolbar" data-only-sort={hasOthers ? undefined : true}>
+		<div className="ui-table__toolbar ui-inline" data-only-sort={hasOthers ? undefined : true}>
 			{search && <TableSearch {...search} />}
-			<div className="ui-table__tools">
+			<div className="ui-table__tools ui-tools">
 				{isSortable && <SortChoice table={table} />}
 				{columnChoice !== "none" && (
 					<span style={columnChoice === "hidden" ? { visibility: "hidden" } : undefined}>

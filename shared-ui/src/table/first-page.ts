@@ -1,7 +1,4 @@
-/**
- * Sets query parameters of a list, where an empty value removes a parameter. Page and cursor are removed as well,
- * because they refer to the previous result.
- */
+/** Sets or removes parameters of a list. It also removes page and cursor, which refer to the previous result. */
 export function firstPageOf(
 	params: URLSearchParams,
 	values: Readonly<Record<string, string | undefined>> = {},

@@ -15,11 +15,10 @@ function isMarkingText({ target }: Event): boolean {
 	return target.closest(".ui-table__row")?.contains(selection.anchorNode) === true;
 }
 
-/**
- * Makes a row react like the link inside it, to clicks, the middle button and Enter. A link across the whole row would
- * prevent users from selecting text. Aborting `signal` removes the listeners.
- */
-export function followRows(table: HTMLElement, signal: AbortSignal): void {
+/** Makes rows react like their links, while texts can still be selected. Returns a function that ends this. */
+export function followRows(table: HTMLElement): () => void {
+	const ended = new AbortController();
+	const { signal } = ended;
 	const follow = (event: MouseEvent) => {
 		const link = linkOf(event);
 		if (!link || event.defaultPrevented || isMarkingText(event)) return;
@@ -46,4 +45,5 @@ export function followRows(table: HTMLElement, signal: AbortSignal): void {
 	table.addEventListener("auxclick", followInNewTab, { signal });
 	table.addEventListener("mousedown", preventAutoscroll, { signal });
 	table.addEventListener("keydown", enter, { signal });
+	return () => ended.abort();
 }

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const PAUSE_MS = 250;
 
-/**
- * Returns the typed text immediately, and reports it after 250 ms without input. If the URL changes to another text,
- * for example by a link, that text replaces the typed one.
- */
+/** Returns the typed text, and reports it after 250 ms without input. Another text in the URL replaces it. */
 export function useDebouncedSearch(search: string, report: ((search: string) => void) | undefined) {
 	const [text, setText] = useState(search);
 	const [reported, setReported] = useState(search);
@@ -15,8 +12,7 @@ export function useDebouncedSearch(search: string, report: ((search: string) => 
 
 	if (search !== reported) {
 		setReported(search);
-		// When the URL receives a text that this field has reported itself, the text that the user has typed since then
-		// stays.
+		// When the URL receives a text that this field has reported, newer input stays.
 		const place = own.indexOf(search);
 		if (place < 0) setText(search);
 		setOwn(place < 0 ? [] : own.slice(place + 1));

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../components/without-undefined.ts";
 import { type ListFilter, valuesIn } from "./filters.ts";
 import { firstPageOf } from "./first-page.ts";
 
@@ -47,10 +48,7 @@ function trailOf(list: string): (string | null)[] {
 const listAddress = (params: URLSearchParams, prefix: string): string =>
 	`${globalThis.location.pathname}?${firstPageOf(params, {}, prefix)}`;
 
-/**
- * Returns search, order and page of a list, and their setters: `const list = useListState(useSearchParams())`. The URL
- * contains them, so that they survive a reload and users can share a link.
- */
+/** Returns search, order and page from the URL, and their setters: `const list = useListState(useSearchParams())`. */
 export function useListState(
 	[params, setParams]: readonly [URLSearchParams, SetParams],
 	options: ListStateOptions = {},
@@ -81,11 +79,7 @@ export function useListState(
 		Object.entries(values).flatMap(([name, said]) => (said.length > 0 ? [[name, said.join()]] : [])),
 	);
 
-	const query: ListQuery = {
-		...(q === "" ? {} : { q }),
-		...(sort === undefined ? {} : { sort }),
-		...(cursor === null ? {} : { cursor }),
-	};
+	const query: ListQuery = withoutUndefined({ q: q || undefined, sort, cursor: cursor ?? undefined });
 	return {
 		query,
 		filtered,
@@ -106,15 +100,13 @@ export function useListState(
 					}),
 			onSortChange: (order: string) => restart({ sort: order === defaultSort ? undefined : order }, false),
 			page,
-			// Without sort and cursor in the URL, resetting them could not resolve the error, and the request would
-			// fail again and again.
+			// Without sort and cursor in the URL, resetting them could not resolve the error, which would repeat forever.
 			...(params.has(`${prefix}sort`) || cursor !== null ? { onUnknownPlace } : {}),
 			onPrevious:
 				cursor === null
 					? undefined
 					: () => {
-							// The previous page is unknown if the user has opened a shared link. The list then returns
-							// to the first page.
+							// After opening a shared link the previous page is unknown, so the list returns to the first one.
 							const before = trailOf(listAddress(params, prefix))[page - 2] ?? null;
 							turnTo(before, page - 1);
 						},

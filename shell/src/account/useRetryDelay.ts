@@ -8,13 +8,12 @@ export function useRetryDelay(): { left: number; wait: (seconds: number | undefi
 	const [until, setUntil] = useState(0);
 	const [left, setLeft] = useState(0);
 	useEffect(() => {
-		setLeft(leftUntil(until));
-		if (leftUntil(until) === 0) return;
-		const timer = setInterval(() => {
-			const next = leftUntil(until);
-			setLeft(next);
-			if (next === 0) clearInterval(timer);
-		}, SECOND);
+		const count = () => {
+			setLeft(leftUntil(until));
+			if (leftUntil(until) === 0) clearInterval(timer);
+		};
+		const timer = setInterval(count, SECOND);
+		count();
 		return () => clearInterval(timer);
 	}, [until]);
 	const wait = useCallback((seconds: number | undefined) => {

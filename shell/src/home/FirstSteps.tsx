@@ -15,14 +15,13 @@ export function FirstSteps() {
 	const steps = [
 		{ id: "password", href: "/sicherheit", isDone: isPasswordOwn },
 		{ id: "factor", href: "/sicherheit", isDone: factors.totp !== undefined || factors.passkeys.length > 0 },
-		// This step is done once the brand has no notice above every page, for example that the certification body is
-		// fictional.
+		// This step is done when the brand has no notice, such as the one that the certification body is fictional.
 		{ id: "brand", href: "/impressum", isDone: brand.notice === undefined },
 		{ id: "client", href: "/addClient", isDone: false },
 	] as const;
 	return (
 		<Card title={t("home.first.title")}>
-			<ol className="shell-first">
+			<ol className="shell-first ui-list">
 				{steps
 					.filter(({ isDone }) => !isDone)
 					.map(({ id, href }) => (

@@ -2,10 +2,7 @@ import { useIsFetching } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
 import { useSlotsShown } from "../remote/ModuleSlots.tsx";
 
-/**
- * Milliseconds without a pending request after which the page counts as complete, because sections send their requests
- * a moment after they appear.
- */
+/** Milliseconds without a request until the page counts as complete: sections send requests soon after they appear. */
 const PAUSE_MS = 50;
 /** Milliseconds after which the page is shown in any case, although slow sections may still change their size. */
 const PATIENCE_MS = 3_000;

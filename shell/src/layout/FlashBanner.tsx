@@ -17,10 +17,7 @@ function usePassing(isPassing: boolean, message: unknown, place: RefObject<HTMLE
 	}, [isPassing, message, place, dismiss]);
 }
 
-/**
- * Message about the result of an action. Success messages float above the page and disappear by themselves; all others
- * stay until the user dismisses them or opens another page.
- */
+/** Result of an action. Success messages float and disappear; others stay until dismissed or another page opens. */
 export function FlashBanner() {
 	const { current, dismiss } = useFlashMessage();
 	const place = useRef<HTMLDivElement>(null);

@@ -28,10 +28,7 @@ export interface SignInFailure {
 
 type Step = { is: "editing"; wasSent: boolean; failure?: SignInFailure } | { is: "sending" };
 
-/**
- * Returns the state of the sign-in form. The form library of shared-ui is not used, because its date fields and lists
- * would delay the first page.
- */
+/** State of the sign-in form. The date fields and lists of shared-ui's forms would delay the first page. */
 export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (needed: SecondFactor) => void) {
 	const { t } = useAccountTexts();
 	const { signIn } = useSession();
@@ -73,10 +70,7 @@ export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (need
 		problemOf: (field: CredentialField): string | undefined =>
 			step.is === "editing" && step.wasSent ? problems[field]?.join(" ") : undefined,
 		change,
-		/**
-		 * Submits the texts of the input elements, because password managers fill them in without events. Returns the
-		 * first invalid field, and then sends no request.
-		 */
+		/** Submits texts that password managers may have filled in without events, or returns the first invalid field. */
 		submit(typed: Credentials): CredentialField | undefined {
 			if (step.is === "sending" || left > 0) return undefined;
 			setValues(typed);

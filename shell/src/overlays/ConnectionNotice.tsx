@@ -12,15 +12,9 @@ function useWatch(): void {
 		// Repeats the requests that have failed for lack of a connection, once the server is reachable again.
 		const again = () =>
 			void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => isLost(state.error) });
-		const watching = traffic?.watch(again);
 		// If the code that watches the connection does not load, failed requests appear as ordinary errors.
-		watching?.catch(() => undefined);
-		return () => {
-			watching?.then(
-				(stop) => stop(),
-				() => undefined,
-			);
-		};
+		const watching = traffic?.watch(again).catch(() => undefined);
+		return () => void watching?.then((stop) => stop?.());
 	}, [traffic, queryClient]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a navigation cancels the pending requests of the previous page
 	useEffect(() => traffic?.giveUp, [traffic, pathname]);

@@ -9,10 +9,7 @@ const overlaysPart = part(() => import("./Overlays.tsx"));
 
 const LATEST_MS = 5_000;
 
-/**
- * Overlays of staff pages, such as dialogs and the command palette. Their code loads when the page is idle or an
- * overlay is needed.
- */
+/** Dialogs and command palette of staff pages, which load when the page is idle or needs one of them. */
 export function LateOverlays(props: OverlaysProps) {
 	const { t } = useTranslation("shell");
 	const { status } = useSession();

@@ -5,10 +5,7 @@ import { EntranceFrame } from "../login/EntranceFrame.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 import { ResetRequest } from "./ResetRequest.tsx";
 
-/**
- * Page for a new password. Without a token it requests an e-mail; the link in that e-mail contains the token and opens
- * the form for the password.
- */
+/** Page for a new password. Without a token it requests an e-mail, whose link contains the token. */
 export function PasswordResetPage() {
 	const { t } = useAccountTexts();
 	const token = useLocation().hash.slice(1);

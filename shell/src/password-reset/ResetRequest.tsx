@@ -1,10 +1,10 @@
 import { passwordResetForm } from "@portal/contracts/contract/password-resets";
 import { COOKIES } from "@portal/contracts/kit/privacy";
-import { Banner, ErrorState, Inline, Skeleton, Stack } from "@portal/shared-ui/basics";
+import { Banner, Inline, Stack } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import {
-	errorMessage,
 	type HumanCheckState,
+	Loading,
 	RequestError,
 	schemaValidator,
 	useEntranceApi,
@@ -88,9 +88,7 @@ export function ResetRequest({ children }: { children: ReactNode }) {
 		</Stack>
 	);
 	if (isSent) return message("success", t("reset.sent"));
-	if (options.isError)
-		return <ErrorState message={errorMessage(options.error)} onRetry={() => void options.refetch()} />;
-	if (!options.data) return <Skeleton lines={3} />;
+	if (!options.isSuccess) return <Loading query={options} lines={3} />;
 	if (!options.data.passwordByMail) return message("info", t("reset.byAdmin"));
 	return <WithConsent onSent={() => setSent(true)}>{children}</WithConsent>;
 }

@@ -79,8 +79,7 @@ export function createChooser(
 		if (integrity === undefined) return undefined;
 		try {
 			const { entry, integrity: own, preload, css, manifest } = await release(id, version, integrity);
-			// A release of a module does not list the files of shared packages, which belong to the shell, so they are
-			// copied from the current version.
+			// A release does not list the files of shared packages, which come with the current version of the shell.
 			const isShared = ({ href }: { href: string }) => href.startsWith("/static/");
 			return {
 				...deployed,

@@ -29,10 +29,7 @@ function isAvailable(list: unknown): list is Coming["available"] {
 	return entries.every(([version, hash]) => isVersion(version) && isIntegrity(hash));
 }
 
-/**
- * Returns the first invalid property of a module's entry in the list of deployed modules, or undefined if all are
- * valid. The shell loads no module with an invalid entry.
- */
+/** Returns the first invalid property of a module's entry, if any. The shell does not load such a module. */
 export function refusalOf(id: string, entry: unknown): Refusal | undefined {
 	if (!isModuleId(id) || !isObject(entry)) return "id";
 	const { version } = entry;

@@ -6,8 +6,7 @@ const PREFIX = `${STORAGE_KEYS.module}.`;
 
 export function forgetRemovedModules({ modules, coming = {}, dropped }: Registry): void {
 	const known = new Set([...Object.keys(modules), ...Object.keys(coming), ...dropped]);
-	// A page without the list of deployed modules cannot know which modules were removed, so it must not delete
-	// anything.
+	// A page without the list of deployed modules does not know which ones were removed.
 	if (known.size === 0) return;
 	for (const storage of [deviceStorage, tabStorage])
 		for (const key of storage.keys()) {

@@ -143,7 +143,6 @@ describe("a module that fails", () => {
 	});
 
 	test.each<[string, LoadModule, string?]>([
-		["of another contract version", async () => ({ ...working, contract: 2 })],
 		[
 			"without its texts",
 			async () => ({ ...working, translations: { de: () => Promise.reject(new Error("offline")) } }),

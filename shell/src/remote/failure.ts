@@ -35,10 +35,7 @@ const isChunkError = (error: Error) =>
 	("code" in error && IS_CHUNK.test(String(error.code))) ||
 	/Loading (CSS )?chunk/.test(error.message);
 
-/**
- * Returns an error as a module failure with its reason. The error alone does not show whether a file is missing or
- * modified; finding this out needs another request.
- */
+/** Returns an error as a module failure. Only another request can show whether a file is missing or modified. */
 export function failureOf(error: unknown): ModuleFailure {
 	if (error instanceof ModuleFailure) return error;
 	if (!(error instanceof Error)) return new ModuleFailure("broken", "Error", "Something else than an error was thrown");

@@ -1,5 +1,4 @@
 import { CONTRACT, type Host, isLazy, type ModuleManifest, type RemoteModule } from "@portal/shared-ui/module";
-import { ModuleFailure } from "./failure.ts";
 import type { Loadable } from "./part.ts";
 import type { SlotId } from "./slot-notes.ts";
 
@@ -17,10 +16,7 @@ export interface ModuleLoader {
 	openModule?: (id: string) => RemoteModule | undefined;
 }
 
-/**
- * Returns functions that load the deployed modules. A module counts as loaded only when its translations and the
- * requested component are loaded as well.
- */
+/** Returns functions that load modules, each with its translations and the code of the requested component. */
 export function createModules(
 	registry: Registry,
 	languages: Host["languages"],
@@ -60,8 +56,6 @@ export function createModules(
 			owner: id,
 			async load(retry) {
 				const loaded = await loadModule(id, { retry });
-				if (loaded.contract !== CONTRACT)
-					throw new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${loaded.contract}`);
 				await Promise.all([addTexts(id, loaded), loadCode(componentOf(loaded, component))]);
 				opened.set(id, loaded);
 				return loaded;
@@ -74,16 +68,12 @@ export function createModules(
 	}
 
 	return {
-		// A module that is built for another contract version keeps its routes, whose pages explain the problem, but
-		// loses its menu entries and sections.
+		// A module for another contract version keeps its routes, whose pages explain the problem, but no menu or slots.
 		manifests: Object.values(registry.modules).map(
 			({ manifest }): ModuleManifest =>
 				manifest.contract === CONTRACT ? manifest : { ...manifest, menu: [], slots: [] },
 		),
-		/**
-		 * Returns the code of a module's page or section. The same arguments return the same object, because another
-		 * object would start another load.
-		 */
+		/** Returns the code of a page or section. Equal arguments return the same object, so that the load starts once. */
 		of(id: string, component?: string): Loadable<RemoteModule> {
 			const key = component === undefined ? id : `${id} ${component}`;
 			const source = sources.get(key) ?? sourceOf(id, component);
@@ -101,8 +91,7 @@ export function createModules(
 				await addTexts(id, prepared);
 				for (const name of pages) await loadCode(prepared.pages[name]);
 			} catch {
-				// A failure to load the module in advance is ignored, because it appears when the user opens the
-				// module.
+				// A failure is ignored here, because it appears when the user opens the module.
 			}
 		},
 	};

@@ -47,10 +47,7 @@ export function switchOn({ module }: SlotId): void {
 	writeOff(others);
 }
 
-/**
- * Returns the sections that blocked pages were rendering, one list for each page, and deletes the entries of these
- * pages from the storage.
- */
+/** Returns the sections of each blocked page, and deletes the entries of these pages. */
 export function takeAbandoned(): SlotId[][] {
 	const abandoned: SlotId[][] = [];
 	for (const key of deviceStorage.keys().filter((name) => name.startsWith(NOTE_PREFIX))) {

@@ -4,10 +4,7 @@ import { ModuleFailure } from "./failure.ts";
 import { becomesIdle, untilIdle } from "./idle.ts";
 import { createNote, isOff, type SlotId, switchOff, switchOn, takeAbandoned } from "./slot-notes.ts";
 
-/**
- * Milliseconds for which a section may keep the page busy. After that, all sections of its module are switched off in
- * this browser.
- */
+/** Milliseconds for which a section may keep the page busy. Otherwise the sections of its module are switched off. */
 const DEADLINE_MS = 5_000;
 const AGAIN_MS = 100;
 
@@ -16,18 +13,12 @@ export type SlotState = "waiting" | "shown" | "off";
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const textOf = ({ module, version, component }: SlotId) => `${module} ${version} ${component}`;
 
-/**
- * Returns functions that render the sections of modules one after the other while the page is idle, so that none makes
- * the page unusable.
- */
+/** Returns functions that render sections one by one on an idle page, so that none makes the page unusable. */
 export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Reporter, "drawFailed">) {
 	const states = new Map<string, SlotState>();
 	const listeners = new Set<() => void>();
 	let note: ReturnType<typeof createNote> | undefined;
-	/**
-	 * True if an earlier page was blocked by one of several sections. All sections then also load one after the other,
-	 * so that the section that blocks can be identified.
-	 */
+	/** True if one of several sections has blocked a page. Sections then load one by one, which identifies it. */
 	let isCareful = false;
 	let turns = Promise.resolve();
 

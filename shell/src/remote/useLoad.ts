@@ -21,10 +21,7 @@ const tooLate = () => new ModuleFailure("unreachable", "TimeoutError", "No answe
 
 const QUIET = { phase: "waiting", stage: "quiet" } as const;
 
-/**
- * Returns the state of a load and a function that retries it. React's Suspense is not used, because it would delay the
- * first paint by 300 ms.
- */
+/** Returns the state of a load, and its retry. React's Suspense would delay the first paint by 300 ms. */
 export function useLoad<T>(source: Loadable<T>): [LoadState<T>, retry: () => void] {
 	const [attempt, setAttempt] = useState(0);
 	const [state, setState] = useState<LoadState<T>>(() => {

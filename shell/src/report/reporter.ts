@@ -32,8 +32,7 @@ interface ReporterOptions {
 function post(report: ClientError, token?: string): void {
 	fetch(CLIENT_ERROR_PATH, {
 		method: "POST",
-		// With a token the report counts against the rate limit for staff, which visitors cannot exhaust. The server
-		// does not store who sent it.
+		// With a token, the rate limit for staff applies, which visitors cannot exhaust. The sender is not stored.
 		headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
 		credentials: "omit",
 		keepalive: true,

@@ -6,29 +6,30 @@ import { AuthenticatorSetup } from "../account/AuthenticatorSetup.tsx";
 import { beginAuthenticator, removeAuthenticator } from "../account/api.ts";
 import { useFailureText } from "../account/failure.ts";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
-import { CodesDialog } from "./CodesDialog.tsx";
-import { useFactorsChanged } from "./useFactorsChanged.ts";
 
-export function AuthenticatorCard({ factors: { totp } }: { factors: OwnFactors }) {
+export interface FactorProps {
+	factors: OwnFactors;
+	/** Loads the factors again after a change, and shows new recovery codes. */
+	onChange: (recoveryCodes?: readonly string[]) => Promise<unknown>;
+}
+
+export function AuthenticatorCard({ factors: { totp }, onChange }: FactorProps) {
 	const { t } = useAccountTexts();
 	const api = useApi();
 	const failureText = useFailureText();
-	const changed = useFactorsChanged();
 	const [setup, setSetup] = useState<TotpSetup>();
-	const [codes, setCodes] = useState<readonly string[]>();
 	const [isRemoving, setRemoving] = useState(false);
 	const begin = useMutation({ mutationFn: () => beginAuthenticator(api), onSuccess: setSetup });
 	const done = async (recoveryCodes: readonly string[] | undefined) => {
 		setSetup(undefined);
-		setCodes(recoveryCodes);
 		// With new recovery codes no toast is needed, because the dialog that shows them already confirms the success.
 		if (!recoveryCodes) toast(t("authenticator.added"));
-		await changed();
+		await onChange(recoveryCodes);
 	};
 	const remove = async () => {
 		await removeAuthenticator(api);
 		toast(t("authenticator.removed"));
-		await changed();
+		await onChange();
 	};
 	const action = totp ? (
 		<Button size="small" aria-label={t("authenticator.remove")} onPress={() => setRemoving(true)}>
@@ -80,7 +81,6 @@ export function AuthenticatorCard({ factors: { totp } }: { factors: OwnFactors }
 				confirmLabel={t("remove")}
 				onConfirm={remove}
 			/>
-			<CodesDialog codes={codes} onClose={() => setCodes(undefined)} />
 		</Card>
 	);
 }

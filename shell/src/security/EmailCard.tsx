@@ -1,8 +1,8 @@
 import { ownEmailChange } from "@portal/contracts/contract/users";
 import { readableAddress } from "@portal/contracts/kit/addresses";
-import { Button, Card, Dialog, ErrorState, Inline, Skeleton, toast } from "@portal/shared-ui";
+import { Button, Card, Dialog, Inline, toast } from "@portal/shared-ui";
 import { Form, useAppForm } from "@portal/shared-ui/form";
-import { errorMessage, schemaValidator, useApi, useQuery, useQueryClient, useSession } from "@portal/shared-ui/module";
+import { Loading, schemaValidator, useApi, useQuery, useQueryClient, useSession } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { changeEmail, ownAccount } from "../account/api.ts";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
@@ -48,7 +48,8 @@ export function EmailCard() {
 	const { t } = useAccountTexts();
 	const { user } = useSession();
 	const queryClient = useQueryClient();
-	const { data: account, error, refetch } = useQuery(ownAccount(useApi(), user?._id ?? ""));
+	const query = useQuery(ownAccount(useApi(), user?._id ?? ""));
+	const account = query.data;
 	const [isOpen, setOpen] = useState(false);
 	const close = () => setOpen(false);
 	const done = () => {
@@ -63,9 +64,11 @@ export function EmailCard() {
 	);
 	return (
 		<Card title={t("email.cardTitle")} actions={account && change}>
-			{account && <p>{account.email === undefined ? t("email.none") : readableAddress(account.email)}</p>}
-			{!account && error && <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} />}
-			{!account && !error && <Skeleton lines={1} />}
+			{account ? (
+				<p>{account.email === undefined ? t("email.none") : readableAddress(account.email)}</p>
+			) : (
+				<Loading query={query} />
+			)}
 			<Dialog title={t("email.title")} size="small" isOpen={isOpen} isDismissable={false} onOpenChange={setOpen}>
 				<EmailForm email={account?.email ?? ""} onDone={done} onCancel={close} />
 			</Dialog>

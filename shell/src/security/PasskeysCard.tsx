@@ -1,12 +1,11 @@
-import type { OwnFactors, Passkey } from "@portal/contracts/contract/second-factors";
+import type { Passkey } from "@portal/contracts/contract/second-factors";
 import { Button, Card, ConfirmDialog, Dialog, Inline, toast } from "@portal/shared-ui";
 import { formatDate, formatDateTime, supportsPasskeys, useApi, useQuery } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { addPasskey, removePasskey, renamePasskey, signInOptions } from "../account/api.ts";
 import { PasskeyForm } from "../account/PasskeyForm.tsx";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
-import { CodesDialog } from "./CodesDialog.tsx";
-import { useFactorsChanged } from "./useFactorsChanged.ts";
+import type { FactorProps } from "./AuthenticatorCard.tsx";
 
 type Action = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
 
@@ -14,7 +13,7 @@ function PasskeyItem({ passkey, onAction }: { passkey: Passkey; onAction: (actio
 	const { t } = useAccountTexts();
 	const { name, createdAt, lastUsedAt } = passkey;
 	return (
-		<li className="security-list__item">
+		<li className="security-list__item ui-inline">
 			<div>
 				<p className="security-list__name">{name}</p>
 				<p className="ui-hint">
@@ -43,20 +42,19 @@ function PasskeyItem({ passkey, onAction }: { passkey: Passkey; onAction: (actio
 	);
 }
 
-interface ActionDialogProps {
+interface ActionDialogProps extends Pick<FactorProps, "onChange"> {
 	action: Action;
-	onCodes: (codes: readonly string[] | undefined) => void;
 	onClose: () => void;
 }
 
-function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
+function ActionDialog({ action, onChange, onClose }: ActionDialogProps) {
 	const { t } = useAccountTexts();
 	const api = useApi();
-	const changed = useFactorsChanged();
-	const done = async (message: string | undefined) => {
+	const done = async (message: string, recoveryCodes?: readonly string[]) => {
 		onClose();
-		if (message !== undefined) toast(message);
-		await changed();
+		// With new recovery codes no toast is needed, because the dialog that shows them already confirms the success.
+		if (!recoveryCodes) toast(message);
+		await onChange(recoveryCodes);
 	};
 	const change = (isOpen: boolean) => !isOpen && onClose();
 	if (action.kind === "remove")
@@ -77,9 +75,7 @@ function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
 	const cancel = <Button onPress={onClose}>{t("cancel")}</Button>;
 	const add = async (name: string) => {
 		const { recoveryCodes } = await addPasskey(api, name);
-		onCodes(recoveryCodes);
-		// With new recovery codes no toast is needed, because the dialog that shows them already confirms the success.
-		await done(recoveryCodes ? undefined : t("passkeys.added"));
+		await done(t("passkeys.added"), recoveryCodes);
 	};
 	const title = t(action.kind === "add" ? "passkeys.addTitle" : "passkeys.renameTitle");
 	return (
@@ -105,11 +101,10 @@ function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
 	);
 }
 
-export function PasskeysCard({ factors: { passkeys } }: { factors: OwnFactors }) {
+export function PasskeysCard({ factors: { passkeys }, onChange }: FactorProps) {
 	const { t } = useAccountTexts();
 	const options = useQuery(signInOptions(useApi())).data;
 	const [action, setAction] = useState<Action>();
-	const [codes, setCodes] = useState<readonly string[]>();
 	const canAdd = options?.passkeys === true && supportsPasskeys();
 	const add = (
 		<Button size="small" variant="primary" icon="plus" onPress={() => setAction({ kind: "add" })}>
@@ -123,14 +118,13 @@ export function PasskeysCard({ factors: { passkeys } }: { factors: OwnFactors })
 			{passkeys.length === 0 ? (
 				<p>{t("passkeys.none")}</p>
 			) : (
-				<ul className="security-list" aria-label={t("passkeys.title")}>
+				<ul className="ui-list" aria-label={t("passkeys.title")}>
 					{passkeys.map((passkey) => (
 						<PasskeyItem key={passkey._id} passkey={passkey} onAction={setAction} />
 					))}
 				</ul>
 			)}
-			{action && <ActionDialog action={action} onCodes={setCodes} onClose={() => setAction(undefined)} />}
-			<CodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+			{action && <ActionDialog action={action} onChange={onChange} onClose={() => setAction(undefined)} />}
 		</Card>
 	);
 }

@@ -1,24 +1,18 @@
-import { type OwnFactors, RECOVERY_CODES } from "@portal/contracts/contract/second-factors";
+import { RECOVERY_CODES } from "@portal/contracts/contract/second-factors";
 import { Button, Card, ConfirmDialog } from "@portal/shared-ui";
 import { useApi } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { renewRecoveryCodes } from "../account/api.ts";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
-import { CodesDialog } from "./CodesDialog.tsx";
-import { useFactorsChanged } from "./useFactorsChanged.ts";
+import type { FactorProps } from "./AuthenticatorCard.tsx";
 
 /** Card for recovery codes. An account without a second factor has none, because it does not need them. */
-export function RecoveryCodesCard({ factors: { totp, passkeys, recoveryCodes } }: { factors: OwnFactors }) {
+export function RecoveryCodesCard({ factors: { totp, passkeys, recoveryCodes }, onChange }: FactorProps) {
 	const { t } = useAccountTexts();
 	const api = useApi();
-	const changed = useFactorsChanged();
-	const [codes, setCodes] = useState<readonly string[]>();
 	const [isConfirming, setConfirming] = useState(false);
 	if (!totp && passkeys.length === 0) return null;
-	const renew = async () => {
-		setCodes((await renewRecoveryCodes(api)).recoveryCodes);
-		await changed();
-	};
+	const renew = async () => onChange((await renewRecoveryCodes(api)).recoveryCodes);
 	return (
 		<Card
 			title={t("codes.title")}
@@ -38,7 +32,6 @@ export function RecoveryCodesCard({ factors: { totp, passkeys, recoveryCodes } }
 				confirmLabel={t("codes.renew")}
 				onConfirm={renew}
 			/>
-			<CodesDialog codes={codes} onClose={() => setCodes(undefined)} />
 		</Card>
 	);
 }

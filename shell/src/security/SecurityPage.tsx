@@ -1,10 +1,12 @@
 import "../account/account.css";
 import "./security.css";
-import { ErrorState, Skeleton, Stack } from "@portal/shared-ui/basics";
-import { errorMessage, Page, useApi, useQuery } from "@portal/shared-ui/module";
+import { Dialog, Stack } from "@portal/shared-ui";
+import { Loading, Page, useApi, useQuery } from "@portal/shared-ui/module";
+import { useState } from "react";
 import { ownFactors } from "../account/api.ts";
+import { RecoveryCodes } from "../account/RecoveryCodes.tsx";
 import { useAccountTexts } from "../account/useAccountTexts.ts";
-import { AuthenticatorCard } from "./AuthenticatorCard.tsx";
+import { AuthenticatorCard, type FactorProps } from "./AuthenticatorCard.tsx";
 import { EmailCard } from "./EmailCard.tsx";
 import { PasskeysCard } from "./PasskeysCard.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
@@ -12,18 +14,31 @@ import { RecoveryCodesCard } from "./RecoveryCodesCard.tsx";
 import { SessionsCard } from "./SessionsCard.tsx";
 
 function Factors() {
-	const factors = useQuery(ownFactors(useApi()));
-	if (factors.data)
-		return (
-			<>
-				<AuthenticatorCard factors={factors.data} />
-				<PasskeysCard factors={factors.data} />
-				<RecoveryCodesCard factors={factors.data} />
-			</>
-		);
-	if (factors.isError)
-		return <ErrorState message={errorMessage(factors.error)} onRetry={() => void factors.refetch()} />;
-	return <Skeleton lines={6} />;
+	const { t } = useAccountTexts();
+	const query = useQuery(ownFactors(useApi()));
+	const [codes, setCodes] = useState<readonly string[]>();
+	if (!query.data) return <Loading query={query} lines={6} />;
+	const onChange: FactorProps["onChange"] = (recoveryCodes) => {
+		setCodes(recoveryCodes);
+		return query.refetch();
+	};
+	const props = { factors: query.data, onChange };
+	// Only the button of the dialog closes it, because the codes cannot be shown again.
+	return (
+		<>
+			<AuthenticatorCard {...props} />
+			<PasskeysCard {...props} />
+			<RecoveryCodesCard {...props} />
+			<Dialog
+				title={t("codes.dialogTitle")}
+				isOpen={codes !== undefined}
+				isDismissable={false}
+				isKeyboardDismissDisabled
+			>
+				{codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+			</Dialog>
+		</>
+	);
 }
 
 export function SecurityPage() {

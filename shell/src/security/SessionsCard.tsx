@@ -1,7 +1,8 @@
-import { Badge, Button, Card, ErrorState, FailureBanner, Skeleton } from "@portal/shared-ui/basics";
+import { Badge, Button, Card, FailureBanner } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatDateTime,
+	Loading,
 	type OwnSession,
 	useApi,
 	useMutation,
@@ -23,11 +24,11 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 	return (
 		<>
 			{end.isError && <FailureBanner>{errorMessage(end.error)}</FailureBanner>}
-			<ul className="security-list">
+			<ul className="ui-list">
 				{sessions.map(({ _id, userAgent, startedAt, lastUsedAt, current }) => {
 					const device = deviceOf(userAgent) ?? t("sessions.unknownDevice");
 					return (
-						<li key={_id} className="security-list__item">
+						<li key={_id} className="security-list__item ui-inline">
 							<div>
 								<p className="security-list__name">
 									{device} {current && <Badge tone="success">{t("sessions.current")}</Badge>}
@@ -59,12 +60,10 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 
 export function SessionsCard() {
 	const { t } = useAccountTexts();
-	const { data, error, refetch } = useQuery(ownSessions(useApi()));
+	const sessions = useQuery(ownSessions(useApi()));
 	return (
 		<Card title={t("sessions.title")}>
-			{data && <SessionList sessions={data} />}
-			{!data && error && <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} />}
-			{!data && !error && <Skeleton lines={3} />}
+			{sessions.data ? <SessionList sessions={sessions.data} /> : <Loading query={sessions} lines={3} />}
 		</Card>
 	);
 }

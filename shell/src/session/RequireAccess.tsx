@@ -15,24 +15,12 @@ import { DelayedIndicator } from "../remote/DelayedIndicator.tsx";
 import { Loaded } from "../remote/Loaded.tsx";
 import { obligationPart } from "../screens.ts";
 
-function Unreachable({ refusal, onRetry }: { refusal: string | undefined; onRetry: () => void }) {
-	const { t } = useTranslation("shell");
-	return (
-		<PlaceFailed
-			title={t(refusal === undefined ? "session.unreachable" : "session.refused")}
-			message={refusal ?? t("session.unreachableHint")}
-			onRetry={onRetry}
-		/>
-	);
-}
-
-export function RequireAccess({
-	access,
-	children,
-}: {
+interface RequireAccessProps {
 	access: Exclude<Access, "public"> | "signedIn";
 	children: ReactNode;
-}) {
+}
+
+export function RequireAccess({ access, children }: RequireAccessProps) {
 	const { t } = useTranslation("shell");
 	const { session } = useHost();
 	const { status, user, refusal, hasRole } = useSession();
@@ -47,7 +35,11 @@ export function RequireAccess({
 					{status === "unknown" ? (
 						<DelayedIndicator label={t("session.waiting")} />
 					) : (
-						<Unreachable refusal={refusal} onRetry={session.restart} />
+						<PlaceFailed
+							title={t(refusal === undefined ? "session.unreachable" : "session.refused")}
+							message={refusal ?? t("session.unreachableHint")}
+							onRetry={session.restart}
+						/>
 					)}
 				</main>
 			</LanguageScope>

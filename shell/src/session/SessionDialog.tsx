@@ -2,10 +2,7 @@ import { Banner, Button, Dialog } from "@portal/shared-ui";
 import { unsentChanges, useSession, useTranslation } from "@portal/shared-ui/module";
 import { SignIn } from "../login/SignIn.tsx";
 
-/**
- * Dialog in which the user signs in again after the session has expired. Requests that the server has refused in the
- * meantime are then repeated.
- */
+/** Dialog to sign in again after the session has expired. Requests that were refused in the meantime are repeated. */
 export function SessionDialog() {
 	const { t } = useTranslation("shell");
 	const { status, user, signOut } = useSession();

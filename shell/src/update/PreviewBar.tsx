@@ -6,24 +6,18 @@ import { endPreview } from "../registry/preview.ts";
 import { useAreaNames } from "../remote/area-names.ts";
 import { useShell } from "../shell-context.ts";
 
-function usePreviewText(): (preview: Preview) => string {
+export function PreviewBar() {
 	const { t } = useTranslation("shell");
-	const { modules } = useShell();
+	const { modules, updates } = useShell();
 	const areaName = useAreaNames();
-	return ({ id, version, isMissing }) => {
+	const previews = useSyncExternalStore(updates.subscribe, updates.previews);
+	if (previews.length === 0) return null;
+	const textOf = ({ id, version, isMissing }: Preview) => {
 		const manifest = modules.manifests.find((known) => known.id === id);
 		if (!manifest || version === undefined) return t("preview.unknown");
 		const values = { name: areaName(manifest), version };
 		return isMissing ? t("preview.missing", values) : t("preview.running", values);
 	};
-}
-
-export function PreviewBar() {
-	const { t } = useTranslation("shell");
-	const { updates } = useShell();
-	const previews = useSyncExternalStore(updates.subscribe, updates.previews);
-	const textOf = usePreviewText();
-	if (previews.length === 0) return null;
 	const lines = [...new Set(previews.map(textOf))];
 	return (
 		<section className="shell-preview" aria-label={t("preview.label")}>

@@ -123,10 +123,7 @@ export function createUpdates({
 		}
 	}
 
-	/**
-	 * Returns what is outdated, or undefined if the check has failed. Checks within one second share a request; a later
-	 * check sends another one, because the first may hang.
-	 */
+	/** Returns what is outdated, or undefined after a failure. A request may hang, so a later check sends another one. */
 	function check(): Promise<Outdated[] | undefined> {
 		if (pending && now() - lastChecked < PROMPT_MS) return pending;
 		const mine = load().finally(() => {
@@ -180,9 +177,7 @@ export function createUpdates({
 			};
 		},
 		isSettled,
-		/**
-		 * Waits at most one second for a recent list of versions, so that a module first opens in its newest version.
-		 */
+		/** Waits at most one second for a recent list of versions, so that a module opens in its newest version. */
 		async settled() {
 			if (isSettled()) return;
 			await Promise.race([check(), new Promise((resolve) => setTimeout(resolve, PROMPT_MS))]);

@@ -1,5 +1,6 @@
 import "./ActionBar.css";
 import type { ReactNode } from "react";
+import { Inline } from "../Layout/Layout.tsx";
 
 export interface ActionBarProps {
 	back?: ReactNode;
@@ -13,18 +14,20 @@ export interface ActionBarProps {
 
 export function ActionBar({ back, danger, children, enterValue }: ActionBarProps) {
 	return (
-		<div className="ui-actions">
+		<div className="ui-actions ui-inline">
 			{/* Enter triggers the first submit button of a form, so a hidden one with `enterValue` comes first. */}
 			{enterValue !== undefined && (
 				<button type="submit" value={enterValue} tabIndex={-1} aria-hidden="true" className="ui-visually-hidden" />
 			)}
 			{(back !== undefined || danger !== undefined) && (
-				<div className="ui-actions__start">
+				<Inline>
 					{back}
 					{danger !== undefined && <div className="ui-actions__danger">{danger}</div>}
-				</div>
+				</Inline>
 			)}
-			<div className="ui-actions__end">{children}</div>
+			<Inline align="end" className="ui-actions__end">
+				{children}
+			</Inline>
 		</div>
 	);
 }

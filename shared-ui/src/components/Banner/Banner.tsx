@@ -13,10 +13,7 @@ export interface BannerProps {
 	children?: ReactNode;
 	actions?: ReactNode;
 	onDismiss?: (() => void) | undefined;
-	/**
-	 * How screen readers announce the banner when it appears: `assertive` interrupts them, for errors; `polite` waits,
-	 * for other messages; `off` is for banners that are always visible.
-	 */
+	/** How screen readers announce it: `assertive` interrupts, for errors; `polite` waits; `off` suits lasting banners. */
 	live?: "assertive" | "polite" | "off";
 	ref?: Ref<HTMLDivElement>;
 }
@@ -43,7 +40,7 @@ export function Banner({ tone = "info", title, children, actions, onDismiss, liv
 					</p>
 				)}
 				{children !== undefined && <div>{children}</div>}
-				{actions !== undefined && <div className="ui-banner__actions">{actions}</div>}
+				{actions !== undefined && <div className="ui-banner__actions ui-tools">{actions}</div>}
 			</div>
 			{onDismiss && <IconButton label={texts.close} icon="close" size="small" onPress={onDismiss} hasTooltip={false} />}
 		</div>

@@ -10,10 +10,7 @@ const FOCUS_RETURNS_MS = 2_000;
 /** After one of these events, the user moves the focus. */
 const USER_INPUTS = ["keydown", "pointerdown", "click"] as const;
 
-/**
- * Shows the error message of a failed action, scrolls to it and focuses it. When the user dismisses the message, the
- * focus returns to the element that triggered the action.
- */
+/** Scrolls to the message of a failed action and focuses it. A dismissal returns the focus to what triggered it. */
 export function FailureBanner({ onDismiss, ...props }: FailureBannerProps) {
 	const banner = useRef<HTMLDivElement>(null);
 	const cause = useRef<Element>(null);

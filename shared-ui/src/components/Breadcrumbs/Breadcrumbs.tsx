@@ -18,7 +18,7 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
 	const texts = useTexts();
 	return (
 		<nav aria-label={texts.breadcrumbs}>
-			<AriaBreadcrumbs className="ui-breadcrumbs" aria-label={texts.breadcrumbs}>
+			<AriaBreadcrumbs className="ui-breadcrumbs ui-list" aria-label={texts.breadcrumbs}>
 				{items.map(({ label, href }) => (
 					<Breadcrumb key={`${href} ${label}`} className="ui-breadcrumbs__item">
 						<TextLink variant="quiet" {...withoutUndefined({ href })}>

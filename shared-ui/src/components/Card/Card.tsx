@@ -34,7 +34,7 @@ export function Card({ title, headingLevel = 2, description, actions, footer, ch
 						)}
 						{description !== undefined && <p className="ui-card__description">{description}</p>}
 					</div>
-					{actions !== undefined && <div className="ui-card__actions">{actions}</div>}
+					{actions !== undefined && <div className="ui-tools">{actions}</div>}
 				</header>
 			)}
 			{children !== undefined && <div className="ui-card__body">{children}</div>}

@@ -23,10 +23,7 @@ interface JumpProps {
 	items: readonly { id: number; formatted: string }[];
 }
 
-/**
- * List of months or years in the calendar. It is a native select element, which works by touch and by typing, and whose
- * list the popover does not cut off.
- */
+/** Months or years as a native select, which works by touch and typing, and whose list is not cut off. */
 function Jump({ "aria-label": label, value, onChange, items }: JumpProps) {
 	return (
 		<span className="ui-calendar__jump">

@@ -32,10 +32,7 @@ export interface DateFieldProps extends ControlProps<DatePickerProps<CalendarDat
 	defaultValue?: string;
 	/** Called with the new date as `YYYY-MM-DD`, or with an empty text while the date is incomplete. */
 	onChange?: (value: string) => void;
-	/**
-	 * Called when the field loses the focus with a date that does not exist, such as 2027-02-31, so that the form can
-	 * show an error. Without this handler, `onChange` is called with an empty text.
-	 */
+	/** Called on blur with a date that does not exist, such as 2027-02-31. Without it, `onChange` gets an empty text. */
 	onImpossible?: (value: string) => void;
 	/** Earliest day that can be entered, as `YYYY-MM-DD`. The default is 2010-01-01. */
 	minValue?: string;
@@ -49,10 +46,7 @@ function impossibleText(locale: string, day: string): string {
 	return locale.startsWith("hu") ? `${day} nem létezik.` : `Den ${day} gibt es nicht.`;
 }
 
-/**
- * Returns the error message for a date outside of the allowed range. React Aria would show its own message in the
- * browser's language, which may differ from the language of the page.
- */
+/** Returns the error of a date outside of the range. React Aria's own message would be in the browser's language. */
 function useRangeError(date: CalendarDate | null, minValue: string, maxValue: string | undefined) {
 	const texts = useTexts();
 	const { locale } = useLocale();
@@ -81,10 +75,7 @@ function typedDay(segments: Segments): string | undefined {
 	return year && month && day ? `${year}-${month}-${day}` : undefined;
 }
 
-/**
- * Editable year of a date. It also watches the other parts and reports when the date becomes incomplete, because React
- * Aria itself reports only complete dates.
- */
+/** Year of a date. It reports when any part becomes incomplete, because React Aria reports only complete dates. */
 function YearSegment({ segment, onIncomplete, onSee }: SegmentProps) {
 	const state = useContext(DateFieldStateContext);
 	const typed = state ? typedDay(state.segments) : undefined;

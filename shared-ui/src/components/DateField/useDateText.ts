@@ -17,10 +17,7 @@ export const isImpossibleDay = (text: string): boolean => DAY.test(text) && pars
 const PASTED =
 	/^\s*(?:(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})|(?<day>\d{1,2})[./]\s*(?<month>\d{1,2})[./]\s*(?<year>\d{4}))(?!\d)/;
 
-/**
- * Returns the first date of a pasted text as `YYYY-MM-DD`, or undefined if there is none. In dates with dots or slashes
- * the day comes first.
- */
+/** Returns the first date in a text as `YYYY-MM-DD`. In dates with dots or slashes the day comes first. */
 export function pastedDay(text: string): string | undefined {
 	const { y, m, d, day = d, month = m, year = y } = PASTED.exec(text)?.groups ?? {};
 	return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : undefined;
@@ -50,15 +47,9 @@ interface Reports {
 	onImpossible: ((text: string) => void) | undefined;
 }
 
-/**
- * Keeps the control's date and the form's text equal. A form that stores its values in the URL passes them back late;
- * such an old value must not overwrite newer input.
- */
+/** Keeps control and form equal. An old value that a form passes back late must not overwrite newer input. */
 export function useDateText(value: string | undefined, initial: string, { onChange, onImpossible }: Reports) {
-	/**
-	 * The typed date if it does not exist, such as 2027-02-31. React Aria would replace it by the last day of the
-	 * month, so it is stored here for the error message.
-	 */
+	/** The typed date if it does not exist. React Aria would replace it by the last day of the month. */
 	const impossible = useRef<string>(undefined);
 	const [state, setState] = useState<State>(() => {
 		const text = value ?? initial;

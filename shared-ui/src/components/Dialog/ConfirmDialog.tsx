@@ -12,16 +12,10 @@ export interface ConfirmDialogProps extends Pick<ModalOverlayProps, "isOpen" | "
 	confirmLabel: string;
 	cancelLabel?: string;
 	tone?: "default" | "danger";
-	/**
-	 * Called when the user confirms. While the returned promise is pending, the buttons are disabled. If it rejects,
-	 * the dialog stays open and shows the error message.
-	 */
+	/** Called when the user confirms. A rejected promise keeps the dialog open, which shows the error message. */
 	onConfirm: () => unknown;
 	children?: ReactNode;
 }
-
-const messageOf = (error: unknown, fallback: string) =>
-	error instanceof Error && error.message !== "" ? error.message : fallback;
 
 export function ConfirmDialog({ title, message, tone = "default", onConfirm, children, ...props }: ConfirmDialogProps) {
 	const { confirmLabel, cancelLabel, onOpenChange, ...state } = props;
@@ -40,7 +34,7 @@ export function ConfirmDialog({ title, message, tone = "default", onConfirm, chi
 			await onConfirm();
 			close();
 		} catch (error) {
-			setFailure(messageOf(error, texts.requestFailed));
+			setFailure((error instanceof Error && error.message) || texts.requestFailed);
 		} finally {
 			setPending(false);
 		}

@@ -1,5 +1,5 @@
 import "./Dialog.css";
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components";
 import { useModuleMark } from "../../module-root.tsx";
 import { useTexts } from "../../texts.ts";
@@ -40,12 +40,11 @@ const inOneLine = (title: string) =>
 function Body({ title, children }: { title: string; children: ReactNode }) {
 	const box = useRef<HTMLDivElement>(null);
 	const [isScrollable, setScrollable] = useState(false);
-	const measure = useEffectEvent(() => {
-		const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
-		setScrollable(scrollHeight > clientHeight);
-	});
 	useLayoutEffect(() => {
-		const observer = new ResizeObserver(() => measure());
+		const observer = new ResizeObserver(() => {
+			const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
+			setScrollable(scrollHeight > clientHeight);
+		});
 		for (const element of [box.current, ...(box.current?.children ?? [])]) if (element) observer.observe(element);
 		return () => observer.disconnect();
 	}, []);

@@ -1,3 +1,4 @@
+import "../Layout/Layout.css";
 import "./FileDrop.css";
 import { useId, useState } from "react";
 import { DropZone, type FileDropItem, FileTrigger, isFileDropItem, Text } from "react-aria-components";
@@ -59,7 +60,7 @@ export function FileDrop({ label, description, errorMessage, acceptedFileTypes, 
 				aria-describedby={`${id}-description ${id}-error`}
 				data-invalid={hasContent(error) || undefined}
 				data-pending={isPending || undefined}
-				className={classNames("ui-drop", size === "small" && "ui-drop--small")}
+				className={classNames("ui-drop ui-inline", size === "small" && "ui-drop--small")}
 				onDrop={({ items }) => void drop(items.filter(isFileDropItem))}
 			>
 				<Icon name="upload" className="ui-drop__icon" />

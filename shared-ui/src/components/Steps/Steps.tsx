@@ -15,7 +15,7 @@ export interface StepsProps {
 
 export function Steps({ steps, doneLabel, ...aria }: StepsProps) {
 	return (
-		<ol {...aria} className="ui-steps">
+		<ol {...aria} className="ui-steps ui-list">
 			{steps.map(({ label, state }) => (
 				<li key={label} className={`ui-step ui-step--${state}`} aria-current={state === "current" ? "step" : undefined}>
 					<span className="ui-step__mark">

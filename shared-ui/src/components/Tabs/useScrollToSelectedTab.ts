@@ -4,10 +4,7 @@ import { TabListStateContext } from "react-aria-components";
 /** Pixels of the neighbouring tab that stay visible, so that users see that the list can be scrolled. */
 const PEEK = 48;
 
-/**
- * Returns a ref for the tab list. The list then scrolls to the selected tab, also when the page opens with a tab that
- * is out of view.
- */
+/** Returns a ref for the tab list, which scrolls to the selected tab, also when the page opens. */
 export function useScrollToSelectedTab() {
 	const list = useRef<HTMLDivElement>(null);
 	const isPlaced = useRef(false);

@@ -12,10 +12,7 @@ import { withoutUndefined } from "../without-undefined.ts";
 export interface TextAreaProps extends ControlProps<AriaTextFieldProps, "type" | "maxLength"> {
 	placeholder?: string;
 	rows?: number;
-	/**
-	 * Maximum number of characters, shown by a counter. Users can still enter a longer text, so that a pasted text is
-	 * not silently cut off; the form must reject it.
-	 */
+	/** Maximum that a counter shows. Longer texts can be entered, so that nothing pasted is cut off silently. */
 	maxLength?: number;
 	inputRef?: Ref<HTMLTextAreaElement>;
 }
@@ -50,8 +47,7 @@ export function TextArea({
 	...props
 }: TextAreaProps) {
 	const [ownValue, setOwnValue] = useState(props.defaultValue ?? "");
-	// Counts code points instead of UTF-16 units, as the server does, so that both come to the same length for an
-	// emoji.
+	// Counts code points as the server does, so that an emoji has the same length on both sides.
 	const length = Array.from(props.value ?? ownValue).length;
 	return (
 		<AriaTextField

@@ -22,10 +22,7 @@ export function textsIn<Name extends string>(form: HTMLFormElement, known: Recor
 	return texts;
 }
 
-/**
- * Returns form handlers that call `read` on focus and hover, because both cause a render, which would overwrite a text
- * that a password manager has filled in without an event.
- */
+/** Returns handlers that call `read` before a render on focus or hover overwrites what a password manager filled in. */
 export function readsFilledFields(read: (event: SyntheticEvent<HTMLFormElement>) => void) {
 	return { onFocusCapture: read, onBlurCapture: read, onPointerOverCapture: read };
 }

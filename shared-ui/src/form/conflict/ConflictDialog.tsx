@@ -1,5 +1,6 @@
 import "./ConflictDialog.css";
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "../../components/Button/Button.tsx";
 import { Dialog } from "../../components/Dialog/Dialog.tsx";
 import { ErrorState } from "../../components/ErrorState/ErrorState.tsx";
@@ -54,25 +55,6 @@ function Rows({ differences, choices, onChange }: RowsProps) {
 	);
 }
 
-function useComparison<TValues>(load: () => Promise<Comparison<TValues>>) {
-	const [{ comparison, failure }, setState] = useState<{ comparison?: Comparison<TValues>; failure?: string }>({});
-	const texts = useTexts();
-	const [round, setRound] = useState(0);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: loads once per round, because the dialog blocks other input
-	useEffect(() => {
-		let isCurrent = true;
-		setState({});
-		load().then(
-			(loaded) => isCurrent && setState({ comparison: loaded }),
-			(error: unknown) => isCurrent && setState({ failure: toFailure(error)?.message ?? texts.requestFailed }),
-		);
-		return () => {
-			isCurrent = false;
-		};
-	}, [round]);
-	return { comparison, failure, retry: () => setRound((current) => current + 1) };
-}
-
 interface ConflictDialogProps<TValues> {
 	load: () => Promise<Comparison<TValues>>;
 	onClose: () => void;
@@ -82,7 +64,9 @@ interface ConflictDialogProps<TValues> {
 /** Shows each difference between the user's input and another user's changes. The user chooses one version of each. */
 export function ConflictDialog<TValues>({ load, onClose, onDecide }: ConflictDialogProps<TValues>) {
 	const texts = useTexts();
-	const { comparison, failure, retry } = useComparison(load);
+	// The comparison is loaded once and not kept, because another one starts from other values.
+	const once = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false };
+	const { data: comparison, error, refetch } = useQuery({ queryKey: ["comparison"], queryFn: load, ...once });
 	const [chosen, setChosen] = useState<Choices>({});
 	const differences = comparison?.differences ?? [];
 	const choices: Choices = {
@@ -109,8 +93,8 @@ export function ConflictDialog<TValues>({ load, onClose, onDecide }: ConflictDia
 				</>
 			}
 		>
-			{failure !== undefined && <ErrorState message={failure} onRetry={retry} />}
-			{failure === undefined && comparison === undefined && <Spinner label={texts.loading} />}
+			{error && <ErrorState message={toFailure(error)?.message} onRetry={() => void refetch()} />}
+			{!error && !comparison && <Spinner />}
 			{comparison && differences.length === 0 && <p className="ui-dialog__message">{texts.noDifferences}</p>}
 			{differences.length > 0 && <Rows differences={differences} choices={choices} onChange={setChosen} />}
 		</Dialog>

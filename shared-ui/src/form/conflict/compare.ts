@@ -5,17 +5,11 @@ export interface ComparedField {
 	/** Dotted path of the field's value, such as `address.zip`. */
 	name: string;
 	label: string;
-	/**
-	 * Returns the value as text for display. `other` is the other version's value, so that the text can show
-	 * differences.
-	 */
+	/** Returns the value as text. `other` is the value of the other version, so that the text can show differences. */
 	text?: (value: never, other: never) => string;
 }
 
-/**
- * List of rows in a comparison, such as contact persons. Rows are compared field by field. If only one version contains
- * a row, it is compared as a whole.
- */
+/** Rows that are compared field by field, or as a whole if only one version contains the row. */
 export interface ComparedList {
 	name: string;
 	/** Returns the title of a row by its index, such as "Contact person 2" for 1. */
@@ -79,21 +73,21 @@ function differenceOf(
 	field: ComparedField,
 	{ id, label, path }: { id: string; label: string; path: Path },
 	{ base, mine, theirs }: { base: unknown; mine: unknown; theirs: unknown },
-): Difference | undefined {
+): Difference[] {
 	const [before, own, other] = [read(base, path), read(mine, path), read(theirs, path)];
-	if (isSame(own, other)) return undefined;
+	if (isSame(own, other)) return [];
 	const isMineChanged = !isSame(before, own);
-	return {
-		id,
-		label,
-		mine: textOf(field, own, other),
-		theirs: textOf(field, other, own),
-		isContested: isMineChanged && !isSame(before, other),
-		suggestion: suggested(isMineChanged),
-	};
+	return [
+		{
+			id,
+			label,
+			mine: textOf(field, own, other),
+			theirs: textOf(field, other, own),
+			isContested: isMineChanged && !isSame(before, other),
+			suggestion: suggested(isMineChanged),
+		},
+	];
 }
-
-const isDifference = (entry: Difference | undefined): entry is Difference => entry !== undefined;
 
 const summaryOf = (row: Row, fields: readonly ComparedField[]) =>
 	fields
@@ -112,12 +106,10 @@ function differencesOfRow(list: ComparedList, triple: RowVersions, index: number
 	const { base, mine, theirs, place } = triple;
 	const label = list.row(place);
 	if (mine && theirs)
-		return fieldsOf(list, triple)
-			.map((field) => {
-				const id = rowId(list, index, field.name);
-				return differenceOf(field, { id, label: `${label}: ${field.label}`, path: pathOf(field.name) }, triple);
-			})
-			.filter(isDifference);
+		return fieldsOf(list, triple).flatMap((field) => {
+			const id = rowId(list, index, field.name);
+			return differenceOf(field, { id, label: `${label}: ${field.label}`, path: pathOf(field.name) }, triple);
+		});
 	const isMineChanged = !isSame(base, mine);
 	return [
 		{
@@ -151,18 +143,11 @@ export function compare<TValues extends object>(
 	const lists = new Map<string, RowVersions[]>();
 	const differences = entries.flatMap((entry): Difference[] => {
 		const path = pathOf(entry.name);
-		if (!isList(entry)) {
-			const place = { id: entry.name, label: entry.label, path };
-			return [differenceOf(entry, place, { base, mine, theirs })].filter(isDifference);
-		}
-		const sides = [base, mine, theirs].map((values) => rowsOf(read(values, path)));
-		const [before = [], own = [], other = []] = sides;
-		const triples = align(
-			before,
-			own,
-			other,
-			entry.fields.map(({ name }) => pathOf(name)),
-		);
+		if (!isList(entry))
+			return differenceOf(entry, { id: entry.name, label: entry.label, path }, { base, mine, theirs });
+		const [before = [], own = [], other = []] = [base, mine, theirs].map((values) => rowsOf(read(values, path)));
+		const fields = entry.fields.map(({ name }) => pathOf(name));
+		const triples = align(before, own, other, fields);
 		lists.set(entry.name, triples);
 		return triples.flatMap((triple, index) => differencesOfRow(entry, triple, index));
 	});

@@ -20,16 +20,13 @@ export function useComparedWords() {
 	const texts = useTexts();
 	return {
 		/** Describes the fields of an address. If a form has several addresses, `label` distinguishes them. */
-		address: (name: string, label?: string): ComparedField[] =>
-			(
-				[
-					["street", texts.street],
-					["number", texts.houseNumber],
-					["zip", texts.zip],
-					["city", texts.city],
-					["country", texts.country],
-				] as const
-			).map(([part, word]) => ({ name: `${name}.${part}`, label: label ? `${label}: ${word}` : word })),
+		address: (name: string, label?: string): ComparedField[] => {
+			const { street, houseNumber: number, zip, city, country } = texts;
+			return Object.entries({ street, number, zip, city, country }).map(([part, word]) => ({
+				name: `${name}.${part}`,
+				label: label ? `${label}: ${word}` : word,
+			}));
+		},
 		/** Describes a list of ids by the number of its items and the names of those that the other version lacks. */
 		chosen: (nameOf: (id: string) => string) => chosenText(texts, nameOf),
 	};

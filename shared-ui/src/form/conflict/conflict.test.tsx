@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -43,7 +44,11 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 /** Changes a field, submits, receives STALE and opens the comparison. */
 async function collide(given: Given) {
-	render(<Editor {...given} />);
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<Editor {...given} />
+		</QueryClientProvider>,
+	);
 	fireEvent.change(field("Name"), { target: { value: "Meins" } });
 	fireEvent.change(field("Notiz"), { target: { value: "getippt" } });
 	await press("Speichern");

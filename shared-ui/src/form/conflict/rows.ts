@@ -2,10 +2,7 @@ import { isSame, type Path, read } from "./values.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * One row in three versions: `base` from before the edit, `mine` in the user's form, `theirs` as saved. A version is
- * undefined if it does not contain the row.
- */
+/** One row before the edit (`base`), in the form (`mine`) and as saved (`theirs`), where it may be missing. */
 export interface RowVersions {
 	base: Row | undefined;
 	mine: Row | undefined;
@@ -34,10 +31,7 @@ function origins(before: readonly Row[], after: readonly Row[], fields: readonly
 	return after.map((row, index) => found[index] ?? take((candidate) => isLike(candidate, row, fields)));
 }
 
-/**
- * Matches the rows of three versions of a list: `base` from before the edit, `mine` in the form and `theirs` as saved.
- * The result has the order of `theirs`, followed by the rows of `mine` that `theirs` lacks.
- */
+/** Matches the rows of three versions. They have the order of `theirs`, followed by those that only `mine` has. */
 export function align(
 	base: readonly Row[],
 	mine: readonly Row[],

@@ -8,9 +8,6 @@ import { companionOf } from "../companion.ts";
 import { useFormContext } from "../contexts.ts";
 import { changesOf, draftKey, forgetDraft, keepDraft, readDraft, sentOf } from "./drafts.ts";
 
-const QUESTION = "Nicht gespeicherte Eingaben wiederherstellen?";
-const RESTORE = "Wiederherstellen";
-
 const isSaved = (form: AnyFormApi) => form.state.isSubmitSuccessful && !companionOf(form).isChanged;
 
 /** Stores unsaved input of a form when the page unloads, and offers to restore it after the reload. */
@@ -37,8 +34,7 @@ export function Draft({ label }: { label: string | undefined }) {
 	const isSent = useSelector(form.store, (state) => state.isSubmitSuccessful);
 	useEffect(() => {
 		if (isSent) forget();
-		// Deletes the draft also when the form unmounts during the submission, because most forms unmount before they
-		// render the success of the submission.
+		// Most forms unmount during the submission, before they render its success, so the draft is deleted then too.
 		return () => {
 			if (form.state.isSubmitting) forgetDraft(key);
 		};
@@ -59,7 +55,7 @@ export function Draft({ label }: { label: string | undefined }) {
 							forget();
 						}}
 					>
-						{RESTORE}
+						Wiederherstellen
 					</Button>
 					<Button size="small" onPress={forget}>
 						{texts.leave}
@@ -67,7 +63,7 @@ export function Draft({ label }: { label: string | undefined }) {
 				</>
 			}
 		>
-			{QUESTION}
+			Nicht gespeicherte Eingaben wiederherstellen?
 		</Banner>
 	);
 }

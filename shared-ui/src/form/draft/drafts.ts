@@ -31,10 +31,7 @@ export function changesOf(values: object, defaults: object | undefined): Changes
 export const draftKey = (label: string | undefined) =>
 	`${PREFIX}${window.location.pathname}${window.location.search} ${label ?? ""}`;
 
-/**
- * Stores a draft, unless it is empty or too long. `sent` contains the body and the idempotency key of each request
- * without a response.
- */
+/** Stores a draft that is not empty or too long. `sent` has body and idempotency key of unanswered requests. */
 export function keepDraft(key: string, changes: Changes, sent: Iterable<[string, string]> = []): void {
 	const open = [...sent].filter(([meant]) => !NAMES_SECRET.test(meant));
 	const text = JSON.stringify(open.length > 0 ? { ...changes, [SENT]: open } : changes);
@@ -43,18 +40,11 @@ export function keepDraft(key: string, changes: Changes, sent: Iterable<[string,
 }
 
 export function readDraft(key: string): Changes | undefined {
-	try {
-		const kept: unknown = JSON.parse(tabStorage.get(key) ?? "null");
-		return typeof kept === "object" && kept !== null ? (kept as Changes) : undefined;
-	} catch {
-		return undefined;
-	}
+	const text = tabStorage.get(key);
+	return text === null ? undefined : (JSON.parse(text) as Changes);
 }
 
-/**
- * Returns the idempotency keys of requests that received no response. A repeated request must use the same key, because
- * the server may already have executed it.
- */
+/** Returns the keys of unanswered requests. A repeated one needs the same key, because it may have been executed. */
 export const sentOf = (draft: Changes) => (draft[SENT] ?? []) as Iterable<[string, string]>;
 
 export const forgetDraft = (key: string) => tabStorage.set(key, null);

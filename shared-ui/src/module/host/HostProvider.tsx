@@ -22,10 +22,7 @@ export interface HostOptions {
 	queryClient?: QueryClient;
 }
 
-/**
- * Creates the session, the API client, the query cache and the translations of a page. Call it once per page and pass
- * the result to `HostProvider`.
- */
+/** Creates session, API client, query cache and translations of a page, once per page, for `HostProvider`. */
 export function createHost(options: HostOptions = {}): Host {
 	const { baseUrl = "", language = detectLanguage(), queryClient = createQueryClient() } = options;
 	const session = options.session ?? createSession({ baseUrl });

@@ -20,24 +20,17 @@ export interface Host extends VisitorHost {
 	readonly api: ApiClient;
 	readonly session: Session;
 	readonly queryClient: QueryClient;
-	/**
-	 * Pending requests of the page. Undefined if an older version of the host runs the page, which lacks this property.
-	 */
+	/** Pending requests of the page. Undefined if an older version of the host runs the page. */
 	readonly traffic?: PageTraffic;
 }
 
 export interface HostContextValue extends Host {
-	/**
-	 * Returns the components that modules provide for the place `name` on a page, sorted by `order` of the manifests.
-	 */
+	/** Returns the components that modules provide for the place `name`, sorted by `order`. */
 	renderSlot(name: string): ReactNode;
 }
 
 export const HostContext = createContext<HostContextValue | undefined>(undefined);
-/**
- * Context of public pages. It is separate from that of staff pages, because public pages are also rendered without the
- * staff application around them.
- */
+/** Context of public pages, which are also rendered without the staff application around them. */
 export const VisitorHostContext = createContext<VisitorHost | undefined>(undefined);
 
 function given<T>(host: T | undefined): T {

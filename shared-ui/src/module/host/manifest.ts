@@ -9,10 +9,7 @@ import type { IconName } from "../../components/Icon/Icon.tsx";
  * modules, so that the shell (the host application) can render menu and routes before it loads the module's code.
  */
 
-/**
- * Version of the interface between modules and the shell, their host application. The shell refuses to load a module
- * with another version.
- */
+/** Version of the interface of modules and shell. The shell loads no module with another version. */
 export const CONTRACT = 1;
 
 /** Who may open a page: `public` includes visitors; otherwise the user needs one of the roles. */
@@ -24,10 +21,7 @@ export interface RouteEntry {
 	access: Access;
 	/** Name under which the module's export `pages` contains the component. */
 	page: string;
-	/**
-	 * Layout around the page: `staff` (default) adds header and menu of the staff application, `own` adds nothing, for
-	 * example for the public website.
-	 */
+	/** Layout of the page: `staff` (default) adds header and menu, `own` adds nothing, as on the public website. */
 	frame?: "staff" | "own";
 }
 
@@ -55,10 +49,7 @@ export interface ActionEntry {
 	roles: Roles;
 	/** Position in the list of actions. Lower numbers come first. */
 	order: number;
-	/**
-	 * Pages on which the action is offered; without it, all pages. `takes` maps a query parameter of the page to one of
-	 * `path`, for example to pass on the client's id.
-	 */
+	/** Pages that offer the action, by default all. `takes` maps a query parameter of the page to one of `path`. */
 	on?: readonly { path: string; takes: Readonly<Record<string, string>> }[];
 }
 

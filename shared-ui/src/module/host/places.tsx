@@ -5,10 +5,7 @@ import { ErrorState } from "../../components/ErrorState/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton/Skeleton.tsx";
 import { useTexts } from "../../texts.ts";
 
-/**
- * Placeholders for content that is still loading. They belong to this package entry, because the shell needs them
- * before any other entry of shared-ui is loaded.
- */
+/** Placeholders that the shell needs before any other entry of shared-ui is loaded. */
 
 interface PlaceWaitingProps {
 	label: string;

@@ -1,8 +1,7 @@
+import type { BotCheckChallenge } from "@portal/contracts/contract/human-checks";
+
 /** Proof-of-work challenge of the server. It must be sent back unchanged, because the server verifies its signature. */
-export interface Challenge {
-	parameters: { algorithm: string; expiresAt?: number };
-	signature?: string;
-}
+type Challenge = NonNullable<BotCheckChallenge["challenge"]>;
 
 interface Solution {
 	counter: number;
@@ -11,10 +10,7 @@ interface Solution {
 
 export interface Proof {
 	token: string;
-	/**
-	 * Time in milliseconds since 1970 after which the token must not be used. It is earlier than on the server, so that
-	 * the token is still valid when it arrives there.
-	 */
+	/** Milliseconds since 1970 until which the token is used: earlier than on the server, so that it arrives in time. */
 	expiresAt: number;
 }
 
@@ -42,9 +38,8 @@ function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
 /** Solves the proof of work in a web worker, so that the page does not freeze, and returns the token. */
 export async function solve(challenge: Challenge, signal: AbortSignal): Promise<Proof> {
 	const solution = await work(challenge, signal);
-	const { expiresAt } = challenge.parameters;
 	return {
 		token: btoa(JSON.stringify({ challenge, solution })),
-		expiresAt: expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt * 1000 - EXPIRY_MARGIN_MS,
+		expiresAt: Number(challenge.parameters.expiresAt) * 1000 - EXPIRY_MARGIN_MS,
 	};
 }

@@ -1,22 +1,15 @@
 import { DEADLINES_MS, within } from "@portal/contracts/client";
-import type { BotCheckAction } from "@portal/contracts/contract/sessions";
-import type { BotCheckProvider } from "@portal/contracts/kit/privacy";
+import type { BotCheckAction, BotCheckChallenge } from "@portal/contracts/contract/human-checks";
 import { RequestError, unwrap } from "../requests/request.ts";
-import { type Challenge, type Proof, solve } from "./altcha.ts";
+import { type Proof, solve } from "./altcha.ts";
 import { loadRecaptcha } from "./recaptcha.ts";
-
-interface ChallengeAnswer {
-	provider: BotCheckProvider;
-	challenge?: Challenge;
-	siteKey?: string;
-}
 
 /** Creates tokens that protect a form from bots. Each token is valid for one action and can be used once. */
 export interface HumanCheck {
 	token(): Promise<string>;
 }
 
-type RequestChallenge = (signal: AbortSignal) => Promise<ChallengeAnswer>;
+type RequestChallenge = (signal: AbortSignal) => Promise<BotCheckChallenge>;
 
 function altcha(first: Proof, requestChallenge: RequestChallenge, signal: AbortSignal): HumanCheck {
 	let stock: Proof | undefined = first;
@@ -39,7 +32,7 @@ export async function prepareCheck(baseUrl: string, action: BotCheckAction, sign
 				cache: "no-store",
 				signal: within(DEADLINES_MS.read, abort),
 			}),
-		)) as ChallengeAnswer;
+		)) as BotCheckChallenge;
 
 	const { provider, challenge, siteKey } = await requestChallenge(signal);
 	if (provider === "off") return { token: async () => "" };

@@ -12,10 +12,7 @@ export interface HumanCheckState {
 
 const RETRY_MS = 5_000;
 
-/**
- * Loads the protection of a form against bots. `enabled` must stay false until the visitor has consented, because
- * loading it may send data to a third party.
- */
+/** Loads the protection against bots. `enabled` needs the visitor's consent, because a third party may receive data. */
 export function useHumanCheck(action: BotCheckAction, { enabled }: { enabled: boolean }): HumanCheckState {
 	const { baseUrl } = useVisitorHost();
 	const [check, setCheck] = useState<HumanCheck>();

@@ -19,10 +19,7 @@ export function detectLanguage(): Language {
 	return fromQuery ?? languageInCookies(readCookies()) ?? DEFAULT_LANGUAGE;
 }
 
-/**
- * Name of the i18next event for a text that is missing in the current language and in German. Its arguments are the
- * namespace and the key of the text.
- */
+/** i18next event for a text that is missing in both languages, with namespace and key as arguments. */
 export const MISSING_TEXT = "missingText";
 
 /** Returns readable words for a missing text, such as "Vat number" for the key `fields.vatNumber`. */
@@ -81,8 +78,7 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 	return {
 		current,
 		async add(namespace, translations) {
-			// True if another version of the module was deployed while the page was open, so that its texts must be
-			// loaded again.
+			// True if another version of the module was deployed meanwhile, whose texts must be loaded again.
 			const isOther = (modules.get(namespace) ?? translations) !== translations;
 			modules.set(namespace, translations);
 			const wanted = new Set([DEFAULT_LANGUAGE, current()]);
@@ -91,8 +87,7 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 		async change(language) {
 			await Promise.all([...modules].map(([namespace, loaders]) => load(namespace, loaders, language)));
 			writeCookie(`${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_MS / 1000}; SameSite=Lax`);
-			// Setting the same language again would render the whole page again, and React would discard
-			// server-rendered content that is not hydrated yet.
+			// The same language would render the page again, and React would discard content that is not hydrated yet.
 			if (language !== i18n.language) await i18n.changeLanguage(language);
 		},
 	};

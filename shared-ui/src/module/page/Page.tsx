@@ -1,6 +1,6 @@
 import "./Page.css";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Stack } from "../../components/Layout/Layout.tsx";
+import { Inline, Stack } from "../../components/Layout/Layout.tsx";
 import { brand } from "../host/brand.ts";
 import { useHeadingFocus } from "../routing/navigation.ts";
 import { showRecord } from "./shown-record.ts";
@@ -33,14 +33,14 @@ export function Page({ title, badge, breadcrumbs, record, actions, isWide = fals
 	return (
 		<Stack className={isWide ? "portal-page--wide" : ""}>
 			{breadcrumbs}
-			<header className="portal-page__header">
-				<div className="portal-page__heading">
+			<header className="portal-page__header ui-inline">
+				<Inline>
 					<h1 ref={heading} tabIndex={-1} className="portal-page__title">
 						{title}
 					</h1>
 					{badge}
-				</div>
-				{actions !== undefined && <div className="portal-page__actions">{actions}</div>}
+				</Inline>
+				{actions !== undefined && <div className="ui-tools">{actions}</div>}
 			</header>
 			{children}
 		</Stack>

@@ -23,19 +23,12 @@ interface FlashState {
 
 const FlashContext = createContext<FlashState>({ current: undefined, show: () => {}, dismiss: () => {} });
 
-function carried(state: unknown): FlashMessage | undefined {
-	if (typeof state !== "object" || state === null || !("flash" in state)) return undefined;
-	const { flash: carriedFlash } = state;
-	return typeof carriedFlash === "object" && carriedFlash !== null && "message" in carriedFlash
-		? (carriedFlash as FlashMessage)
-		: undefined;
-}
+const carried = (state: unknown) => (state as Partial<ReturnType<typeof flash>> | null | undefined)?.flash;
 
 // Removes the message from the browser's history; otherwise a reload would show it again.
 function forgetInHistory(): void {
-	const state: unknown = window.history.state;
-	if (typeof state !== "object" || state === null || !("usr" in state)) return;
-	if (carried(state.usr)) window.history.replaceState({ ...state, usr: undefined }, "");
+	const state = window.history.state as { usr?: unknown } | null;
+	if (carried(state?.usr)) window.history.replaceState({ ...state, usr: undefined }, "");
 }
 
 export function FlashProvider({ children }: { children: ReactNode }) {
@@ -70,10 +63,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 /** Returns a function that shows a message above the current page. */
 export const useFlash = (): FlashState["show"] => useContext(FlashContext).show;
 
-/**
- * Returns the current message and a function that dismisses it. Only the staff application itself needs them, for the
- * banner above its pages.
- */
+/** Returns the current message and a function that dismisses it, for the banner above staff pages. */
 export function useFlashMessage(): { current: FlashMessage | undefined; dismiss(): void } {
 	const { current, dismiss } = useContext(FlashContext);
 	return { current: useStableWhilePressed(current), dismiss };

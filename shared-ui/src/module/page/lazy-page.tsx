@@ -64,10 +64,7 @@ export function lazyWithSubstitutes<Props extends object>(
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
 	lazyWithSubstitutes(load, {});
 
-/**
- * Creates a page whose code is loaded on demand. Example: `lazyPage(() => import("./form/AddClientPage.tsx"),
- * "AddClientPage")`.
- */
+/** Creates a page whose code is loaded on demand: `lazyPage(() => import("./AddClientPage.tsx"), "AddClientPage")`. */
 export function lazyPage<Name extends string>(
 	load: () => Promise<Readonly<Record<Name, ComponentType>>>,
 	name: Name,

@@ -26,10 +26,7 @@ function download(blob: Blob, name: string): void {
 	setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
-/**
- * Downloads an API response under the file name in its header, or a blob under `name`. Throws a `RequestError` for an
- * error response.
- */
+/** Downloads a response under the name in its header, or a blob. Throws a `RequestError` for an error response. */
 export async function saveFile(source: Blob | FileAnswer, name?: string): Promise<void> {
 	if (source instanceof Blob) {
 		download(source, name ?? "Datei");

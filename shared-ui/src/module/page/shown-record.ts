@@ -3,10 +3,7 @@ import { createStore } from "../../store.ts";
 
 const shown = createStore<string | undefined>(undefined);
 
-/**
- * Publishes the name of the displayed record to the shell, which lists recently opened records. Returns a function that
- * clears the name.
- */
+/** Publishes the name of the displayed record, for the list of recent ones. Returns a function that clears it. */
 export function showRecord(label: string | undefined): () => void {
 	shown.set(label);
 	return () => shown.set(undefined);

@@ -34,10 +34,7 @@ function visibilityOf(text: string | null): Visibility {
 	}
 }
 
-/**
- * Returns the visible columns that the user has chosen for a list, and a setter, for `<DataTable columnChoice={…} />`.
- * The choice is stored on this device.
- */
+/** Returns the columns that the user has chosen on this device, and a setter: `<DataTable columnChoice={…} />`. */
 export function useColumnChoice(list: string) {
 	const [text, setText] = useStoredText("columns", list);
 	const visibility = useMemo(() => visibilityOf(text), [text]);

@@ -1,3 +1,4 @@
+import "../../components/Layout/Layout.css";
 import "./SlowNotice.css";
 import { useEffect } from "react";
 import { Button } from "../../components/Button/Button.tsx";
@@ -15,10 +16,9 @@ export function SlowNotice({ isWaiting }: { isWaiting: boolean }) {
 	useEffect(() => (isWaiting ? traffic?.claim() : undefined), [isWaiting, traffic]);
 	if (!isWaiting) return null;
 	const message = isHolding ? OFFLINE : slow.writes ? SLOW : undefined;
-	// This live region is rendered before its text, because some screen readers ignore a region that appears together
-	// with its text.
+	// The region is rendered before its text, because some screen readers ignore regions that appear with their text.
 	return (
-		<div role="status" className="portal-slow">
+		<div role="status" className="portal-slow ui-inline">
 			{message !== undefined && (
 				<>
 					<span>{message}</span>

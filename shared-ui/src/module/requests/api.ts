@@ -3,16 +3,10 @@ import { useMemo } from "react";
 import { useVisitorHost } from "../host/host.ts";
 
 const NO_SESSION = { accessToken: () => undefined, renew: async () => false };
-
-let publicClient: ApiClient | undefined;
-
-function withoutSession(): ApiClient {
-	publicClient ??= createApiClient({ session: NO_SESSION });
-	return publicClient;
-}
+const publicClient = createApiClient({ session: NO_SESSION });
 
 /** Returns the API client of the signed-in user, or a client without a session on public pages. */
-export const useApi = (): ApiClient => useVisitorHost().api ?? withoutSession();
+export const useApi = (): ApiClient => useVisitorHost().api ?? publicClient;
 
 /** Returns an API client that never sends an access token, for the sign-in pages. */
 export function useEntranceApi(): ApiClient {

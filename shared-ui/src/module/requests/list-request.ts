@@ -6,16 +6,10 @@ type FilterName<TQuery> = Exclude<keyof TQuery, keyof ListQuery | "limit"> & str
 /** Filters, order and page of a list as texts from the URL, which only the server validates. */
 export type ListRequest<TQuery> = ListQuery & { readonly [N in FilterName<TQuery>]?: string };
 
-/**
- * Changes only the type: the API client expects valid parameters, but those from the URL may be invalid until the
- * server has checked them.
- */
+/** Changes only the type, because parameters from the URL may be invalid until the server has checked them. */
 export const asQuery = <TQuery>(request: ListRequest<NoInfer<TQuery>> & { limit?: string }) => request as TQuery;
 
-/**
- * Describes the filters of a list by query parameter, or null for a parameter that the page does not offer. A missing
- * parameter is a type error.
- */
+/** Describes a list's filters by parameter; null if not offered. A missing parameter is a type error. */
 export const listFilters = <TQuery>(
 	filters: {
 		readonly [N in FilterName<TQuery>]: Omit<ListFilter, "id"> | null;

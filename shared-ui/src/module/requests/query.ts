@@ -3,18 +3,14 @@ import { isUnanswered, RequestError } from "./request.ts";
 
 const RETRIES = 2;
 
-// Returns true for a temporary failure, whose request is sent again. A timeout is not repeated, because the user has
-// already waited for long.
+// Returns true for a temporary failure. A timeout is not repeated, because the user has already waited for long.
 const isPassing = (error: unknown) =>
 	!isUnanswered(error) &&
 	(!(error instanceof RequestError) || error.status === 0 || error.status === 408 || error.status >= 500);
 
 const LONGEST_DELAY_MS = 10_000;
 
-/**
- * Returns the milliseconds before the next attempt: the server's Retry-After, otherwise 1, 2, 4 … seconds. The maximum
- * is ten seconds.
- */
+/** Returns milliseconds before the next attempt: Retry-After, or 1, 2, 4 … seconds; ten seconds at the most. */
 function delayOf(failures: number, error: unknown): number {
 	const retryAfter = error instanceof RequestError ? error.retryAfter : undefined;
 	return Math.min(retryAfter === undefined ? 1_000 * 2 ** failures : retryAfter * 1_000, LONGEST_DELAY_MS);

@@ -60,10 +60,7 @@ async function errorOf(response: Answer): Promise<RequestError> {
 	return new RequestError(response.status, details, retryAfterOf(response.headers));
 }
 
-/**
- * Converts a failure without a usable response. Timeouts and cancellations have codes of their own, so that they are
- * not sent again automatically.
- */
+/** Returns the error of a missing response. Timeouts and cancellations have codes, because they are not repeated. */
 function unanswered(status: number, error: unknown): RequestError {
 	const { name, message = "" } = error instanceof Error ? error : {};
 	if (name === "TimeoutError") return new RequestError(0, { code: "NO_ANSWER", message: NO_ANSWER });
@@ -113,10 +110,7 @@ export interface Listed<T> {
 	next: string | undefined;
 }
 
-/**
- * Returns the rows of one page of a list, and from the headers the total number and the cursor of the next page. Throws
- * a `RequestError` for an error response.
- */
+/** Returns one page of a list, with total and next cursor from the headers. Throws a `RequestError` otherwise. */
 export async function unwrapList<R extends Answer>(response: R | Promise<R>): Promise<Listed<BodyOf<R>>> {
 	const answer = await succeeded(response);
 	const rows = await bodyOf(answer);

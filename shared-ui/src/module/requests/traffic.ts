@@ -1,7 +1,6 @@
 import type { Traffic } from "@portal/contracts/client";
 import { createStore } from "../../store.ts";
-import type { TrafficState, UnderWay } from "./traffic-state.ts";
-import type { watchTraffic } from "./watch-traffic.ts";
+import type { TrafficState, UnderWay, watchTraffic } from "./watch-traffic.ts";
 
 export interface PageTraffic extends Traffic {
 	getState(): TrafficState;
@@ -12,10 +11,7 @@ export interface PageTraffic extends Traffic {
 	giveUp(): void;
 	/** Hides the page's notice of slow requests while a button shows its own. Returns a function that ends this. */
 	claim(): () => void;
-	/**
-	 * Detects slow requests, and sends failed requests again when the server can be reached. `onBack` is called at that
-	 * moment. Returns a function that stops this.
-	 */
+	/** Detects slow requests and sends failed ones again when the server is back. Returns a function that ends this. */
 	watch(onBack: () => void): Promise<() => void>;
 }
 

@@ -12,10 +12,7 @@ export interface FreshRecord<T> {
 	reload: () => void;
 }
 
-/**
- * Loads a record for a form without using the cache, and does not replace it during the edit. Use `round` as the React
- * key of the form: it changes when the user reloads the record.
- */
+/** Loads a record anew for a form, and keeps it during the edit. `round` is the React key of the form. */
 export function useFresh<T>(query: TaggedQuery<T>) {
 	const [round, setRound] = useState(0);
 	const result = useQuery({

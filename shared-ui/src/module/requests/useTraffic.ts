@@ -1,7 +1,7 @@
 import { useContext, useSyncExternalStore } from "react";
 import { HostContext } from "../host/host.ts";
 import { IDLE, type PageTraffic } from "./traffic.ts";
-import type { TrafficState } from "./traffic-state.ts";
+import type { TrafficState } from "./watch-traffic.ts";
 
 const nothing = () => () => {};
 const idleState = () => IDLE;

@@ -1,16 +1,10 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Key of the last navigation after which the heading took the focus. It is undefined on the first page, which the
- * browser announces itself.
- */
+/** Key of the last navigation that moved the focus. It is undefined on the first page, which browsers announce. */
 export const AnnouncedContext = createContext<RefObject<string | undefined>>({ current: undefined });
 
-/**
- * Moves the focus to the page's heading after a navigation. A change of the query string does not move it, because
- * users may be typing in a search field that changes the URL.
- */
+/** Moves the focus to the heading of a new page. A change of the query does not, because the user may be typing it. */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
 	const announced = useContext(AnnouncedContext);
 	const { key, pathname } = useLocation();

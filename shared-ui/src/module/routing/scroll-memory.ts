@@ -12,8 +12,7 @@ export function useScrollMemory(isReady: boolean): void {
 	const { key } = useLocation();
 	const shown = useRef<string>(undefined);
 
-	// A layout effect stops recording before the next page is laid out: a shorter page would scroll, and its position
-	// would be stored for this page.
+	// A layout effect stops recording before a shorter next page scrolls, whose position would be stored for this page.
 	useLayoutEffect(() => {
 		const remember = () => places.set(key, window.scrollY);
 		window.addEventListener("scroll", remember, { passive: true });

@@ -23,10 +23,7 @@ export const callSession = (address: string) =>
 	// `keepalive` completes the request even if the user leaves the page; otherwise the new cookie would be lost.
 	unwrap(fetch(address, { cache: "no-store", keepalive: true, signal: within(DEADLINES_MS.read) }));
 
-/**
- * Exchanges the refresh cookie for an access token. Returns undefined when the user is not signed in. Throws when the
- * server cannot be reached.
- */
+/** Exchanges the refresh cookie for a session; undefined if signed out. Throws when the server cannot be reached. */
 export async function refreshSession(baseUrl: string): Promise<LoginResult | undefined> {
 	const refresh = async () => (await callSession(`${baseUrl}/api/refresh`)) as LoginResult;
 	try {

@@ -87,10 +87,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		signedInAgain = undefined;
 	}
 
-	/**
-	 * Starts a session with a new token. Returns false for another user than before, because pending requests must not
-	 * be repeated in that user's name.
-	 */
+	/** Starts a session. Returns false for another user than before, in whose name no pending request may be repeated. */
 	function adopt({ accessToken, user }: LoginResult): boolean {
 		const before = store.get().user;
 		const isSame = before === undefined || before._id === user._id;

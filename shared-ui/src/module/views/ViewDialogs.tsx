@@ -88,7 +88,7 @@ function ViewRow({ view, current }: { view: View; current: Current }) {
 	const error = changing.error ?? deleting.error;
 	const isChanged = name.trim() !== view.name;
 	return (
-		<li>
+		<li className="ui-inline ui-gap--small">
 			<TextField
 				label="Name"
 				value={name}
@@ -138,7 +138,7 @@ function ManageDialog({ views, current, onClose }: Omit<ViewDialogsProps, "dialo
 					? "Keine Ansicht gespeichert."
 					: "Überschreiben speichert, wie die Liste jetzt zu sehen ist."}
 			</p>
-			<ul className="portal-views">
+			<ul className="portal-views ui-list">
 				{views.map((view) => (
 					<ViewRow key={view._id} view={view} current={current} />
 				))}

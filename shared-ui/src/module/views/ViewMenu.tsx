@@ -11,10 +11,7 @@ import type { useSearchParams } from "../routing/search-params.ts";
 import { type View, type ViewList, viewsQuery } from "./api.ts";
 import { ViewDialogs } from "./ViewDialogs.tsx";
 
-/**
- * Returns the query string of a view: without the page, which is not part of a view, and sorted, so that equal views
- * have equal texts.
- */
+/** Returns the query of a view, without the page, and sorted, so that equal views have equal texts. */
 function queryOf(params: URLSearchParams): string {
 	const query = firstPageOf(params);
 	query.sort();
@@ -25,10 +22,7 @@ const NO_VIEWS: View[] = [];
 
 export interface SavedViewsProps {
 	list: ViewList;
-	/**
-	 * Query parameters and setter of the list. They must come from the list's own hook, because a second hook would
-	 * overwrite a search that the user is typing.
-	 */
+	/** The list's own parameters and setter. A second hook would overwrite a search that the user is typing. */
 	address: ReturnType<typeof useSearchParams>;
 	columnChoice: ReturnType<typeof useColumnChoice>;
 }
@@ -47,8 +41,7 @@ export function ViewMenu({ list, address: [params, setParams], columnChoice }: S
 		chooseColumns(Object.fromEntries(view.hidden.map((id) => [id, false])));
 		if (view.density) density?.onChange(view.density);
 	};
-	// The default view is applied only when the list is opened, because a user who later removes all filters wants to
-	// see the whole list.
+	// The default view applies only at the opening, because a user who removes all filters wants the whole list.
 	const isOpening = useRef(true);
 	const open = useEffectEvent(() => {
 		const standard = known.find(({ isDefault }) => isDefault);

@@ -56,8 +56,7 @@ function Headings<TRow extends object>({ table, rowNumber, sorting, onSort }: He
 						className="ui-editgrid__heading"
 					>
 						{direction ? (
-							// The heading is not reachable by Tab, because the whole grid is a single tab stop.
-							// Keyboard users sort with buttons outside of the grid.
+							// Tab skips the heading, because the grid is one tab stop. Keyboard users sort outside of the grid.
 							<button type="button" tabIndex={-1} className="ui-editgrid__sort" onClick={() => onSort?.(header.id)}>
 								<table.FlexRender header={header} />
 								<Icon
@@ -83,10 +82,7 @@ function trackOf<TRow extends object>(column: Column<typeof editableGridFeatures
 	return minSize === maxSize ? least : `minmax(${least}, ${column.getSize()}fr)`;
 }
 
-/**
- * Table of texts that users edit like a spreadsheet, by arrow keys, typing, Enter, Tab and the clipboard. It renders
- * only visible rows, so that thousands of rows stay fast.
- */
+/** Table that users edit like a spreadsheet. It renders only visible rows, so that thousands of rows stay fast. */
 export function EditableGrid<TRow extends object>({
 	ref,
 	...props
@@ -118,11 +114,8 @@ export function EditableGrid<TRow extends object>({
 
 	// The active row is rendered even when it is out of view, because it would otherwise lose the focus.
 	const drawn = indexes.includes(grid.active.row) || count === 0 ? indexes : [...indexes, grid.active.row];
-	const removal = grid.removal && {
-		from: rowNumber(grid.removal.from),
-		to: rowNumber(grid.removal.to),
-		count: grid.removal.to - grid.removal.from + 1,
-	};
+	const { from, to } = grid.removal ?? { from: 0, to: 0 };
+	const removeLabel = grid.removal && texts.remove(rowNumber(from), rowNumber(to), to - from + 1);
 	const leaves = table.getAllLeafColumns();
 	const tracks = ["var(--ui-editgrid-number)", ...leaves.map(trackOf)];
 	const style = {
@@ -176,7 +169,7 @@ export function EditableGrid<TRow extends object>({
 									activeColumn={isActive ? grid.active.column : -1}
 									selected={isSelected ? grid.block : undefined}
 									editing={isActive ? grid.editing : undefined}
-									removal={isSelected ? removal : undefined}
+									removeLabel={isSelected ? removeLabel : undefined}
 									actions={actions}
 								/>
 							)

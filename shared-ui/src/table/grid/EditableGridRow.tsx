@@ -105,7 +105,8 @@ export interface EditableGridRowProps {
 	activeColumn: number;
 	selected: Pick<CellSelectionBounds, "minColumnIndex" | "maxColumnIndex"> | undefined;
 	editing: CellEditing | undefined;
-	removal: { from: number; to: number; count: number } | undefined;
+	/** Label of the button that removes all selected rows; undefined if it removes only this row. */
+	removeLabel: string | undefined;
 	actions: RefObject<GridRowActions>;
 }
 
@@ -163,11 +164,10 @@ function GridCell({ cell, column, props }: GridCellProps) {
 }
 
 function ActionCell({ column, props }: Omit<GridCellProps, "cell">) {
-	const { index, number, texts, lock, isNew, activeColumn, removal, actions } = props;
+	const { index, number, texts, lock, isNew, activeColumn, actions } = props;
 	const isActive = activeColumn === column;
 	const hasButton = !isNew && lock === undefined;
-	const { from, to, count } = removal ?? { from: number, to: number, count: 1 };
-	const label = texts.remove(from, to, count);
+	const label = props.removeLabel ?? texts.remove(number, number, 1);
 	return (
 		<div
 			role="gridcell"
@@ -237,12 +237,9 @@ export const EditableGridRow = memo(
 		);
 	},
 	// Rows are new objects after each change, so their cell values are compared instead.
-	({ row, selected, removal, ...before }, after) =>
+	({ row, selected, ...before }, after) =>
 		(Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]) &&
 		after.row.getAllCells().every((cell) => row.getValue(cell.column.id) === cell.getValue()) &&
 		selected?.minColumnIndex === after.selected?.minColumnIndex &&
-		selected?.maxColumnIndex === after.selected?.maxColumnIndex &&
-		removal?.from === after.removal?.from &&
-		removal?.to === after.removal?.to &&
-		removal?.count === after.removal?.count,
+		selected?.maxColumnIndex === after.selected?.maxColumnIndex,
 );

@@ -11,10 +11,7 @@ import type { GridPlace } from "./grid-moves.ts";
 export const editableGridFeatures = tableFeatures({
 	cellSelectionFeature,
 	columnSizingFeature,
-	/**
-	 * `isMultiline` allows line breaks in the cells of a column. `isLinks` marks a read-only column of links, which
-	 * must come after the editable columns.
-	 */
+	/** `isMultiline` allows line breaks. `isLinks` marks a read-only column of links, after the editable columns. */
 	columnMeta: {} as { isMultiline?: boolean; isLinks?: boolean },
 });
 type Features = typeof editableGridFeatures;
@@ -35,10 +32,7 @@ export interface EditableGridRowModel {
 	}[];
 }
 
-/**
- * Link in a cell. The accessor of the column must return the same array while nothing changes, because another array
- * renders the row again.
- */
+/** Link in a cell. The accessor returns the same array until it changes, because another one renders the row again. */
 export interface GridLink {
 	href: string;
 	label: string;

@@ -1,9 +1,6 @@
 const QUOTE = '"';
 
-/**
- * Returns the cells of a clipboard text: tabs separate cells, line breaks separate rows. Spreadsheets put quotes around
- * a cell that contains these characters or starts with a quote, and double the quotes within it.
- */
+/** Returns the cells of a clipboard text. Spreadsheets quote cells with tabs or line breaks and double the quotes. */
 export function parseTsv(text: string): string[][] {
 	const rows: string[][] = [];
 	let row: string[] = [];

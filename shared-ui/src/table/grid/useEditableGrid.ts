@@ -172,8 +172,7 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === "Tab") return tab(event);
 		if (event.key === "Escape") {
-			// The first Escape only prepares the grid for being left by Tab, so it must not close a surrounding dialog.
-			// The second one may.
+			// The first Escape prepares the grid for being left by Tab; only the second may close a surrounding dialog.
 			if (!isReleased.current) event.stopPropagation();
 			isReleased.current = true;
 			return select(active);

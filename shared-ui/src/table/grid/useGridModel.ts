@@ -6,10 +6,7 @@ import { type GridPlace, placeWithin } from "./grid-moves.ts";
 const NEW_ROW = {};
 const FIRST_CELL = { minRowIndex: 0, maxRowIndex: 0, minColumnIndex: 0, maxColumnIndex: 0 };
 
-/**
- * Returns columns, rows and selection of the grid. Row ids are indexes, so that the selection stays in its place when
- * rows are removed, and can refer to a row that is appended in the next render.
- */
+/** Returns columns, rows and selection. Row ids are indexes, so that the selection stays when rows are removed. */
 export function useGridModel<TRow extends object>({
 	columns,
 	rows,
