@@ -117,7 +117,7 @@ export interface WantedEntries {
 	limit?: number;
 }
 
-const isWanted = ({ entity, entityId, ids, actions, after }: WantedEntries) =>
+const isWanted = ({ entity, entityId, ids, actions, after }: Omit<WantedEntries, "limit">) =>
 	and(
 		eq(auditEntries.entity, entity),
 		entityId === undefined ? undefined : eq(auditEntries.entityId, entityId),
@@ -127,7 +127,7 @@ const isWanted = ({ entity, entityId, ids, actions, after }: WantedEntries) =>
 	);
 
 /** Reads no seals, because empty databases and those of earlier versions lack their table. */
-export const entriesOf = (db: Reader, wanted: WantedEntries): Promise<StoredEntry[]> =>
+export const entriesOf = (db: Reader, wanted: Omit<WantedEntries, "limit">): Promise<StoredEntry[]> =>
 	db.select(columns).from(auditEntries).where(isWanted(wanted)).orderBy(asc(auditEntries.seq));
 
 export interface SealedEntry extends StoredEntry {

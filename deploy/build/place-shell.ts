@@ -48,6 +48,7 @@ export async function placeShell(
 	return async () => {
 		const inUse = new Set([...fixed, ...(await deployedFixed(store)).keys()]);
 		for (const path of before?.fixed ?? []) if (!inUse.has(path)) await unpublish(join(web, path));
-		await writeWhole(record, JSON.stringify({ version, shell, fixed } satisfies Deployed));
+		// Lists the files of modules too, so that the next build deletes those that an interrupted one has left.
+		await writeWhole(record, JSON.stringify({ version, shell, fixed: [...inUse] } satisfies Deployed));
 	};
 }

@@ -110,7 +110,8 @@ export function manifestOf(one: KitPackage, packages: readonly KitPackage[], imp
 	for (const name of [...names].sort()) {
 		if (name === one.name) continue;
 		const own = packages.find((other) => other.name === name);
-		const { version } = own ?? lock[locate(lock, name, one.root) ?? ""] ?? {};
+		const key = locate(lock, name, one.root);
+		const version = own?.version ?? (key === undefined ? undefined : lock[key]?.version);
 		if (version === undefined) throw new Failure(`${name} is not installed.`);
 		dependencies[name] = version;
 	}

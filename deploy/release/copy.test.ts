@@ -69,14 +69,11 @@ describe("a version that is copied from a folder into another store", () => {
 	});
 
 	it("is refused when it arrives changed, or when the version exists there with different content", async () => {
-		for (const [file, problem] of [
-			["module.js", "was changed in the store"],
-			["release.json", "did not arrive whole"],
-		] as const) {
+		for (const file of ["module.js", "release.json"]) {
 			const put: Store["put"] = (key, content) =>
 				other.put(key, key.endsWith(file) ? Buffer.concat([content, Buffer.from(" ")]) : content);
 			const broken = { ...there, store: { ...other, put } };
-			await expect(promoteTo(shipping.store, broken, "clients")).rejects.toThrow(problem);
+			await expect(promoteTo(shipping.store, broken, "clients")).rejects.toThrow("was changed in the store");
 			expect(await versions(other)).toEqual([]);
 			for (const { key } of await other.list("web/mfe/")) await other.remove(key);
 		}

@@ -50,7 +50,7 @@ describe("a release of the shell alone", () => {
 		expect(await text("web/assets/old.txt")).toBeUndefined();
 		expect(await text("web/locales/de/clients.json")).toContain("Kundenliste");
 		const record = JSON.parse(await readFile(join(shipping.tree.root, "dist/deployed.json"), "utf8"));
-		expect(record).toMatchObject({ version: "1.0.0-t", fixed: [] });
+		expect(record).toMatchObject({ version: "1.0.0-t", fixed: ["locales/de/clients.json"] });
 	});
 
 	it("succeeds when a module is damaged, and leaves that module as it is", async () => {

@@ -53,7 +53,12 @@ export async function checkStored(store: Store, id: string, { release }: StoredV
 	checkFiles(id, release);
 	const folder = versionFolder(id, release.version);
 	await forEach(Object.entries(release.files ?? {}), async ([path, hash]) => {
-		await fileWith(store, folder + path, hash);
+		const content = await store.get(folder + path);
+		const problem = content === undefined ? "is missing" : integrityOf(content) === hash ? undefined : "was changed";
+		if (problem)
+			throw new Failure(
+				`mfe-${id} ${release.version}: ${path} ${problem} in the store (${store.name}): deploy it again with a higher version.`,
+			);
 	});
 }
 

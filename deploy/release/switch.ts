@@ -20,7 +20,6 @@ import {
 } from "./registry.ts";
 import { changeRegistry, listedOf, readRegistry } from "./registry-file.ts";
 import { claimedShell, refuseUnmet } from "./shell-compatibility.ts";
-import { sourceIn } from "./source.ts";
 import { findVersion, intactRelease, type StoredVersion, sizesOf } from "./stored-version.ts";
 
 export interface Scene {
@@ -137,8 +136,10 @@ async function switchEntries(
 				integrity: stored?.hash ?? before[id]?.available?.[version] ?? "",
 				files: Object.keys(stored?.release.files ?? {}).length,
 				reason,
-				...(stored && sourceIn(stored.release)),
-				...record,
+				older: record?.older,
+				from: record?.from,
+				commit: record?.commit ?? stored?.release.commit,
+				ci: record?.ci ?? stored?.release.ci,
 			}),
 		);
 	}

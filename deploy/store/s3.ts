@@ -16,8 +16,17 @@ const MARK_FORMS = [(mark: string) => mark, (mark: string) => mark.replaceAll('"
 const LOST = [409, 412];
 
 const NO_BUCKET = "NoSuchBucket";
-/** Keys consist of characters that XML does not escape, as `checkKey` demands. */
-const elementOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const plain = (text: string) =>
+	text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+		if (hex || decimal) return String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10));
+		return ENTITIES[name] ?? whole;
+	});
+/** Returns the text of an element. The token of the next page may contain escaped characters. */
+const elementOf = (xml: string, name: string) => {
+	const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+	return text === undefined ? undefined : plain(text);
+};
 const codeIn = (xml: string) => elementOf(xml, "Code");
 
 function reasonOf(status: number, code: string | undefined): string {

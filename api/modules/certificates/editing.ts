@@ -5,7 +5,7 @@ import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
 import { circumstancesOf, refreshCertificationStatus } from "../certifications/index.ts";
 import { actionsLeadingTo, type Certificate, type CertificateInput, FIRST_STATUS } from "./contract.ts";
-import { writeCertificate } from "./present.ts";
+import { writeCertificate, writeNewCertificate } from "./present.ts";
 import {
 	type CertificateContent,
 	type CertificateKey,
@@ -88,7 +88,7 @@ export const createCertificate = (
 	input: CertificateInput,
 	actor: Actor,
 ): Promise<Certificate> =>
-	writeCertificate(deps, actor, async (tx) => {
+	writeNewCertificate(deps, actor, async (tx) => {
 		const known = await beforeDraft(tx, certificationId);
 		assertNotEnded(known[0], today(deps.clock));
 		assertWithinScope(input, known[0]);
@@ -103,7 +103,7 @@ export function editCertificate(
 	actor: Actor,
 	ifMatch: string | undefined,
 ): Promise<Certificate> {
-	return writeCertificate(deps, actor, async (tx) => {
+	return writeCertificate(deps, key, actor, async (tx) => {
 		const [certificate, scope, parts, circumstances] = await Promise.all([
 			loadCertificate(tx, key),
 			scopeOf(tx, key.certificationId),

@@ -161,8 +161,12 @@ export const listCertificates = (
 ): Promise<Certificate[]> =>
 	presentAll(rules, db, certificatesShownTo(db, actor.id, certificationId), actor, { certificationId });
 
-/** Runs a job that changes a certificate, and returns the certificate as it is afterwards. */
-export const writeCertificate = (deps: Deps, actor: Actor, job: (tx: Tx) => Promise<CertificateRow>) =>
+/** Runs a job that creates a certificate, and returns the new certificate. */
+export const writeNewCertificate = (deps: Deps, actor: Actor, job: (tx: Tx) => Promise<CertificateRow>) =>
 	deps.database.write(actor, job, (db, { id: certificateId, certificationId }) =>
 		findCertificate(deps, db, { certificationId, certificateId }, actor),
 	);
+
+/** Runs a job that changes a certificate, and returns the certificate as it is afterwards, also to a repeated request. */
+export const writeCertificate = (deps: Deps, key: CertificateKey, actor: Actor, job: (tx: Tx) => Promise<unknown>) =>
+	deps.database.write(actor, job, (db) => findCertificate(deps, db, key, actor));

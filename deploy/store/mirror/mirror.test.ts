@@ -182,6 +182,7 @@ describe("a server with a bucket", () => {
 		expect(await mirror.sync()).toBe(false);
 		await copyShell(tree.web("."), join(folder, "web"));
 		const next = newMirror();
+		await next.restore();
 		expect(await next.sync()).toBe(false);
 		expect(await readRegistry(local)).toEqual(before);
 		expect(await read(moduleFile("1.1.0"))).toBe("1.1.0");

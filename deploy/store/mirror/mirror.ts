@@ -76,7 +76,9 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 				copied[version] = hash;
 				report(`mfe-${id} ${version}`, undefined);
 			} catch (error) {
-				report(`mfe-${id} ${version}`, messageOf(error));
+				const message = messageOf(error);
+				// A failure of the current version has been logged before, together with the version that stays in use.
+				if (!reported.get(`mfe-${id}`)?.startsWith(message)) report(`mfe-${id} ${version}`, message);
 			}
 		}
 		return copied;
@@ -98,7 +100,13 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		const problems = carriedProblems(id, release, shell);
 		if (problems.length > 0) throw new Failure(problems.join(" "));
 		const { staged } = entry;
-		const available = await copyAvailable(id, { ...entry.available, [entry.version]: entry.release });
+		const stagedHash = staged && entry.available?.[staged.version];
+		const known = Object.entries(entry.available ?? {}).filter(([name, hash]) => checked.has(`${id} ${name} ${hash}`));
+		const available = await copyAvailable(id, {
+			...Object.fromEntries(known),
+			[entry.version]: entry.release,
+			...(staged && stagedHash ? { [staged.version]: stagedHash } : {}),
+		});
 		const hasStaged = staged && staged.version in available && (await fits(id, staged.version, shell));
 		return {
 			entry: entryOf(release, { release: entry.release, available, ...(hasStaged ? { staged } : {}) }, shell.shared),
@@ -113,6 +121,11 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			return [id, { available, ...(hasStaged ? { staged } : {}) }] as const;
 		});
 		return Object.fromEntries(await Promise.all(copied));
+	}
+
+	async function writeRegistry(registry: Registry): Promise<void> {
+		if (isDeepStrictEqual(registry, await readRegistry(local))) return;
+		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
 	}
 
 	/** Throws if a module conflicts with the application or with another module, such as by the same route. */
@@ -162,19 +175,33 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			if (before.modules[id]?.version !== entry.version) log(`mfe-${id}: ${entry.version}`);
 		}
 		const modules = inForce();
-		const wanted = comingIn({ ...registry });
-		const coming = await copyComing(wanted);
-		const copied = { modules, ...(Object.keys(coming).length > 0 ? { coming } : {}) };
-		if (!isDeepStrictEqual(copied, before)) await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(copied)));
+		await writeRegistry({ ...before, modules });
 		for (const [id, { version }] of Object.entries(before.modules))
 			if (modules[id]?.version !== version) await removeFixed(local, id, version, await deployedShell(local));
+		// Available versions are used only on request, so they are copied after the current versions are in use.
+		const copied = Object.entries(modules).map(async ([id, entry]) => {
+			const wanted = registry.modules[id]?.available ?? {};
+			const available = await copyAvailable(id, wanted);
+			if (Object.keys(available).length < Object.keys(wanted).length) isComplete = false;
+			const isCurrent = registry.modules[id]?.version === entry.version;
+			return [id, isCurrent ? { ...entry, available } : entry] as const;
+		});
+		const entries = Object.fromEntries(await Promise.all(copied));
+		const wanted = comingIn({ ...registry });
+		const coming = await copyComing(wanted);
+		await writeRegistry({ modules: entries, ...(Object.keys(coming).length > 0 ? { coming } : {}) });
 		await prune(local);
-		const isCopied = ([id, { available }]: [string, RegistryEntry]) =>
-			Object.keys(modules[id]?.available ?? {}).length >= Object.keys(available ?? {}).length;
-		return isComplete && Object.entries(registry.modules).every(isCopied) && isDeepStrictEqual(coming, wanted);
+		return isComplete && isDeepStrictEqual(coming, wanted);
 	}
 
 	return {
+		/** Places the files of the last copied versions at their addresses without a hash, before the bucket is read. */
+		async restore(): Promise<void> {
+			for (const [id, { version }] of Object.entries((await readRegistry(local)).modules)) {
+				const stored = await storedVersion(local, id, version);
+				if (stored) await placeFixed(local, id, stored.release);
+			}
+		},
 		/** Copies what has changed in the bucket. Resolves to true if the local folder then equals the bucket. */
 		async sync(): Promise<boolean> {
 			try {

@@ -42,6 +42,7 @@ export async function runMirror(webRoot: string): Promise<void> {
 	const stores = [openStore(process.env), folderStore(dirname(webRoot))] as const;
 	const mirror = createMirror(...stores, log);
 	const syncKit = createKitMirror(...stores);
+	await mirror.restore();
 	const { signal } = stopped;
 	for (let poll = 0; !signal.aborted; poll++) {
 		await mirror.sync();

@@ -23,9 +23,13 @@ const SHOWN_RECORDS = 50;
 
 const rolloutOf = ({ percentage, users }: Staged) => ({ percentage, users: users.length });
 
-/** The schema leaves out the fields of a record that the API does not return. */
-export const deploymentOf = ({ rollout, ...record }: DeploymentRecord): Deployment =>
-	deployment.parse({ ...record, rollout: rollout && rolloutOf(rollout) });
+const SHOWN = Object.keys(deployment.shape) as (keyof Deployment)[];
+
+/** Copies the fields that the API may return, because records contain more. It accepts those of newer versions. */
+export function deploymentOf({ rollout, ...record }: DeploymentRecord): Deployment {
+	const fields: Partial<Deployment> = { ...record, rollout: rollout && rolloutOf(rollout) };
+	return Object.fromEntries(SHOWN.map((name) => [name, fields[name]])) as unknown as Deployment;
+}
 
 type Scene = Awaited<ReturnType<typeof sceneOf>>;
 async function sceneOf(store: Store) {

@@ -1,12 +1,13 @@
 import type { ApiClient } from "@portal/contracts/client";
+import { publicValidation } from "@portal/contracts/contract/public-validation";
 import { apiQuery, queryOptions, unwrap } from "@portal/shared-ui/module";
 import { readCredential } from "./credential.ts";
 
 const VERIFICATION = "public-verification";
 
 export const validationQuery = ({ api }: ApiClient, publicId: string) => ({
-	...apiQuery([VERIFICATION, "answer", publicId], (options) =>
-		unwrap(api.validateCertificate[":publicId"].$get({ param: { publicId } }, options)),
+	...apiQuery([VERIFICATION, "answer", publicId], async (options) =>
+		publicValidation.parse(await unwrap(api.validateCertificate[":publicId"].$get({ param: { publicId } }, options))),
 	),
 	retry: false,
 });

@@ -71,6 +71,7 @@ export function useCheckedSend<T, A, F>(options: CheckedSend<T, A, F>) {
 		/** Cancels without a failure, even while the captcha is loading. */
 		stop() {
 			stopping.current?.abort();
+			setAgreed(false);
 			setPending(undefined);
 			edit();
 		},

@@ -24,6 +24,7 @@ export function useWatchRequest(publicId: string) {
 		failureOf,
 	});
 	const submit = (email: string) => {
+		if (request.isSending) return;
 		if (isAddress(email)) void start({ email: email.trim(), lang: language });
 		else edit("invalid");
 	};

@@ -20,7 +20,7 @@ export const changePublication =
 	(action: Exclude<PublicMove, "publish" | "supersede">) =>
 	(deps: Deps, key: CertificateKey, details: Details, actor: Actor): Promise<Certificate> => {
 		const day = today(deps.clock);
-		return writeCertificate(deps, actor, async (tx) => {
+		return writeCertificate(deps, key, actor, async (tx) => {
 			const [certificate, circumstances, ordered] = await Promise.all([
 				loadCertificate(tx, key),
 				circumstancesOf(tx, key.certificationId, key.certificateId),

@@ -4,7 +4,7 @@ import { ApiError } from "../../../platform/errors.ts";
 import { today } from "../../../platform/runtime/clock.ts";
 import type { Certificate } from "../contract.ts";
 import { beforeDraft, draftCertificate } from "../editing.ts";
-import { writeCertificate } from "../present.ts";
+import { writeNewCertificate } from "../present.ts";
 import { type CertificateKey, contentIn, loadCertificate, partsOf } from "../repository.ts";
 import { assertNotEnded, assertNotExpired, permittedMove } from "../rules.ts";
 import { moveAlone } from "../transition.ts";
@@ -13,7 +13,7 @@ import { moveAlone } from "../transition.ts";
 export function replace(deps: Deps, key: CertificateKey, actor: Actor): Promise<Certificate> {
 	const { certificationId, certificateId } = key;
 	const day = today(deps.clock);
-	return writeCertificate(deps, actor, async (tx) => {
+	return writeNewCertificate(deps, actor, async (tx) => {
 		const [certificate, parts, known] = await Promise.all([
 			loadCertificate(tx, key),
 			partsOf(tx, key),

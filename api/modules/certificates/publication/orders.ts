@@ -38,7 +38,7 @@ export function orderPublication(
 	actor: Actor,
 ): Promise<Certificate> {
 	const { clock } = deps;
-	return writeCertificate(deps, actor, async (tx) => {
+	return writeCertificate(deps, key, actor, async (tx) => {
 		const at = timestamp(clock);
 		const [certificate, order] = await Promise.all([loadCertificate(tx, key), findOrder(tx, key.certificateId)]);
 		permittedMove("publish", certificate.status, actor.roles);

@@ -104,7 +104,7 @@ export async function publish(
 	// The documents are stored before the transaction: if it fails, only unused files stay behind, whereas the reverse
 	// order could lose documents.
 	await Promise.all(documents.map(({ sha256, bytes }) => putDocument(deps, sha256, bytes)));
-	const written = writeCertificate(deps, actor, async (tx) => {
+	const written = writeCertificate(deps, key, actor, async (tx) => {
 		const reserved = publication.reserve(tx);
 		// This handler only prevents an unhandled rejection; the error is thrown where the promise is awaited.
 		reserved.catch(() => undefined);

@@ -30,7 +30,7 @@ export const move =
 	(action: "release" | "stop") =>
 	async (deps: Deps, key: CertificateKey, { confirmed }: ReleaseInput, actor: Actor): Promise<Certificate> => {
 		if (confirmed === false) await assertNothingToConfirm(deps, key, actor);
-		return writeCertificate(deps, actor, async (tx) => {
+		return writeCertificate(deps, key, actor, async (tx) => {
 			const { certificate, circumstances, facts } = await withFacts(tx, deps, key, action, actor);
 			const release = facts ? released(facts, actor) : {};
 			const moved = await transition(tx, deps, { action, certificate, circumstances, actor, ...release });
