@@ -7,7 +7,10 @@ import { type AuditAnchor, auditAnchor } from "./contract.ts";
 import type { Reason } from "./reason.ts";
 import { isRowSealed, sealRow } from "./row-seal.ts";
 
-/** The file with the last audit entry that the server has seen; a database reset to an older state lacks it. */
+/**
+ * The file in which the server notes the last audit entry it has seen. If the database is reset to an older state, it
+ * lacks this entry, which reveals the reset.
+ */
 const HEAD_NAME = "audit-head.json";
 const SEALED_AS = "audit_head";
 

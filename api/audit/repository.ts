@@ -126,7 +126,7 @@ const isWanted = ({ entity, entityId, ids, actions, after }: Omit<WantedEntries,
 		after === undefined ? undefined : gt(auditEntries.seq, after),
 	);
 
-/** Reads no seals, because empty databases and those of earlier versions lack their table. */
+/** Reads entries without their seals, because empty databases and those of earlier versions lack the table of seals. */
 export const entriesOf = (db: Reader, wanted: Omit<WantedEntries, "limit">): Promise<StoredEntry[]> =>
 	db.select(columns).from(auditEntries).where(isWanted(wanted)).orderBy(asc(auditEntries.seq));
 

@@ -39,7 +39,7 @@ export const createSealing =
 	async (tx, job) => {
 		// Rows are sealed on writing only after the first start of this version has sealed all existing rows.
 		const sealing = keys.sealedFrom?.rows ? sealingTransaction(tx, keys) : tx;
-		// Reads the last entry with the first statements, which saves a round trip; a failure is thrown later.
+		// Reads the last audit entry with the first statements, which saves a round trip; a failure is thrown on later use.
 		lastEntryIn(sealing).catch(() => undefined);
 		const result = await job(sealing);
 		await Promise.all(recordedIn(sealing).map((entry) => insertSeal(tx, { seq: entry.seq, mac: macOf(keys, entry) })));

@@ -18,7 +18,10 @@ export function readSeen(dataDir: string): number | undefined {
 	}
 }
 
-/** The first save of a process overwrites the file, whose number may come from a former primary server. */
+/**
+ * Returns functions that note and save the highest audit entry number. The first save of a process overwrites the file,
+ * whose number may come from a former primary server.
+ */
 export function seenEntries(dataDir: string) {
 	let [seen, saved] = [0, 0];
 	return {

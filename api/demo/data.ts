@@ -50,7 +50,7 @@ interface DemoCertification extends Pick<CertificationFormValues, "category" | "
 
 export interface DemoClient {
 	client: ClientFormValues;
-	/** Note about the consent to appear in the public directory; without it, the client is not listed. */
+	/** Note about the client's consent to appear in the public directory; without it, the client is not listed. */
 	listedBy?: string;
 	certifications: DemoCertification[];
 }

@@ -22,7 +22,7 @@ export const DEMO_ACCOUNTS = [
 
 const DEMO_REGISTRATION = { userid: "lena.vogl", name: "Lena Vogl", password: "Demo-2026!" } as const;
 
-/** Fills an unused database. `appAt` returns the application with another clock, because much of it is old. */
+/** Writes demo data into an unused database. `appAt` returns the application with another clock, for earlier days. */
 export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promise<void> {
 	if (await hasAnyUser(deps.database.db)) return;
 	const tokens: string[] = [];

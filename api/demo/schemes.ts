@@ -2,7 +2,10 @@ import { addDays } from "../kit/calendar.ts";
 import type { Scheme } from "../modules/schemes/contract.ts";
 import type { Demo } from "./seed.ts";
 
-/** Adds a new edition of the last scheme; until it is valid, new certifications have the former one. */
+/**
+ * Adds a new edition of the last scheme, which ends after a transition period of half a year. New certifications have
+ * the former edition until the new one is valid.
+ */
 export async function fillSchemes({ call, today }: Demo): Promise<void> {
 	const former = (await call<Scheme[]>("GET", "/schemes")).at(-1);
 	const validFrom = addDays(today, 60);

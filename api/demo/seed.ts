@@ -23,7 +23,10 @@ export interface Demo {
 	today: string;
 }
 
-/** Sets the clock, because a certificate that has expired today could be signed only while it was valid. */
+/**
+ * Returns a caller of the application with its clock set to the given day, because a certificate that has expired today
+ * could be signed only while it was valid.
+ */
 type CallOn = (day: string) => Caller;
 
 export function caller(app: App, tokens: DemoTokens): Caller {

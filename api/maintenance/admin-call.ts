@@ -48,7 +48,10 @@ function newAccount(id: string, given: Partial<Record<"name" | "role" | "email",
 	throw new Refusal(problems.map(([field, sentences]) => `${field}: ${sentences.join(" ")}`).join(" "));
 }
 
-/** Throws for an address with credentials, because every user of the machine can read a command line. */
+/**
+ * Returns the call that moves the data to the database at `address`. Throws for an address with credentials, because
+ * every user of the machine can read a command line.
+ */
 function moveCall(address: string, acceptTampering: boolean): MoveCall {
 	const url = databaseAddress("move-to", address);
 	if (/@|[?&]authToken=/i.test(url))

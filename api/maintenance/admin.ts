@@ -27,7 +27,10 @@ import { type DocumentPlace, moveDocuments } from "./documents.ts";
 import { acceptNewKeys, assertKeys, newKeys, rotateKeys } from "./keys.ts";
 import { describeCopy } from "./promote.ts";
 
-/** Verifiers cache the issuer's keys for a shorter time, so that they know a new key before its first use. */
+/**
+ * Milliseconds until a new credential key signs. Verifiers cache the issuer's key list for a shorter time, so that they
+ * know the key before its first use.
+ */
 const CREDENTIAL_LEAD_MS = 10 * 60_000;
 
 const PASSWORD_BYTES = 15;
@@ -132,7 +135,8 @@ export async function runAdmin(settings: DataSettings, call: DataCall): Promise<
 	const reserve = (path: string) => {
 		release = reserveForCommand(path);
 	};
-	// Locking comes first and throws if a server is running, whose database must not be migrated.
+	// Locks and copies the database file before a migration. Locking throws if a server is running, whose database must
+	// not be migrated.
 	const beforeMigration = (path: string) => {
 		reserve(path);
 		return copyBeforeMigration(settings, path, systemClock);

@@ -41,7 +41,10 @@ type DataSettings = Pick<Settings, "databaseUrl"> &
 const addressOf = ({ databaseUrl: url, databaseAuthToken: authToken }: DataSettings) => ({ url, authToken });
 const keysIn = ({ keysDir }: DataSettings) => join(keysDir, KEYS_NAME);
 
-/** The folder gets its final name only when it is complete, so that no command uses an unfinished backup. */
+/**
+ * Copies database and keys into a new folder and returns what was copied. The folder gets its final name only when it
+ * is complete, so that no command uses an unfinished backup.
+ */
 export async function makeBackup(settings: DataSettings, into: string, clock: Clock) {
 	assertExists(settings);
 	if (settings.keysJson === undefined && !existsSync(keysIn(settings)))
@@ -65,7 +68,7 @@ export async function makeBackup(settings: DataSettings, into: string, clock: Cl
 		if (existsSync(folder)) throw new Refusal(`The backup "${folder}" exists and was not changed; repeat the command.`);
 		renameSync(unfinished, folder);
 		flushFolder(into);
-		// Describes changes made outside of the application, which the backup contains too.
+		// Describes changes made outside of the application, which the backup contains too; undefined if there are none.
 		const tampering = [checked.tampering, compared.rewritten].filter(Boolean).join(" ") || undefined;
 		return { folder, manifest, tampering, restored: compared.restored };
 	} catch (error) {

@@ -29,7 +29,10 @@ export const verifyAll = (db: Db, evidence: Evidence): Promise<TrailVerification
 
 const differs = (what: string, { en }: Reason) => `${what} differs from the audit trail. ${en}`;
 
-/** Returns what the check of each kind of record has found; `sound` is the sentence for a kind without problems. */
+/**
+ * Returns what the check of each kind of record has found; a kind that was not checked is missing. `sound` is the
+ * sentence about records without problems.
+ */
 export function recordChecks({ accounts, certificates, files, figures, rows }: TrailVerification) {
 	const checks = [
 		accounts && {
@@ -77,7 +80,10 @@ function tamperingIn(found: TrailVerification): string | undefined {
 	return sentences.join(" ") || undefined;
 }
 
-/** Throws for a damaged database. `ignored` is a table that may exist although the schema does not contain it. */
+/**
+ * Checks pages, references and audit trail, and returns what was found. Throws for a damaged database. `ignored` is the
+ * name of a table that may exist although the schema does not contain it.
+ */
 export async function inspect(db: Db, evidence: Evidence, ignored?: string) {
 	await assertSound(db);
 	const found = await verifyAll(db, evidence);

@@ -58,7 +58,10 @@ export function assertExists({ databaseUrl: url }: Pick<Settings, "databaseUrl">
 		);
 }
 
-/** Locks the file, so that no server starts, and returns the function that unlocks it. Throws if a server runs. */
+/**
+ * Locks the database file, so that no server starts while a command runs, and returns the function that releases the
+ * lock. Throws if a server is running on the file.
+ */
 export function reserveForCommand(path: string): () => void {
 	// Each server creates the lock file, so if it is missing, no server has used this database.
 	if (!existsSync(lockPathOf(path))) return () => {};

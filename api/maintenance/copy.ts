@@ -23,7 +23,10 @@ export async function copyToFile(source: CopySide, path: string, progress = sile
 	});
 }
 
-/** Copies all tables and compares both sides. The target stays marked as unfinished: no server starts on it. */
+/**
+ * Copies all tables, compares source and target, and returns the number of rows and a hash for each table. The target
+ * stays marked as unfinished, so that no server starts on it.
+ */
 export async function copyWhole(source: CopySide, target: CopySide, progress: Progress): Promise<TableSum[]> {
 	if ((await stateOf(source)) !== "filled")
 		throw new Refusal(

@@ -40,7 +40,10 @@ async function unreadablePages(db: Db, roots: readonly Root[]): Promise<string[]
 	});
 }
 
-/** SQLite states only a table's root page, such as 9 in "Tree 9 page 12 cell 0: invalid page number 1451216047". */
+/**
+ * Returns the place of a damage with the table's name. SQLite reports only the root page of the table, such as 9 in
+ * "Tree 9 page 12 cell 0: invalid page number 1451216047".
+ */
 function located(text: string, roots: readonly Root[], table: string): string {
 	const [, root, page] = /Tree (\d+) page (\d+)/.exec(text) ?? [];
 	const tree = roots.find((one) => one.root === Number(root));
@@ -66,11 +69,14 @@ async function damagesByTable(db: Db, roots: readonly Root[]): Promise<string[]>
 	return damages;
 }
 
-/** First bytes of a table's pages: INNER refers to other pages, LEAF contains rows (SQLite's file format). */
+/** The first byte of a table's page in SQLite's format: INNER refers to other pages, LEAF contains rows. */
 const [INNER, LEAF] = [0x05, 0x0d];
 const FILE_HEADER = 100;
 
-/** Reads the file directly, because SQLite cannot read a database without its table sqlite_schema. */
+/**
+ * Returns the damaged pages of the table sqlite_schema. It reads the file directly, because SQLite cannot read a
+ * database without this table.
+ */
 function damagesOfSchema(path: string): string[] {
 	const file = openSync(path, "r");
 	const read = (position: number, length: number) => {

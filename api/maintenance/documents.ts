@@ -43,7 +43,10 @@ async function toDatabase(
 	return bytes.length;
 }
 
-/** A document is deleted only after it was read back from its new place, so that a run can be repeated. */
+/**
+ * Moves issued documents and files between database and bucket and returns their number and bytes. Each is deleted only
+ * after it was read back from its new place, so that an interrupted run can be repeated.
+ */
 export async function moveDocuments(
 	database: Database,
 	documents: DocumentStore,

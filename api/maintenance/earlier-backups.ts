@@ -45,12 +45,16 @@ export interface Compared {
 	restored?: string;
 }
 
-/** Returns a sentence if the trail was rewritten since an earlier backup, or if a restore has removed entries. */
+/**
+ * Compares the audit trail of a new backup with the last entry of each earlier backup. Returns a sentence if the trail
+ * was rewritten or if a restore has removed entries.
+ */
 export async function compareWithEarlier(path: string, earlier: readonly Earlier[]): Promise<Compared> {
 	return closeAfter(await openForReading({ url: `file:${path}` }), async ({ db }) => {
 		const missing = await missingAnchors(db, earlier);
 		const restores = missing.length > 0 ? await restoresIn(db) : [];
-		// A restore explains a missing entry that was written between its backup and itself.
+		// Finds the restore that explains why a backup's last entry is missing: only entries written between a backup and
+		// its restore may be lost.
 		const restoreOf = ({ createdAt }: Earlier) =>
 			restores.findLast(
 				({ backup, at }) => Date.parse(backup) < Date.parse(createdAt) && Date.parse(createdAt) <= Date.parse(at),

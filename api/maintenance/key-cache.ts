@@ -4,7 +4,10 @@ import { dirname, join } from "node:path";
 import { parseJson } from "../platform/json.ts";
 import { environment } from "./command.ts";
 
-/** Keys are never read from the folder of a credential, because a forger could add own keys to it. */
+/**
+ * Returns the path of an issuer's cached keys in the user's home folder. Keys are never read from the folder of a
+ * credential, because a forger could add own keys to it.
+ */
 function pathOf(did: string): string {
 	const { XDG_CACHE_HOME } = environment("XDG_CACHE_HOME");
 	return join(XDG_CACHE_HOME || join(homedir(), ".cache"), "halal-credentials", `${encodeURIComponent(did)}.json`);

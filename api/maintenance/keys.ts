@@ -20,9 +20,15 @@ import { rewriteAnswers } from "../public/validation/index.ts";
 import { closeAfter, Refusal, spoken } from "./command.ts";
 
 const MINUTE = 60_000;
-/** By then, all instances have read the key file and all backends have fetched the public keys. */
+/**
+ * Milliseconds until new keys in the key file start to sign. By then, all instances have read the file and all backends
+ * have fetched the public keys.
+ */
 const FILE_LEAD_MS = 10 * MINUTE;
-/** Until new keys in the variable `KEYS` sign, operators have to restart all instances with them. */
+/**
+ * Milliseconds until new keys in the variable `KEYS` start to sign. Before that, operators have to restart all
+ * instances with the new value.
+ */
 const RESTART_LEAD_MS = 60 * MINUTE;
 
 export const newKeys = async (): Promise<string> =>
@@ -44,7 +50,10 @@ export function assertKeys(source: KeySource): void {
 		);
 }
 
-/** Returns the new value of `KEYS`, or a sentence about the file that was written. */
+/**
+ * Generates keys that replace the current ones and records this in the audit trail. Returns the new value of `KEYS`, or
+ * a sentence about the file that was written.
+ */
 export async function rotateKeys(source: KeySource, database: Database, { atOnce, clock }: Rotation): Promise<string> {
 	const path = pathIn(source);
 	const isFile = source.keysJson === undefined;
@@ -74,7 +83,10 @@ export async function rotateKeys(source: KeySource, database: Database, { atOnce
 		: `New keys in "${path}". They sign from ${from}; what the former keys have signed stays valid.`;
 }
 
-/** Seals a database whose keys are lost with the available keys or new ones. Returns the same as `rotateKeys`. */
+/**
+ * Makes a database usable again whose keys are lost: seals it with the available keys, or with new ones if there are
+ * none. Returns the new value of `KEYS`, or a sentence about the file that was written.
+ */
 export async function acceptNewKeys(
 	source: KeySource,
 	address: Omit<DatabaseAddress, "around">,
@@ -100,7 +112,7 @@ export async function acceptNewKeys(
 			if (source.keysJson === undefined) saveKeys(source, { ...keys, sealedFrom });
 			return { ...keys, sealedFrom };
 		});
-		// This file is sealed with the lost keys; the next start writes it again.
+		// Deletes the file with the last audit entry, which is sealed with the lost keys; the next start writes it again.
 		forgetHead(source.keysDir);
 		if (source.keysJson !== undefined) return JSON.stringify(accepted);
 		return `New keys in "${pathIn(source)}". Authenticator apps and recovery codes are void (reset-second-factor); seals up to entry ${accepted.sealedFrom.seq} of the trail cannot be checked any more.`;

@@ -31,7 +31,10 @@ const manifest = z.object({
 	schema: count,
 	sha256: z.object({ database: sha256, keys: sha256 }),
 	counts,
-	/** The bucket with the issued documents, which the backup lacks; missing if they are in the database. */
+	/**
+	 * Bucket that contains the issued documents, and their number; missing if they are in the database. The backup does
+	 * not contain the bucket's files.
+	 */
 	documentsInBucket: z.object({ name: z.string(), documents: count }).optional(),
 	/** Last audit entry of the backup; missing if the trail was changed, and in backups of earlier versions. */
 	lastEntry: auditAnchor.optional(),

@@ -39,7 +39,10 @@ interface MoveOptions {
 
 type DataSettings = ReturnType<typeof readDataSettings>;
 
-/** Copies a file into an empty server database, or the reverse. The source stays unchanged. */
+/**
+ * Copies a database file into an empty server database, or the reverse. Returns the compared tables and the result of
+ * the check. The source stays unchanged.
+ */
 export async function moveDatabase(settings: DataSettings, to: Address, options: MoveOptions) {
 	const from = { url: settings.databaseUrl, authToken: settings.databaseAuthToken };
 	if (isFileUrl(from.url) === isFileUrl(to.url))
@@ -80,7 +83,7 @@ function assertGenuine({ tampering }: Checked, { acceptTampering }: MoveOptions)
 		throw new Refusal(`The data were changed. ${tampering} With --accept-tampering they are moved nevertheless.`);
 }
 
-/** After a failure, the target stays marked as unfinished, so that no server starts on it. */
+/** Copies into a server database. After a failure, the target stays marked as unfinished: no server starts on it. */
 async function intoServer(
 	source: CopySide,
 	to: Address,

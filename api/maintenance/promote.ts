@@ -15,7 +15,10 @@ import { moveDatabase } from "./move.ts";
 import type { Progress } from "./progress.ts";
 import { resumeFrom } from "./resume.ts";
 
-/** Numbers to skip besides one per missing entry, because the former primary may have issued unseen ones. */
+/**
+ * Each number series, such as certificate numbers, skips this many numbers in addition to one per missing audit entry,
+ * because the former primary may have issued numbers that no instance has seen.
+ */
 const MARGIN = 100;
 const DRAFT_NAME = "promotion.db";
 
@@ -28,7 +31,10 @@ function copyIn({ dataDir }: DataSettings): string {
 	return path;
 }
 
-/** Returns the replica's last audit entry and the last one that this instance has seen. The server may run. */
+/**
+ * Returns two lines about the database replica of this instance: its last audit entry, and the last entry that the
+ * instance has seen. The server may be running meanwhile.
+ */
 export async function describeCopy(settings: DataSettings): Promise<string> {
 	const last = await closeAfter(await openForReading({ url: `file:${copyIn(settings)}` }), ({ db }) => headOf(db));
 	return `Copy: ${last ? `${last.seq} of ${last.ts}` : "empty"}\nSeen: ${seenIn(settings) || "unknown"}`;
@@ -82,7 +88,7 @@ async function resume(settings: DataSettings, url: string, { seen, skip, clock }
 		if (tampering !== undefined) throw new Refusal(`The copy was changed outside of the application. ${tampering}`);
 		const last = await headOf(database.db);
 		if (!last) throw new Refusal("The copy is empty.");
-		// No audit entry of the former primary is known to be missing if `to` is less than `from`.
+		// The audit entries of the former primary that the replica lacks; none if `to` is less than `from`.
 		const missing = { from: last.seq + 1, to: Math.max(last.seq, seen, seenIn(settings)), since: last.ts };
 		const skipped = skip ?? missing.to - last.seq + MARGIN;
 		await database.write(SYSTEM, async (tx) => {

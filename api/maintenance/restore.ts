@@ -85,7 +85,10 @@ function assertFree({ keysDir, keysJson }: DataSettings, target: string, from: s
 		throw new Refusal(`"${keys}" exists with other keys than those of the backup; move it to a safe place first.`);
 }
 
-/** Migrates and checks the restored database, and makes it current with `resumeFrom`. */
+/**
+ * Prepares the restored database for use and checks it: migrates it, skips numbers that may have been issued, ends all
+ * sessions and prevents duplicate mails.
+ */
 async function bringUpToNow(
 	{ path, from, settings }: { path: string; from: string; settings: DataSettings },
 	manifest: Manifest,
@@ -128,7 +131,7 @@ function assertSame({ counts, tampering }: Checked, manifest: Manifest, { accept
 		);
 }
 
-/** The database comes last, because a server could otherwise start before the keys are in place. */
+/** Moves keys and database into place. The database comes last: a server could otherwise start without the keys. */
 function putInPlace(
 	settings: DataSettings,
 	{ unfinished, target, from }: { unfinished: string; target: string; from: string },
@@ -147,7 +150,10 @@ function putInPlace(
 	flushFolder(dirname(target));
 }
 
-/** Closing has merged the log files into the database, so that they are empty under its temporary name. */
+/**
+ * Removes the log files of a closed database. They have the database's temporary name and are empty, because closing
+ * has merged them into the database.
+ */
 function dropEmptyLog(path: string): void {
 	for (const file of companionsOf(path)) {
 		if (!existsSync(file)) continue;

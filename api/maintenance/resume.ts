@@ -14,7 +14,10 @@ interface Resumed {
 	clock: Clock;
 }
 
-/** Skips numbers that may be printed, prevents duplicate mails, ends all sessions and returns their number. */
+/**
+ * Prepares data of an earlier time for use: skips numbers that may be on printed documents, ends all sessions and
+ * prevents duplicate mails. Returns the number of ended sessions.
+ */
 export async function resumeFrom(tx: Tx, { since, skip, clock }: Resumed): Promise<number> {
 	await skipNumbers(tx, skip, await openedSince(tx, since, clock));
 	const endedSessions = await endAllSessions(tx, clock.now().toISOString());

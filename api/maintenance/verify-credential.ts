@@ -62,7 +62,10 @@ async function fetchText(url: string): Promise<string> {
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
-/** An issuer on this machine is read by http, because a demo has no TLS certificate. */
+/**
+ * Returns the URL of the document with the issuer's keys. It uses http for an issuer on this machine, because a demo
+ * has no TLS certificate.
+ */
 function didUrl(did: string): string {
 	const [host = "", ...path] = did
 		.replace(/^did:web:/, "")
@@ -90,7 +93,10 @@ interface Keys {
 	document: unknown;
 }
 
-/** The issuer comes from `--issuer`, `PUBLIC_URL` or the given keys, never from the credential: it may be forged. */
+/**
+ * Returns the accepted issuer and its keys. The issuer comes from `--issuer`, from `PUBLIC_URL` on the portal's own
+ * machine, or from the given keys, but never from the credential itself, which may be forged.
+ */
 function keysOf({ did, issuer }: CredentialCall): Keys {
 	const { PUBLIC_URL: url } = environment("PUBLIC_URL");
 	if (issuer === undefined && url && !URL.canParse(url)) throw new Refusal(`PUBLIC_URL: "${url}" ist keine Adresse.`);
@@ -106,7 +112,10 @@ function keysOf({ did, issuer }: CredentialCall): Keys {
 }
 
 const LOOPBACK = /^did:web:(localhost|127\.0\.0\.1)(%3A\d+)?$/;
-/** Such an issuer is accepted as the credential states it: no other server can respond under its name. */
+/**
+ * Returns true for an issuer on this machine. It is accepted as the credential states it, because no other server can
+ * respond under its name.
+ */
 const isThisMachine = (did: string | undefined) => did !== undefined && LOOPBACK.test(did);
 
 function sourcesOf(call: CredentialCall, { issuer, document }: Keys, now: Date): Sources & { cachedAt?: Date } {

@@ -12,15 +12,24 @@ export { findAttempts };
 
 export type AttemptKeys = Partial<Record<AttemptKind, string>>;
 
-/** Returns the keys for failures from unknown devices, also for unknown userids, so that no account is revealed. */
+/**
+ * Returns the keys under which failed sign-ins from an unknown device are counted. A userid without an account is
+ * counted in the same way, so that responses do not reveal which accounts exist.
+ */
 export const strangerKeys = (userid: string, address: string): AttemptKeys => ({
 	account: attemptsOf(userid),
 	address: `address:${networkOf(address)}`,
 });
-/** A known device has a counter of its own, so that strangers who guess elsewhere cannot lock its owner out. */
+/**
+ * Returns the key under which failed sign-ins from a known device are counted. The device has a counter of its own, so
+ * that strangers who guess the password elsewhere cannot lock its owner out.
+ */
 export const deviceKeys = (nonce: string): AttemptKeys => ({ device: `device:${nonce}` });
 const factorKeys = (userId: string): AttemptKeys => ({ secondFactor: `second-factor:${userId}` });
-/** Wrong passwords count apart from wrong codes, so that a right password does not reset the count of codes. */
+/**
+ * Returns the key under which wrong passwords in confirmations are counted. Wrong codes of the second factor are
+ * counted under another key, so that a right password does not reset their count.
+ */
 export const confirmKeys = (userId: string): AttemptKeys => ({ secondFactor: `confirm:${userId}` });
 
 const iso = (moment: number) => new Date(moment).toISOString();

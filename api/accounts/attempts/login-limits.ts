@@ -3,7 +3,8 @@ import { HOUR_MS } from "../../kit/calendar.ts";
 const MINUTE = 60_000;
 
 export const FORGET_FAILURES_MS = 12 * HOUR_MS;
-// Milliseconds until one failure of a network address no longer counts; short, because many people share one.
+// The milliseconds after which one failure of a network address is no longer counted; short, because many people can
+// share an address.
 const FORGET_ONE_OF_ADDRESS_MS = 2 * MINUTE;
 const MAX_WAIT_MS = 15 * MINUTE;
 /** Failed attempts after which the next one waits. A network address has more, because many people share it. */

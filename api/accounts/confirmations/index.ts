@@ -25,14 +25,20 @@ function isWithin({ clock }: Confirming, at: string, ms: number): boolean {
 	return age >= 0 && age <= ms;
 }
 
-/** Throws 401 without sign-in or confirmation in the last 5 minutes. Used up, it cannot also serve a signature. */
+/**
+ * Throws 401 unless the user has signed in or confirmed their identity within the last five minutes. Uses the
+ * confirmation up, so that it cannot also serve a signature.
+ */
 export async function assertConfirmed(tx: Tx, deps: Confirming, actor: Person): Promise<void> {
 	const [proofs] = await Promise.all([proofsOf(tx, actor.sessionId), useConfirmation(tx, actor.sessionId)]);
 	if (proofs && isWithin(deps, proofs.authenticatedAt ?? proofs.startedAt, CONFIRMED_FOR_MS)) return;
 	throw required(await anyProof(tx, actor));
 }
 
-/** Uses up a confirmation of the last five minutes, or throws 401; having just signed in is not enough. */
+/**
+ * Uses up the confirmation of identity that a change of the user's own account needs. Throws 401 unless the user
+ * confirmed within the last five minutes; having just signed in is not enough.
+ */
 export async function useOwnConfirmation(tx: Tx, deps: Confirming, actor: Person): Promise<void> {
 	const { confirmedAt: at } = (await proofsOf(tx, actor.sessionId)) ?? {};
 	if (!at || !isWithin(deps, at, CONFIRMED_FOR_MS)) throw required(await anyProof(tx, actor));

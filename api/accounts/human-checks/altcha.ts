@@ -8,7 +8,10 @@ import type { Clock } from "../../platform/runtime/clock.ts";
 import { acceptedKeys, signingKeys } from "../../platform/runtime/key-rotation.ts";
 import type { BotCheckAction, BotCheckChallenge } from "./contract.ts";
 
-/** The browser's work: `cost` PBKDF2 rounds for each of `steps` steps, which takes 60 to 210 ms on a desktop. */
+/**
+ * The work that a browser must do to pass the human check: `cost` is the PBKDF2 rounds per step, `steps` the range of
+ * steps to the solution. Solving takes 60 to 210 ms on a desktop core.
+ */
 const WORK = { cost: 5000, steps: { min: 80, max: 180 } };
 export const CHALLENGE_MINUTES = 10;
 

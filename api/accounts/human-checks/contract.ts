@@ -16,7 +16,10 @@ export const botCheckQuery = z.strictObject({ action: z.enum(BOT_CHECK_ACTIONS, 
 
 const altchaChallenge = z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() });
 
-/** Contains the provider, with a challenge for `altcha`, a site key for `recaptcha`, and nothing for `off`. */
+/**
+ * The provider of the human check, with the data that a page needs for it: a challenge for `altcha`, a site key for
+ * `recaptcha`, nothing for `off`.
+ */
 export const botCheckChallenge = z.object({
 	provider: z.enum(BOT_CHECK_PROVIDERS),
 	challenge: altchaChallenge.optional(),

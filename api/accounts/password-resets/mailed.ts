@@ -16,7 +16,7 @@ async function createLink(tx: Tx, { to: userId, now }: About, lifetimeMs: number
 	return token;
 }
 
-/** The token is created when the mail is sent: the outbox never contains it, and its lifetime starts at that time. */
+/** The link's token is created when the mail is sent: the outbox never contains it, and its lifetime starts then. */
 export const passwordResetMail: MailSource<{ token: string }> = {
 	facts: async () => ({ token: "" }),
 	begin: async (tx, about) => ({ token: await createLink(tx, about, LINK_MINUTES * 60_000) }),
@@ -27,7 +27,8 @@ export const passwordResetMail: MailSource<{ token: string }> = {
 			"",
 			"für Ihr Benutzerkonto wurde ein neues Passwort angefordert. Unter dieser Adresse können Sie es festlegen:",
 			"",
-			// The token follows #, which browsers do not send to servers, whose logs would otherwise contain the token.
+			// The token follows #, because browsers do not send that part of an address to servers, whose logs would
+			// otherwise contain the token.
 			link(`/password-reset#${token}`),
 			"",
 			`Die Adresse gilt ${LINK_MINUTES} Minuten und nur einmal. Wenn Sie kein neues Passwort angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter.`,

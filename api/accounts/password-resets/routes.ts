@@ -43,7 +43,8 @@ export function passwordResetRoutes(deps: Deps) {
 			async (c) => {
 				if (!settings.mail) throw notFound();
 				const { userid, token } = c.req.valid("json");
-				// The human check comes before the limit per account, so that bots cannot use up its owner's requests.
+				// The human check comes before the limit of requests per account, so that bots cannot use up the requests of
+				// the account's owner.
 				await humanCheck.verify(token, "PasswordReset");
 				await c.var.countUse();
 				const counted = await perAccount.take(fold(userid));

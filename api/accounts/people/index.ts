@@ -5,8 +5,8 @@ export { accountMatches, accountSubjects, useridIfShared } from "./repository.ts
 
 export interface People {
 	/**
-	 * Returns the name, with the userid if another account has the same name. `user` is the name at the time of the
-	 * recorded event, because the account may have been renamed or deleted since.
+	 * Returns the name, with the userid if another account has the same name, so that readers can distinguish them.
+	 * `user` is the name at the time of the recorded event, because the account may have been renamed or deleted since.
 	 */
 	nameOf: (person: { userId: string; user: string }) => string;
 }

@@ -6,7 +6,10 @@ import { doneBefore } from "../../platform/idempotency/index.ts";
 import { createUser } from "../users/index.ts";
 import type { Registration } from "./contract.ts";
 
-/** Creates an account without a role. `admit` may refuse the visitor; a repeated request does not call it again. */
+/**
+ * Creates an account without a role, which cannot sign in until an Admin assigns one. `admit` may refuse the visitor; a
+ * repeated request returns the first result without calling `admit`.
+ */
 export async function register(
 	deps: Deps,
 	{ user, pwd }: Omit<Registration, "token">,

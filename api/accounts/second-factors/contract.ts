@@ -10,7 +10,7 @@ export const RECOVERY_CODES = 10;
 const factorCode = text({ max: 30, required: "factor.codeRequired" });
 export const codeForm = z.strictObject({ code: factorCode });
 
-// Only the length of a base64url text is limited here; the WebAuthn library checks the content.
+// Limits only the length of a base64url text from the browser, because the WebAuthn library checks the content.
 const bytes = (max: number) => z.string(reports("value.invalid")).max(max, reports("value.invalid"));
 export const credentialId = bytes(1400).regex(/^[\w-]+$/, reports("id.invalid"));
 const credential = {

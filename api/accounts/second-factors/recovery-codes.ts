@@ -23,7 +23,10 @@ export async function codesForFirst(tx: Tx, keys: Keys, userId: string, before: 
 	return { codes: { recoveryCodes: given }, changed };
 }
 
-/** Deletes the codes with the last factor; throws 409 if the roles need one. Returns the changed credentials. */
+/**
+ * Deletes the recovery codes if no second factor is left, and returns the changed credentials for the audit trail.
+ * Throws 409 if the settings require a second factor for these roles.
+ */
 export async function afterRemoval(
 	tx: Tx,
 	settings: Deps["settings"],

@@ -6,7 +6,8 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-// Letters and digits that look alike are missing, because people type recovery codes from paper.
+// Recovery codes consist of these characters. Letters and digits that look alike are missing, because people type codes
+// from paper.
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const CODE_LENGTH = 10;
 

@@ -46,14 +46,18 @@ export async function beginTotp(deps: Deps, actor: Actor): Promise<TotpSetup> {
 
 type App = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
 
-/** Returns false if the code is wrong or not newer than a used one. The row must have been read in this transaction. */
+/**
+ * Uses a code of an authenticator app. Returns false if the code is wrong, or if a code of this or a later time step
+ * was used before. The app's row must have been read in this transaction, so that no code is used twice.
+ */
 async function useCode(
 	tx: Tx,
 	{ userId, lastStep }: App,
 	secret: string,
 	{ code, now, ...confirmation }: { code: string; now: Date; confirmedAt?: string },
 ): Promise<boolean> {
-	// Refuses other texts than six digits: the library throws for six letters with more than six bytes.
+	// Refuses texts other than six digits, because the library throws for a text with six letters but more than six
+	// bytes.
 	if (!OF_APP.test(code)) return false;
 	const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
 	const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });

@@ -6,7 +6,10 @@ import { createAccessTokens } from "./access-token.ts";
 import { findPerson } from "./repository.ts";
 import { restrictionOf } from "./restriction.ts";
 
-/** The token only identifies the session; account and roles are read each time, so that changes apply at once. */
+/**
+ * Returns a function that finds the account of a request. The access token only identifies the session; account and
+ * roles are read from the database each time, so that changed roles apply at once.
+ */
 export function createAuthenticate({
 	database,
 	clock,

@@ -15,7 +15,10 @@ export type FactorGiven = { code: string } | { passkey: z.infer<typeof authentic
 
 type UseProof = Use<SecondFactor | "password">;
 
-/** Returns the use of a code or passkey. A passkey is verified before the transaction, because that takes long. */
+/**
+ * Returns a function that uses up the given code or passkey in a transaction. The signature of a passkey is verified
+ * before the transaction, which the verification would keep open for long.
+ */
 export async function proofOf(
 	deps: Deps,
 	given: FactorGiven,

@@ -53,7 +53,8 @@ export const unlock = ({ database, clock }: Stores, id: string, actor: Actor): P
 		const [user, forgotten] = await Promise.all([findUser(tx, id), forgetFailuresOf(tx, id)]);
 		found(user);
 		if (forgotten === 0) return 0;
-		// Owners must confirm; otherwise a stolen token could reset the count of wrong codes, and guessing could go on.
+		// A user who unlocks their own account must confirm their identity. Otherwise a stolen token could reset the count
+		// of wrong codes, and guessing could go on.
 		if (id === actor.id) await useOwnConfirmation(tx, { clock }, actor);
 		const entry = { actor, at: timestamp(clock), action: "user.unlock", entityId: id } as const;
 		await recordAudit(tx, { ...entry, changes: { failures: [forgotten, 0] } });

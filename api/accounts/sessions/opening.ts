@@ -63,8 +63,8 @@ export interface Opened {
 }
 
 /**
- * Opens a session, or throws 401 if the account differs from its audit trail. `secondFactor` is null after a password
- * alone, and a passkey also if it replaced the password.
+ * Opens a session and returns its refresh token. Throws 401 if the account differs from its audit trail.
+ * `secondFactor` is a second factor, or a passkey instead of the password; null after a password alone.
  */
 export async function startSession(
 	tx: Tx,

@@ -9,7 +9,10 @@ import type { LoginResult } from "./contract.ts";
 import { loginResult, refreshTokenEnd, type SignedIn } from "./opening.ts";
 import { findRefreshToken, insertRefreshToken, revokeSession, touchSession, useRefreshToken } from "./repository.ts";
 
-/** Two tabs may refresh at the same time. A reuse after this time counts as theft and ends the session. */
+/**
+ * Milliseconds within which a used refresh token may be sent again, because two tabs of a browser may refresh at the
+ * same time. A later reuse counts as theft and ends the session.
+ */
 const SECOND_TAB_MS = 10_000;
 
 type Stores = Pick<Deps, "database" | "clock" | "keys">;
@@ -25,11 +28,17 @@ const personOf = ({ id, userid, name, roles, sessionId }: Token): Person => ({ i
 
 interface Given {
 	hash: string;
-	/** True for a cookie of earlier versions: other hosts could set it, so only sessions of those accept it. */
+	/**
+	 * True if the refresh token came in a cookie whose name earlier versions used. Other hosts of the domain could set
+	 * that cookie, so it is accepted only for sessions of those versions.
+	 */
 	isOldCookie: boolean;
 }
 
-/** Soon after its first use, a second tab may have sent the token; later, it counts as stolen and ends the session. */
+/**
+ * Handles a refresh token that was used before or has expired. Soon after its first use, a second tab of the browser
+ * may have sent it; later, it counts as stolen, and the session ends.
+ */
 async function handleUsedToken(tx: Tx, token: Token, now: Date): Promise<Outcome> {
 	const at = now.toISOString();
 	if (!token.usedAt || !isOpen(token, at)) return "refused";
@@ -70,7 +79,8 @@ export async function refresh(
 ): Promise<{ result: LoginResult; refreshToken: string }> {
 	if (!given.refreshToken) throw unauthenticated();
 	const token = { hash: hashOfToken(given.refreshToken), isOldCookie: given.isOldCookie };
-	// The error follows the commit; thrown inside of the transaction, it would undo the end of a stolen session.
+	// An error is thrown only after the commit; thrown inside of the transaction, it would undo the end of a stolen
+	// session.
 	const outcome = await deps.database.write(VISITOR, (tx) => rotate(tx, deps.keys, token, deps.clock.now()));
 	if (outcome === "secondTab") throw new ApiError(409, "STALE", { message: sentence("session.renewed") });
 	if (outcome === "refused") throw unauthenticated();

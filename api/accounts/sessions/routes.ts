@@ -21,7 +21,8 @@ export function sessionRoutes(deps: Deps) {
 	const confirm = createConfirm(deps);
 	const staff = requireRole(deps.authenticate, ACCESS.portal);
 	const admin = requireRole(deps.authenticate, ACCESS.users);
-	// A session that may only set up a second factor is accepted too, because the set-up can need a confirmation.
+	// These routes also accept a session that may only set up a second factor, because the set-up can require a
+	// confirmation of identity.
 	const person = requireRole(deps.authenticate, ACCESS.portal, ["secondFactor"]);
 	const ownOrigin = ownOriginOnly(settings.publicUrl);
 
@@ -58,7 +59,8 @@ export function sessionRoutes(deps: Deps) {
 			async (c) => {
 				await logout(deps, givenToken(c).refreshToken);
 				cookies.remove(c, "session");
-				// "storage" and "cookies" would also delete the visitor's consent and the cookie of the known device.
+				// Clears only the browser's cache. "storage" and "cookies" would also delete the visitor's consent and the
+				// cookie of the known device.
 				c.header("Clear-Site-Data", '"cache"');
 				return c.body(null, 204);
 			},

@@ -33,7 +33,10 @@ import { assertNotWeak } from "./weak-passwords.ts";
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
-/** These actions increase an account's version; a conflict names the author of the latest one. */
+/**
+ * The audit actions that increase an account's version. If an edit is based on an older version, the error names the
+ * user who performed the latest of these actions.
+ */
 const CHANGES: readonly AuditAction[] = [
 	"user.update",
 	"user.password",
@@ -151,7 +154,10 @@ export async function deleteUser({ database, clock }: AccountDeps, id: string, a
 	});
 }
 
-/** Creates an Admin in an empty installation. The log shows the password, so it must be changed at first use. */
+/**
+ * Creates an Admin in an empty installation; returns undefined if an account exists. The password must be changed at
+ * the first sign-in, because it is written to the log.
+ */
 export async function ensureFirstAdmin(deps: AccountDeps): Promise<{ userid: string; password: string } | undefined> {
 	if (await hasAnyUser(deps.database.db)) return undefined;
 	const account = { userid: "administrator", name: "Administrator", password: randomBytes(15).toString("base64url") };

@@ -184,7 +184,10 @@ export async function insertUser(tx: Tx, { email, createdAt, ...values }: NewUse
 
 type Changes = Partial<UserRow> & Partial<ReturnType<typeof derived>>;
 
-/** Throws if the row was changed outside of the application. `seen` must have been read in this transaction. */
+/**
+ * Changes columns of an account; throws if its row was changed outside of the application. `seen` must have been read
+ * in this transaction, so that no other write is overwritten.
+ */
 async function setColumns(tx: Tx, seen: UserRow, changes: Changes): Promise<UserRow> {
 	const { rowsAffected } = await tx.update(users).set(changes).where(eq(users.id, seen.id));
 	if (rowsAffected === 0) throw new Error(`The row of account ${seen.id} does not fit its seal`);
@@ -204,7 +207,8 @@ export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.
 /** Stores a sign-in, and a renewed hash. The version stays, so that a sign-in causes no conflicts with edits. */
 export async function storeLogin(tx: Tx, seen: UserRow, lastLogin: string, passwordHash?: string): Promise<UserRow> {
 	if (passwordHash) return setColumns(tx, seen, { lastLogin, passwordHash });
-	// No seal covers the time, and a database server states the number of such changed rows only after the commit.
+	// `setColumns` would need the number of changed rows, which a database server returns only after the commit for
+	// columns that no seal covers, such as `lastLogin`.
 	await tx.update(users).set({ lastLogin }).where(eq(users.id, seen.id));
 	return { ...seen, lastLogin };
 }
@@ -216,7 +220,10 @@ export const revokeSessionsOf = (tx: Tx, userId: string, at: string, reason: str
 		.set({ revokedAt: at, revokedReason: reason })
 		.where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.revokedAt)));
 
-/** Returns how many of the ended sessions had not expired, which costs a round trip to the database server. */
+/**
+ * Ends sessions like `revokeSessionsOf` and returns how many of them had not expired. Reading this number costs a round
+ * trip to the database server.
+ */
 export async function endSessionsOf(...[tx, userId, at, ...how]: Parameters<typeof revokeSessionsOf>): Promise<number> {
 	const ended = await revokeSessionsOf(tx, userId, at, ...how).returning({ expiresAt: sessions.expiresAt });
 	return ended.filter(({ expiresAt }) => expiresAt > at).length;

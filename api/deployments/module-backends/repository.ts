@@ -15,7 +15,10 @@ export async function findBackend(db: Reader, module: string): Promise<BackendRo
 	return db.select().from(moduleBackends).where(eq(moduleBackends.module, module)).get();
 }
 
-/** A row with an invalid seal counts as missing: calls would go to an address that no Admin has chosen. */
+/**
+ * Returns the registered backend of a module, or undefined if there is none. A row with an invalid HMAC (seal) counts
+ * as missing, because calls would go to an address that no Admin has chosen.
+ */
 export async function findSealedBackend(db: Reader, keys: SealKeys, module: string): Promise<BackendRow | undefined> {
 	const [backend] = await sealedRows(db, keys, moduleBackends, { where: eq(moduleBackends.module, module) });
 	return backend;
@@ -27,7 +30,7 @@ export async function insertBackend(tx: Tx, input: BackendInput, at: string): Pr
 	return row;
 }
 
-/** `seen` must have been read in the same transaction, so that no concurrent change is overwritten. */
+/** Returns the new row. `seen` must have been read in this transaction, so that no concurrent change is overwritten. */
 export async function updateBackend(tx: Tx, seen: BackendRow, update: BackendUpdate, at: string): Promise<BackendRow> {
 	const changes = { ...update, changedAt: at, version: seen.version + 1 };
 	await tx.update(moduleBackends).set(changes).where(eq(moduleBackends.module, seen.module));

@@ -145,7 +145,8 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 				const isEmpty = method === "HEAD" || WITHOUT_BODY.includes(answer.status);
 				return new Response(isEmpty ? null : answer.body, {
 					status: answer.status,
-					// The browser caches responses per token, so that a second user never gets the first user's data.
+					// Makes the browser cache responses per token, so that a second user of the same browser never gets the first
+					// user's data.
 					headers: { ...answer.headers, vary: "Authorization" },
 				});
 			},

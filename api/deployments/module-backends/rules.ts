@@ -2,7 +2,10 @@ import { invalidField } from "../../platform/errors.ts";
 
 const WILDCARD = "*.";
 
-/** Paths are not compared; `https://*.example.org` covers all names below example.org. */
+/**
+ * Returns true if one of the allowed backend addresses covers the URL. Paths are not compared; `https://*.example.org`
+ * covers all names below example.org.
+ */
 export function isOpen(url: string, open: readonly string[]): boolean {
 	const { protocol, port, hostname } = new URL(url);
 	return open.some((text) => {

@@ -17,7 +17,7 @@ export const ARCHIVE_LIMITS = {
 	codeBytes: 4 * MEGABYTE,
 	/** Maximum bytes of all style sheets, unpacked. It is low, because the server parses each of their rules. */
 	styleBytes: MEGABYTE,
-	/** Maximum bytes of all files that the server compresses, which limits the CPU time. */
+	/** Maximum bytes, before compression, of all files that the server compresses, which limits the CPU time. */
 	textBytes: 16 * MEGABYTE,
 } as const;
 export const ARCHIVE_TYPE = "application/gzip";

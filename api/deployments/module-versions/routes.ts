@@ -59,7 +59,7 @@ export function moduleVersionRoutes(deps: Deps) {
 	const service = createModuleService(deps);
 	const authenticateToken = createTokenAuthenticate(deps);
 	const admin = requireRole(deps.authenticate, ACCESS.modules);
-	/** Accepts the deployment token of the module in the path; all other routes refuse such tokens. */
+	/** Accepts the deployment token of the module that the path names. Other routes of the API refuse such tokens. */
 	const tokenOfModule = requireActor(async (c) => {
 		const actor = await authenticateToken(bearerOf(c) ?? "", c.req.param("module") ?? "", c.get("address"));
 		const findActor = async () => {

@@ -17,7 +17,10 @@ import {
 
 const SECOND = 1000;
 const READ_MS = 30 * SECOND;
-/** Includes the queue, compression and a slow bucket; below the 120 s after which proxies end a request. */
+/**
+ * Milliseconds that a deployment request may take, including its wait in the queue, compression and a slow bucket. It
+ * is below the 120 s after which proxies usually end a request.
+ */
 const CHANGE_MS = 110 * SECOND;
 
 // This message is for deployment programs, which get English sentences; the staff page shows a German one instead.

@@ -34,7 +34,10 @@ interface Switch {
 	send: (by: string) => Promise<Switched>;
 }
 
-/** The rights are not checked again for the audit entry, so that every change that happened is recorded. */
+/**
+ * Changes which version of a module users get, and records this in the audit trail. The user's rights are not checked
+ * again for the audit entry, so that every change that happened is recorded.
+ */
 async function switchVersion(
 	{ database, clock }: Deps,
 	{ module, action, input, send }: Switch,

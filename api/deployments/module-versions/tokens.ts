@@ -11,7 +11,10 @@ import { findToken, findTokenOf, insertToken, listTokens, type TokenRow, updateT
 import { assertRoomFor, isActive } from "./rules.ts";
 
 const NOTED_EVERY_MS = 60_000;
-/** Tokens cannot be guessed; the limit protects the database from useless lookups. */
+/**
+ * Number of wrong tokens that one network may send in ten minutes. Tokens cannot be guessed; the limit protects the
+ * database from useless lookups.
+ */
 const WRONG_TOKENS = { limit: 30, windowMs: 10 * 60_000 };
 
 export function presentToken(row: TokenRow, now: string): ModuleToken {
@@ -73,7 +76,10 @@ function tokenRefusal(row: TokenRow | undefined, module: string): ApiError {
 }
 const howToGetOne = (module: string) => `an Admin creates one for the module ${module} on the page Module.`;
 
-/** Tokens are looked up by their hash, so that response times reveal nothing about valid ones. */
+/**
+ * Returns the function that verifies a module token and returns the actor for its requests. It looks up the token's
+ * hash, so that response times reveal nothing about valid tokens.
+ */
 export function createTokenAuthenticate({ database, clock, keys }: Deps) {
 	const wrong = createRateLimit({ database, clock }, "module-token", WRONG_TOKENS);
 

@@ -7,7 +7,10 @@ const VALUE_INVALID = reports("value.invalid");
 const named = (pattern: RegExp) => z.string(VALUE_INVALID).regex(pattern, VALUE_INVALID);
 const kind = z.enum(CLIENT_ERROR_KINDS, reports("choice.invalid"));
 
-/** The report contains no personal data. Pages use `@portal/contracts/kit/failures`, which loads no schema library. */
+/**
+ * The report of a failure in a browser, which contains no personal data. The reporting page does not import this
+ * schema, but `@portal/contracts/kit/failures`, so that it loads no schema library.
+ */
 export const clientErrorInput = z.strictObject({
 	kind,
 	module: named(MODULE_ID).meta({ examples: ["clients", "shell"] }),

@@ -8,7 +8,10 @@ import { asOtherFailure, keptFrom, MOST_PER_DAY, type Reporter } from "./rules.t
 
 type ReportDeps = Pick<Deps, "database" | "clock" | "log">;
 
-/** `mayAdd` returns false after too many different failures of a network per day, so that none fills the table. */
+/**
+ * Counts the report of a failure in a browser. `mayAdd` returns false once the sender's network has reported too many
+ * different failures on this day, so that one visitor cannot fill the table.
+ */
 export async function countReport(
 	{ database, clock, log }: ReportDeps,
 	error: ClientError,

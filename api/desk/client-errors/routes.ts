@@ -27,7 +27,7 @@ import { countReport } from "./reports.ts";
 import { listClientErrors } from "./repository.ts";
 import { keptFrom, MOST_OF_NETWORK, RETENTION_DAYS } from "./rules.ts";
 
-/** A page sends at most five reports, but a whole office may share a network address. */
+/** Limits reports per network. A page sends at most five, but a whole office may share a network address. */
 const REPORTS = { limit: 60, windowMs: 60_000 };
 const NEW_FAILURES = { limit: MOST_OF_NETWORK, windowMs: DAY_MS };
 const describe = describeAs("Betrieb");
@@ -37,7 +37,10 @@ export function clientErrorRoutes(deps: Deps) {
 	// Counts how many different failures each network address reports per day, in the memory of this server instance
 	// only. The limit for all addresses together is counted in the database.
 	const takeNewFailure = createOwnCount(deps.clock, NEW_FAILURES);
-	/** Returns false for an expired or invalid token: the report is not refused, but counts as a visitor's. */
+	/**
+	 * Returns whether a report comes from a signed-in user. A report with an expired or invalid token is not refused; it
+	 * counts as that of a visitor.
+	 */
 	const isStaff = async (c: Context) => {
 		const bearer = bearerOf(c);
 		if (bearer === undefined) return false;

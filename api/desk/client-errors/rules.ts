@@ -5,7 +5,10 @@ export const RETENTION_DAYS = 90;
 
 export const keptFrom = (today: string) => addDays(today, 1 - RETENTION_DAYS);
 
-/** Different failures counted per day. Visitors have fewer, so that forged reports leave space for real ones. */
+/**
+ * The number of different failures that are counted separately per day. Visitors may fill fewer rows than signed-in
+ * users, so that a flood of forged reports leaves space for real ones.
+ */
 export const MOST_PER_DAY = { stranger: 500, staff: 1000 } as const;
 /** The number of different failures that one network may report per day; further ones are counted together. */
 export const MOST_OF_NETWORK = 25;

@@ -8,7 +8,10 @@ import { enquiries } from "../../schema/enquiries.ts";
 import { users } from "../../schema/users.ts";
 import { CERTIFICATION_TEXT, type Sought } from "./records.repository.ts";
 
-/** Row numbers that may match a search, as JSON arrays; undefined where testing each row is faster. */
+/**
+ * The row numbers of the records that may match a search, as JSON arrays by kind of record. A list is undefined if it
+ * would be so long that testing the rows one by one is faster.
+ */
 export type Candidates = Readonly<Partial<Record<Sought, string | undefined>>>;
 
 const CERTIFICATIONS = {

@@ -11,7 +11,7 @@ export const DEADLINE_LIMITS = { note: 500, doneNote: 500 } as const;
 export const deadlinePerson = z.object({ _id: z.string(), name: z.string() });
 export type DeadlinePerson = z.infer<typeof deadlinePerson>;
 
-/** The assignable users depend on the kind, because only Admins see accounts that wait for a role. */
+/** The query for assignable users depends on the kind, because only Admins see accounts that wait for a role. */
 export const deadlinePeopleQuery = z.strictObject({
 	kind: z.enum(DEADLINE_KINDS, reports("choice.invalid")).default("task"),
 });
@@ -22,14 +22,17 @@ export const deadline = z.object({
 	kind: z.enum(DEADLINE_KINDS),
 	/** The day on which something ends, such as a validity or a suspension. Reminders do not change this day. */
 	day: isoDate,
-	/** Months before the end of a certification at which its latest reminder began, or the largest of `STAGES`. */
+	/**
+	 * For a certification, the number of months before its end at which the latest reminder began, for example 3; before
+	 * the first reminder, the largest number in `STAGES`. Deadlines of other kinds have no reminders.
+	 */
 	stage: z.literal(STAGES).optional(),
 	/** The days on which the reminders of a certification begin, the earliest first. */
 	remindedOn: z.array(isoDate).optional(),
 	validTo: isoDate.optional(),
 	/** The time since which a certificate waits for a signature, an enquiry for an answer, or an account for a role. */
 	since: isoDateTime.optional(),
-	/** Contains only the ids that a link to its page needs. For an account, `number` is the userid. */
+	/** The deadline's record, with only the ids that a link to its page needs. For an account, `number` is the userid. */
 	subject: z.object({
 		name: z.string(),
 		number: z.string().optional(),
@@ -55,7 +58,7 @@ export const deadlineListQuery = listQuery(DEADLINE_SORTS).extend({
 	kind: choices(DEADLINE_KINDS).optional(),
 	/** The id of an account; `me` for the signed-in user, `me-or-none` to include deadlines without an assignee. */
 	assignee: id.optional(),
-	/** First and last day. Certifications are also included by the days on which their reminders begin. */
+	/** The first and last day of the list, which also includes certifications with a reminder between these days. */
 	from: day("date.invalid").optional(),
 	to: day("date.invalid").optional(),
 	/** Includes only deadlines that end by this day, whenever their reminders begin. */
@@ -69,14 +72,14 @@ export type DeadlineListQuery = z.infer<typeof deadlineListQuery>;
 export const deadlineExportQuery = deadlineListQuery.omit({ limit: true, cursor: true });
 export type DeadlineExportQuery = z.infer<typeof deadlineExportQuery>;
 
-/** An account id, `me` for the signed-in user, or null to remove the assignment. */
+/** The assignee of a deadline: an account id, `me` for the signed-in user, or null to remove the assignment. */
 const assignee = id.nullable().optional();
 const note = text({ max: DEADLINE_LIMITS.note, required: "deadline.noteRequired", lineBreaks: true });
 
 const hasOneSubject = ({ _clientId, _certificationId }: { _clientId?: unknown; _certificationId?: unknown }) =>
 	(_clientId === undefined) !== (_certificationId === undefined);
 
-/** A task is about a client or a certification. Without `assignee`, its creator gets it. */
+/** A new task is about a client or a certification. Without `assignee`, its creator gets the task. */
 export const taskInput = z
 	.strictObject({
 		_clientId: id.optional(),
@@ -93,7 +96,7 @@ export const taskInput = z
 export type TaskInput = z.infer<typeof taskInput>;
 export type TaskFormValues = z.input<typeof taskInput>;
 
-/** Missing fields keep their values. Only tasks permit changes of `day` and `note`. */
+/** In a change of a deadline, missing fields keep their values. Only tasks permit changes of `day` and `note`. */
 export const deadlineChange = z
 	.strictObject({
 		day: day("deadline.dayRequired").optional(),
@@ -109,10 +112,13 @@ export const deadlineChange = z
 export type DeadlineChange = z.infer<typeof deadlineChange>;
 export type DeadlineChangeValues = z.input<typeof deadlineChange>;
 
-/** When the secret URL was created; missing if there is none. Only its hash is stored, so it is not returned. */
+/** When the secret calendar URL was created; missing if there is none. It is not returned: only its hash is stored. */
 export const calendarFeed = z.object({ since: isoDateTime.optional() });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
-/** The token of `/api/deadlines.ics?token=…` is shown only once; `&assignee=me` lists the user's own deadlines. */
+/**
+ * The token of a new calendar URL, which is shown only once. The URL is `/api/deadlines.ics?token=…`, with
+ * `&assignee=me` for the user's own deadlines only.
+ */
 export const createdCalendarFeed = z.object({ since: isoDateTime, token: z.string() });
 export type CreatedCalendarFeed = z.infer<typeof createdCalendarFeed>;
 
@@ -146,7 +152,10 @@ const STEPS: Readonly<Partial<Record<DeadlineKind, string>>> = {
 };
 const VIEW = "Ansehen";
 
-/** Returns the link to the page where these roles can do what the deadline requires, or can view its record. */
+/**
+ * Returns the label and the address of the link to the page on which a user with these roles can do what the deadline
+ * requires, or can at least view its record.
+ */
 export function deadlineStep(deadline: Deadline, roles: Roles): { label: string; href: string } {
 	const { kind, day, subject } = deadline;
 	const href = deadlinePage(deadline);

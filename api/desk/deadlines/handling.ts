@@ -34,7 +34,10 @@ function handled(row: DeadlineRow, change: DeadlineChange, { actor, at }: { acto
 	};
 }
 
-/** Notes about an enquiry or account are left out: they are personal data, and audit entries are never deleted. */
+/**
+ * Returns the values of a deadline that the audit trail records. Notes about an enquiry or an account are left out,
+ * because they are personal data, and audit entries are never deleted.
+ */
 function audited({ kind }: Source, { assigneeId, snoozedUntil, doneAt, doneNote }: Kept, task: object) {
 	const isPersonal = kind === "enquiry" || kind === "account";
 	return {
@@ -57,7 +60,10 @@ function actionOf({ done, snoozedUntil, assignee, day, note }: DeadlineChange) {
 const subjectOf = ({ name, number }: DeadlineRow, { kind }: Source) =>
 	[number, ...(kind === "enquiry" || kind === "account" ? [] : [name])].filter(Boolean).join(", ");
 
-/** The assignee of a certification's reminder also gets the later reminders, which remain open. */
+/**
+ * Returns the rows to store for a changed deadline. The assignee of a certification's reminder also gets the later
+ * reminders, which remain open.
+ */
 function statesOf({ seq, recordId, origin }: DeadlineRow, source: Source, values: Handled) {
 	const key = { recordSeq: seq, recordId, origin };
 	const open = { snoozedUntil: null, doneAt: null, doneBy: null, doneById: null, doneNote: null };

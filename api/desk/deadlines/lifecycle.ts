@@ -21,7 +21,10 @@ export const DEADLINE_KINDS = /* @__PURE__ */ Object.keys(DEADLINE_KIND_LABELS) 
 export const STAGES = [9, 6, 3, 1] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Working days that a signature or an answer may take; the deadline is on the working day after. */
+/**
+ * The number of working days that a certificate may wait for a signature and an enquiry for an answer. The deadline is
+ * on the working day after.
+ */
 export const WAITS_AT_MOST = { approval: 3, enquiry: 2 } as const;
 
 export const DEADLINE_STATES = ["open", "snoozed", "done"] as const;

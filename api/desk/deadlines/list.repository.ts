@@ -80,7 +80,7 @@ const listOf = (selected: Selected) =>
 const rowOf = (values: readonly unknown[]) =>
 	Object.fromEntries(columns.map(([name], at) => [name, values[at]])) as unknown as DeadlineRow;
 
-/** The conditions equal those of partial indexes, so that SQLite uses these indexes. */
+/** Returns the conditions for deadlines in a state. They equal those of partial indexes, which SQLite then uses. */
 function inState({ doneAt, snoozedUntil }: Handling, state: DeadlineState | undefined, today: string): SQL[] {
 	switch (state) {
 		case "open":
@@ -113,7 +113,10 @@ function assignedTo({ assigneeId }: Handling, assignee: string, includesUnassign
 	return includesUnassigned ? sql`(${assigneeId} is null or ${isAssignee})` : isAssignee;
 }
 
-/** A task contains its own state. For others it is joined from `deadline_state`, first if that excludes more rows. */
+/**
+ * Returns from which tables the deadlines of a source are selected. A task contains its own assignee and state. For
+ * other records, they are joined from `deadline_state`, which comes first if it excludes more rows.
+ */
 function selectionOf(source: Source, records: Records, wanted: Wanted, state: DeadlineState | undefined) {
 	const { assignee, includesUnassigned = false, today, recordId } = wanted;
 	const { table, origin, where, lastDay, joins = sql`` } = records;

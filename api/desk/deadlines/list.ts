@@ -47,7 +47,7 @@ function readCursor(cursor: string, sort: string): Position {
 	return { day, rank, origin, seq };
 }
 
-/** A certification is listed if its first reminder has begun by the day `remindedBy`, by default today. */
+/** The list's query. A certification is listed if its first reminder has begun by `remindedBy`, by default today. */
 type Query = DeadlineListQuery & { remindedBy?: string | undefined };
 type Filters = Omit<Query, "q" | "sort" | "limit" | "cursor">;
 
@@ -73,7 +73,10 @@ const wantedOf = (
 	words: [],
 });
 
-/** Every source yields its first deadlines by an index; sorted together by day, they contain the page. */
+/**
+ * Returns one page of deadlines. Every source yields its first deadlines by an index; sorted together by day, they
+ * contain the page.
+ */
 async function readRows(
 	{ clock }: ListDeps,
 	db: Reader,

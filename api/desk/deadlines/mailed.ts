@@ -19,7 +19,7 @@ function lineOf({ day, kind, subject: { name, number }, note }: Deadline): strin
 	return `${germanDay(day)} ${DEADLINE_KIND_LABELS[kind]}: ${about}${note === undefined ? "" : ` (${note})`}`;
 }
 
-/** Returns the lines of the daily mail, the user's own first, so that the limit leaves out other deadlines. */
+/** Returns the lines of the daily mail. The user's own deadlines come first, so that the limit leaves out others. */
 async function dueFor(now: Date, db: Reader, viewer: Viewer) {
 	const deps = { clock: { now: () => now } };
 	const due = { to: today(deps.clock), limit: MAX_LINES } as const;
@@ -66,7 +66,10 @@ const digestDay = (clock: Clock) => (hourInVienna(clock.now()) < FROM_HOUR ? und
 
 type DigestDeps = Pick<Deps, "database" | "clock" | "settings">;
 
-/** Queues the daily mail for each user, once a day. The deadlines are read only when a mail is sent. */
+/**
+ * Queues the daily mail about due deadlines for each user. Repeated calls on the same day have no effect. The deadlines
+ * are read only when a mail is sent.
+ */
 export async function queueDigest({ database, clock, settings }: DigestDeps): Promise<void> {
 	const about = digestDay(clock);
 	if (!settings.mail || about === undefined) return;

@@ -25,7 +25,7 @@ export type Sought = "certification" | "certificate" | "enquiry" | "account";
 export interface Records {
 	table: SQLiteTable & Readonly<Record<"id" | "seq", SQLiteColumn>>;
 	origin: SQLiteColumn;
-	/** The condition equals that of a partial index, so that SQLite uses this index. */
+	/** The condition for records that cause deadlines. It equals that of a partial index, which SQLite then uses. */
 	where?: SQL;
 	/** The last day on which the record causes deadlines, whose passing no column stores at once. */
 	lastDay?: SQLiteColumn;

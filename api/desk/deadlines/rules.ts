@@ -2,12 +2,16 @@ import { ACCESS, ADMIN, hasOneOf, type Roles } from "../../kit/access.ts";
 import { forbidden, illegalTransition, invalidField } from "../../platform/errors.ts";
 import type { DeadlineAction, DeadlineChange, DeadlineKind, DeadlineState } from "./contract.ts";
 
-/** Accounts that wait for a role are shown only to users who can assign one. */
+/**
+ * Returns whether users with these roles see deadlines of this kind. Accounts that wait for a role are shown only to
+ * users who can assign one.
+ */
 export const isVisibleTo = (kind: DeadlineKind, roles: Roles): boolean =>
 	kind !== "account" || hasOneOf(roles, ACCESS.users);
 
-/** Returns the state on `today`, a day in Vienna. A snoozed deadline is open again on its day `snoozedUntil`. */
 type Handled = Record<"doneAt" | "snoozedUntil", string | null>;
+
+/** Returns the state of a deadline on `today`, a day in Vienna. A snoozed deadline is open again on `snoozedUntil`. */
 export function stateOf({ doneAt, snoozedUntil }: Handled, today: string): DeadlineState {
 	if (doneAt !== null) return "done";
 	return snoozedUntil !== null && snoozedUntil > today ? "snoozed" : "open";
@@ -41,7 +45,10 @@ export function assertMayDelete(seen: Seen, person: Person): void {
 	if (!actionsOn(seen, person).includes("delete")) throw forbidden();
 }
 
-/** Throws 400 for a field that this kind lacks, 403 for another user's task, 409 if its state forbids the change. */
+/**
+ * Throws 400 for a field that this kind of deadline does not have, 403 for another user's task, and 409 for a change
+ * that its state does not permit, such as snoozing a deadline that is done.
+ */
 export function assertChange(seen: Seen, change: DeadlineChange, person: Person, today: string): void {
 	const { day, note, assignee, snoozedUntil, done, doneNote } = change;
 	for (const [field, value] of Object.entries({ day, note }))

@@ -18,9 +18,12 @@ export interface Source {
 	dayOf: (origin: string) => string;
 	/** Returns the earliest day or time of a record from which a deadline on this day or later follows. */
 	firstOf: (day: string) => string;
-	/** Returns the origins on `today`: all, except that certifications have one source per reminder. */
+	/**
+	 * Returns the origins that the source covers on `today`. Their range is limited for certifications, which have one
+	 * source per reminder, and for records that are listed only from a certain day.
+	 */
 	listed: (today: string) => Origins;
-	/** Returns the origins whose deadline or reminder is on one of these days. */
+	/** Returns the ranges of origins whose deadline or reminder is on one of these days. */
 	dueIn: (days: Days) => Origins[];
 }
 type SourceName = `end${Stage}` | Lowercase<Exclude<DeadlineKind, "certification">>;
@@ -31,7 +34,10 @@ export interface Days {
 	to?: string | undefined;
 }
 
-/** A range of origins includes `from` and excludes `before`; an undefined bound means no limit. */
+/**
+ * A range of origins, which are the days or times of records from which deadlines follow. It includes `from` and
+ * excludes `before`; an undefined bound means no limit.
+ */
 export interface Origins {
 	from?: string | undefined;
 	before?: string | undefined;
@@ -41,7 +47,10 @@ const nextDay = (day: string) => addDays(day, 1);
 const same = (day: string) => day;
 const viennaDay = (moment: string) => dayOf(new Date(moment));
 
-/** Returns the first end whose reminder is on `day` or later; months differ in length, so it is searched. */
+/**
+ * Returns the earliest end of validity whose reminder, `months` months before, is on `day` or later. Months differ in
+ * length, so it is searched from an estimate.
+ */
 function firstEnding(day: string, months: number): string {
 	let first = addMonths(day, months);
 	while (addMonths(first, -months) < day) first = nextDay(first);
@@ -68,7 +77,10 @@ const dueBy = (dayOf: Source["dayOf"], firstOf: Source["firstOf"]): Due => ({
 const onItsDay = dueBy(same, same);
 const atOnce = dueBy(viennaDay, midnightInVienna);
 
-/** The source of a reminder lasts until the next one or the end; that of the first also covers the time before. */
+/**
+ * Returns the source of one reminder of certifications: from the first day of this reminder until the next one begins.
+ * The last reminder lasts until the end of the validity, and the first one also covers the time before.
+ */
 function ending(stage: Stage, next: Stage | 0) {
 	return {
 		kind: "certification",
@@ -82,7 +94,7 @@ function ending(stage: Stage, next: Stage | 0) {
 	} satisfies Due & Pick<Source, "kind" | "stage">;
 }
 
-/** Records may wait for a number of working days; the deadline is on the working day after. */
+/** Returns the source of records that may wait for `days` working days. The deadline is on the working day after. */
 function waiting(days: number): Due {
 	const due = (day: string) => addWorkingDays(day, days + 1);
 	const firstOf = (day: string) => {
@@ -154,7 +166,10 @@ export interface Position {
 	seq: number;
 }
 
-/** `after` excludes origins up to this one; `same` selects the records of one origin beyond a row number. */
+/**
+ * A range of days or times of records, from which a page of the list continues: `after` excludes all up to this one,
+ * and `same` selects the records of one day or time whose row number is beyond that of the last listed record.
+ */
 export interface Range extends Origins {
 	after?: string;
 	same?: { origin: string; beyond: number };
@@ -205,7 +220,10 @@ export function isEmpty({ from, after, before }: Range): boolean {
 	return first !== undefined && before !== undefined && first >= before;
 }
 
-/** The position's own source gets two ranges instead of one condition with "or", so that SQLite uses the index. */
+/**
+ * Returns the ranges after a position in the list. The source of that position gets two ranges instead of one condition
+ * with "or", so that SQLite can use the index for both.
+ */
 export function rangesAfter(
 	{ rank, firstOf }: Source,
 	origins: Origins,

@@ -11,11 +11,14 @@ import { rolesIfActive } from "./people.repository.ts";
 import { certificationSubject, clientSubject, deleteTask, insertTask } from "./repository.ts";
 import { assertMayDelete, isVisibleTo, stateOf } from "./rules.ts";
 
-/** Replaces `me` by the signed-in user; null removes the assignment, undefined changes nothing. */
+/** Replaces `me` by the id of the signed-in user; null removes the assignment, and undefined leaves it unchanged. */
 export const assigneeOf = (assignee: string | null | undefined, actor: Pick<Actor, "id">) =>
 	assignee === ME ? actor.id : assignee;
 
-/** Returns undefined for a deactivated account. The signed-in user's roles are checked by each write anyway. */
+/**
+ * Returns the assignee's roles, or undefined for a deactivated account. Those of the signed-in user need no query,
+ * because each write transaction checks them again.
+ */
 export const assigneeRoles = async (db: Reader, id: string | null | undefined, actor: Actor) =>
 	typeof id !== "string" || id === actor.id ? actor.roles : rolesIfActive(db, id);
 

@@ -1,8 +1,8 @@
 import { addDays } from "../../kit/calendar.ts";
 
-/** Austria's fixed public holidays (Arbeitsruhegesetz § 7 Abs. 2); 24 and 31 December are working days. */
+/** Austria's public holidays with a fixed date (Arbeitsruhegesetz § 7 Abs. 2). 24 and 31 December are working days. */
 const FIXED = ["01-01", "01-06", "05-01", "08-15", "10-26", "11-01", "12-08", "12-25", "12-26"];
-/** Days after Easter Sunday: Easter Monday, Ascension, Whit Monday, Corpus Christi. */
+/** Days from Easter Sunday to the other public holidays: Easter Monday, Ascension, Whit Monday, Corpus Christi. */
 const AFTER_EASTER = [1, 39, 50, 60];
 
 /** Returns the day of Easter Sunday (Gregorian calendar; Meeus, Astronomical Algorithms, chapter 8). */

@@ -38,7 +38,7 @@ const TITLED = { retry: "user.mailRetry", discard: "user.mailDiscard" } as const
 const untilOf = ({ kind, until }: MailRow, now: Date) =>
 	kind === "passwordReset" ? until : new Date(now.getTime() + RETRY_FOR_MS).toISOString();
 
-/** Throws 409 while the mail is being sent, because it can then no longer be stopped. */
+/** Sends an unsent mail again or cancels it. Throws 409 while the mail is being sent and cannot be stopped any more. */
 export async function actOnMail(
 	{ database, clock }: Deps,
 	action: MailAction,

@@ -12,7 +12,10 @@ type MailStatus = { kind: MailKind; state: string; until: string };
 export const shownState = (state: string): Mail["state"] =>
 	state === "failed" || state === "waiting" ? state : "sending";
 
-/** A mail with an expired link to reset a password can only be cancelled. */
+/**
+ * Returns what an Admin may do with an unsent mail. A mail with an expired link to reset a password can only be
+ * cancelled.
+ */
 export function actionsOf({ kind, state, until }: MailStatus, now: string): MailAction[] {
 	if (state !== "failed" && state !== "waiting") return [];
 	return kind === "passwordReset" && until <= now ? ["discard"] : ["retry", "discard"];
@@ -22,6 +25,6 @@ export function assertPossible(action: MailAction, mail: MailStatus, now: string
 	if (!actionsOf(mail, now).includes(action)) throw illegalTransition();
 }
 
-/** Returns a version for detecting conflicts. Each kind is one bit, so that equal choices have equal versions. */
+/** Returns a version for detecting conflicts. Each kind of mail is a bit, so that equal choices have equal versions. */
 export const versionOf = (wanted: Notifications): number =>
 	NOTIFICATION_KINDS.reduce((version, kind, at) => version + (wanted[kind] ? 2 ** at : 0), 0);

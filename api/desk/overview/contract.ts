@@ -11,7 +11,10 @@ export const WEEKS = 26;
 /** The maximum number of days until an answer that is counted exactly; a slower answer counts as this many days. */
 export const DAYS_AT_MOST = 60;
 
-/** Certificates are counted by status, and as EXPIRED if they are published and after their last day. */
+/**
+ * The groups by which certificates are counted: their statuses, and EXPIRED for published certificates after their last
+ * day.
+ */
 export const CERTIFICATE_FIGURES = [...CERTIFICATE_STATUS_NAMES, "EXPIRED"] as const;
 
 const count = z.number().int();
@@ -35,7 +38,10 @@ export const overview = z.object({
 			week: isoDate,
 			count,
 			answered: count,
-			/** Median days until the answer, at most `DAYS_AT_MOST`; missing while none is answered. */
+			/**
+			 * The median number of days until an enquiry of this week was answered, at most `DAYS_AT_MOST`; missing while
+			 * none is answered.
+			 */
 			days: z.number().optional(),
 		}),
 	),

@@ -5,7 +5,10 @@ import type { boundsOn, FigureRow } from "./rules.ts";
 
 const { name, period, value, count } = figures;
 
-/** Triggers keep the counts up to date, so that reading takes equally long for any number of records. */
+/**
+ * Returns all counts of the overview page in one statement. Triggers keep them up to date, so that reading takes
+ * equally long for any number of records.
+ */
 export function readFigures(db: Reader, bounds: ReturnType<typeof boundsOn>): Promise<FigureRow[]> {
 	const { today, thisMonth, lastSoon, lastDay, firstWeek, thisWeek } = bounds;
 	const summed = sql`coalesce(sum(${count}), 0)`;

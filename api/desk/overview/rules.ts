@@ -25,7 +25,7 @@ export function boundsOn(today: string) {
 	};
 }
 
-/** `counted` are ascending pairs of a value and how often it occurs; the median is undefined without values. */
+/** Returns the median of values, given as ascending pairs of value and count; undefined without values. */
 function medianOf(counted: readonly (readonly [value: number, count: number])[]): number | undefined {
 	const total = counted.reduce((sum, [, count]) => sum + count, 0);
 	const at = (place: number) => {

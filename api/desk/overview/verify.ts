@@ -27,7 +27,10 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<FigureVe
 	return { figures: after.size, problems };
 }
 
-/** Rows may change during the count, so a difference is reported only if repeated counts confirm it. */
+/**
+ * Compares the stored figures with a count of all rows. Rows may change meanwhile, so a difference is reported only if
+ * repeated counts confirm it.
+ */
 export async function verifyFigures(db: Reader, pause = createPauses()): Promise<FigureVerification> {
 	if (!(await hasFigures(db))) return { figures: 0, problems: [] };
 	for (let look = 1; ; look++) {
@@ -36,7 +39,10 @@ export async function verifyFigures(db: Reader, pause = createPauses()): Promise
 	}
 }
 
-/** Corrects counts that became wrong because rows were written without triggers, such as during a repair. */
+/**
+ * A job that corrects wrong counts of the overview page. They become wrong if rows are written while the database's
+ * triggers are missing, such as during a repair.
+ */
 export const mendFigures = ({ database, log }: Pick<Deps, "database" | "log">): Job => ({
 	name: "figures",
 	everyMs: DAY_MS,

@@ -1,7 +1,10 @@
 import type { AuditedResource } from "../../audit/index.ts";
 import { VIEW_LIST_LABELS, type ViewList } from "./contract.ts";
 
-/** The audit trail does not record the search words of a view, because they may be personal data. */
+/**
+ * Titles of the audit actions on views, which are saved searches of a list. The audit trail does not record the search
+ * words, because they may be personal data.
+ */
 export const viewTitles = {
 	"user.viewCreate": "Ansicht gespeichert",
 	"user.viewUpdate": "Ansicht geändert",

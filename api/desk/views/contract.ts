@@ -44,7 +44,7 @@ const content = z.strictObject({
 		.max(MAX_COLUMNS, reports("list.tooMany"))
 		.default([]),
 	density: z.enum(DENSITIES, reports("choice.invalid")).optional(),
-	/** True if the list opens with this view; saving another such view replaces it. */
+	/** True if the list opens with this view. A list has at most one such view; saving another one replaces it. */
 	isDefault: z.boolean().default(false),
 });
 

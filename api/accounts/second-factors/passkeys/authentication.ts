@@ -26,7 +26,10 @@ export function requireRelyingParty(settings: Deps["settings"]) {
 	return relyingParty;
 }
 
-/** Returns what each response must contain. Any challenge is accepted and noted, because a transaction uses it up. */
+/**
+ * Returns what the WebAuthn library expects of a browser's response. It accepts any challenge and stores it in `noted`,
+ * because a later transaction checks the challenge and uses it up.
+ */
 export function expectationsOf(settings: Deps["settings"]) {
 	const { id: expectedRPID, origin: expectedOrigin } = requireRelyingParty(settings);
 	const noted = { challenge: "" };
@@ -85,7 +88,10 @@ export type PasskeyAnswer = z.infer<typeof authenticationResponse>;
 /** A passkey's response with a valid signature, which proves a sign-in only after `usePasskey`. */
 type PasskeyProof = NonNullable<Awaited<ReturnType<typeof checkPasskey>>>;
 
-/** Returns undefined if the passkey is unknown, of another site, has signed wrongly or was copied (lower counter). */
+/**
+ * Returns the verified response of a passkey; undefined if the passkey is unknown, belongs to another site, has signed
+ * wrongly or was copied, which a lower counter shows.
+ */
 export async function checkPasskey({ database, settings, keys }: Deps, { response, ...answer }: PasskeyAnswer) {
 	const { noted, expected } = expectationsOf(settings);
 	const passkey = await findPasskey(database.db, keys, answer.id);

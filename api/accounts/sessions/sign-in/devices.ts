@@ -48,7 +48,10 @@ export function possibleKeysOf(userid: string, { address, device }: Pick<Origin,
 	return [strangerKeys(userid, address), ...nonces.map(deviceKeys)].flatMap((keys) => Object.values(keys));
 }
 
-/** Returns the key of a device with which the account has signed in before, else those of account and network. */
+/**
+ * Returns the keys under which a failed sign-in is counted: only that of the device if the account has signed in with
+ * this browser before, otherwise those of account and network address.
+ */
 export function attemptKeysOf(
 	deps: DeviceDeps,
 	{ userid, id }: { userid: string; id: string | undefined },

@@ -101,7 +101,8 @@ export function createLogin(deps: Deps) {
 	const { database, clock } = deps;
 	const steps = createStepTokens(clock, deps.keys);
 	const humanCheck = createHumanCheck(deps);
-	// Sign-ins of one account, device or address run in turn, so that parallel guesses cannot pass the limit.
+	// Runs sign-ins of one account, device or address one after another, so that parallel guesses cannot get past the
+	// limit of failures.
 	const inTurn = createTurns();
 	let ended = 0;
 
@@ -123,7 +124,8 @@ export function createLogin(deps: Deps) {
 		// Refuses a blocked sign-in before the human check, so that the visitor can use the solved check again.
 		assertNoWait(attempts, keys, clock.now());
 		await humanCheck.verify(token, "Login");
-		// The account comes before the address, so that attempts from one address cannot block an account.
+		// A sign-in waits for others of the same account before others of the same address, so that attempts from one
+		// address cannot block an account.
 		const turns = [keys.device, keys.account, keys.address].filter((key) => key !== undefined);
 		const attempt = async () => {
 			// If another sign-in has ended since the account was read, account and failures are read again.

@@ -8,7 +8,10 @@ export const CREDENTIAL = "credential";
 
 const fingerprint = (value: string | Uint8Array) => hash("sha256", value).slice(0, 32);
 
-/** Returns fingerprints for the audit trail, which reveal changes of these rows outside of the application. */
+/**
+ * Returns fingerprints of an account's password, second factors and address. The audit trail records them, so that a
+ * change of these rows outside of the application is detected.
+ */
 function fingerprintsOf({ passwordHash, email, totpSecret, recoveryCodes, passkeys }: Credentials) {
 	const codes = [...recoveryCodes].sort().join();
 	return {

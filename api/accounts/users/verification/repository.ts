@@ -8,7 +8,10 @@ import { auditEntries } from "../../../schema/audit.ts";
 import { sessions } from "../../../schema/sessions.ts";
 import { users } from "../../../schema/users.ts";
 
-/** Returns all accounts, or only `userId`. `roles` is not parsed: a manipulated row may contain invalid JSON. */
+/**
+ * Returns all accounts as they are stored, or only the account `userId`. `roles` is not parsed, because a row changed
+ * outside of the application may contain invalid JSON.
+ */
 export function storedAccounts(db: Reader, userId?: string) {
 	return db
 		.select({

@@ -97,7 +97,10 @@ function credentialProblem(stored: Record<string, string>, recorded: Recorded): 
 	return undefined;
 }
 
-/** Returns the first difference to the audit trail. `credentials` is undefined if the trail contains none yet. */
+/**
+ * Returns the first difference between an account and its audit trail, or undefined if they agree. `credentials` is
+ * undefined if the audit trail contains no credentials yet.
+ */
 function problemOf(
 	row: StoredAccount,
 	recorded: Recorded | undefined,
@@ -159,7 +162,10 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<AccountV
 	return { accounts: rows.length, problems };
 }
 
-/** Returns whether account and audit trail agree. This reveals a row that was reset to an earlier, sealed state. */
+/**
+ * Returns whether an account's roles, name, state, password and second factors agree with the audit trail. This detects
+ * changes that the seal of a row does not, such as a row reset to an earlier state.
+ */
 export async function matchesAuditTrail(db: Reader, keys: SealKeys, userId: string): Promise<boolean> {
 	const [entries, [row], credentials] = await Promise.all([
 		authenticEntries(db, keys, { entity: "user", entityId: userId }),
@@ -173,7 +179,8 @@ export async function matchesAuditTrail(db: Reader, keys: SealKeys, userId: stri
 }
 
 export async function verifyAccounts(db: Reader, pause = createPauses()): Promise<AccountVerification> {
-	// Accounts may change meanwhile, so a difference is reported only if several attempts find it.
+	// Accounts may change while they are compared, so a difference is reported only if it is still there after several
+	// attempts.
 	for (let attempt = 1; ; attempt++) {
 		const found = await compare(db, pause);
 		if (found.problems.length === 0 || attempt === MAX_ATTEMPTS) return found;

@@ -8,7 +8,10 @@ import { BackendFailed } from "./fault.ts";
 const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, "$1");
 export const portOf = ({ port, protocol }: URL) => Number(port || (protocol === "https:" ? 443 : 80));
 
-/** The address is checked after connecting and before sending: a second DNS response cannot lead elsewhere. */
+/**
+ * Opens a connection to the host of the URL. The IP address is checked after connecting and before anything is sent, so
+ * that a second DNS response cannot lead elsewhere after the check.
+ */
 export async function openConnection(url: URL, withinMs: number): Promise<Socket> {
 	const host = bare(url.hostname);
 	const isTls = url.protocol === "https:";

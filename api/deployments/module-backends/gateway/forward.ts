@@ -112,7 +112,8 @@ async function exchange(socket: Socket, call: Call, limits: ForwardLimits): Prom
 		return { status: answer.statusCode ?? 0, headers: responseHeaders(answer.headers), body: content };
 	});
 	const sent = send(sentRequest, body, limits.answerMs);
-	// A backend may respond before it has read the body, so the response is awaited meanwhile.
+	// Waits for the response even while the body is being sent, because a backend may respond before it has read the
+	// body.
 	return Promise.race([complete, sent.then(() => within(limits.answerMs, complete, late))]);
 }
 

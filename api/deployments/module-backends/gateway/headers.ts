@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Cookies and the user's Authorization are not forwarded, so that a backend cannot act as the user. */
+/** Request headers that reach a backend. Without cookies and Authorization, a backend cannot act as the user. */
 const REQUEST_HEADERS = [
 	"accept",
 	"accept-language",
@@ -14,7 +14,10 @@ const REQUEST_HEADERS = [
 	"prefer",
 	"range",
 ];
-/** Headers that could affect the portal itself, such as cookies, CORS, policies and redirects, are left out. */
+/**
+ * Response headers that are forwarded to the browser. Headers that could affect the portal itself, such as cookies,
+ * CORS, policies and redirects, are left out.
+ */
 const RESPONSE_HEADERS = [
 	"accept-ranges",
 	"cache-control",

@@ -4,7 +4,10 @@ import type { BackendFault, ModuleBackend } from "../contract.ts";
 
 type Health = Pick<ModuleBackend, "lastSuccessAt" | "lastFailure">;
 
-/** The times are in memory only, because a database write for every call would cost too much. */
+/**
+ * Returns functions that record and read when calls of each module's backend last succeeded and failed. The times are
+ * in memory only, because a database write for every call would cost too much.
+ */
 export function createHealth(clock: Clock) {
 	const known = new Map<string, Health>();
 	return {

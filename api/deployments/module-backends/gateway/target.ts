@@ -14,7 +14,10 @@ function isDecodable(path: string): boolean {
 	}
 }
 
-/** Servers decode, resolve and merge segments differently; no path may lead out of the registered address. */
+/**
+ * Returns true if every server reads the path in the same way, so that the path cannot lead out of the registered
+ * address. Servers differ in how they decode, resolve and merge segments.
+ */
 function isUnambiguous(path: string): boolean {
 	const asDecoded = path
 		.replace(NESTED_PERCENT, "%")
@@ -33,7 +36,10 @@ export function pathBelow(prefix: string, address: string): string {
 	return pathname.slice(prefix.length) + search;
 }
 
-/** Throws 400 if the URL parser reads the joined parts differently, for example with another host. */
+/**
+ * Returns the URL of a call: `path` with its query, appended to the registered address. Throws 400 if the URL parser
+ * reads the joined parts differently, for example with another host.
+ */
 export function targetOf(registered: string, path: string): URL {
 	const base = new URL(registered);
 	const prefix = base.pathname.replace(/\/$/, "");

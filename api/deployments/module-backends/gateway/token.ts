@@ -17,7 +17,10 @@ interface Claims {
 	now: Date;
 }
 
-/** Type, issuer and audience differ from the API's own tokens, so that neither is accepted for the other. */
+/**
+ * Returns the signed token that identifies the calling user to a backend. Its type, issuer and audience differ from
+ * those of the API's own tokens, so that neither is accepted in place of the other.
+ */
 export async function signModuleToken(privateJwk: Key, { issuer, module, person, now }: Claims): Promise<string> {
 	const issuedAt = Math.floor(now.getTime() / 1000);
 	return new SignJWT({ name: person.name, roles: person.roles })

@@ -11,7 +11,7 @@ export const CALENDAR = "text/calendar";
 const HOUR_S = 3600;
 /** The hour at which the calendar program shows a reminder, in the time zone of the user's device. */
 const REMINDED_AT_HOUR = 8;
-/** Days before its first reminder at which a certification appears, because some programs refresh rarely. */
+/** A certification enters the calendar this many days before its first reminder: some programs refresh rarely. */
 const DAYS_AHEAD = 31;
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -23,7 +23,7 @@ function textsOf({ kind, subject, note, assignee }: Deadline) {
 	return { summary: `${DEADLINE_KIND_LABELS[kind]}: ${about}`, ...(description ? { description } : {}) };
 }
 
-/** All reminders of a certification share one id, so that the next one updates the event. */
+/** Returns the id of a calendar event, which all reminders of a certification share, so that they update one event. */
 const eventId = ({ _id, kind, subject }: Deadline) =>
 	kind === "certification" ? `certification-${subject._certificationId}` : _id;
 
@@ -34,7 +34,7 @@ const remindersOf = ({ day, remindedOn = [] }: Deadline) =>
 		return (days * 24 - REMINDED_AT_HOUR) * HOUR_S;
 	});
 
-/** Returns the earliest open deadlines as all-day events; throws 404 if the token is not valid. */
+/** Returns a calendar file with the earliest open deadlines as all-day events. Throws 404 for an invalid token. */
 export async function calendarOf(deps: Deps, { token, assignee }: CalendarQuery): Promise<NamedFile> {
 	const { database, clock, settings, keys } = deps;
 	const person = await readerOf(database.db, keys, token);

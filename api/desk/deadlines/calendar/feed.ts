@@ -13,7 +13,7 @@ export async function feedOf(db: Reader, userId: string): Promise<CalendarFeed> 
 	return row ? { since: row.createdAt } : {};
 }
 
-/** Creates the secret URL for calendar programs; a previous URL of the user becomes invalid. */
+/** Creates the secret URL under which calendar programs read a user's deadlines. A previous URL becomes invalid. */
 export function createFeed({ database, clock }: Deps, actor: Actor): Promise<CreatedCalendarFeed> {
 	const token = newToken();
 	return database.write(withoutStoredResult(actor), async (tx) => {
@@ -31,6 +31,9 @@ export const removeFeed = ({ database, clock }: Deps, actor: Actor): Promise<voi
 		await recordAudit(tx, { actor, at: timestamp(clock), action: "user.calendarDelete", entityId: actor.id });
 	});
 
-/** Throws 404 for an unknown token, which is looked up by its hash, so that response times reveal nothing. */
+/**
+ * Returns the owner of the token in a calendar URL, or throws 404. The token is looked up by its hash, so that response
+ * times reveal nothing about it.
+ */
 export const readerOf = async (db: Reader, keys: Deps["keys"], token: string) =>
 	found(await personOfFeed(db, keys, hashOfToken(token)));
