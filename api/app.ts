@@ -80,12 +80,18 @@ const BODY_LIMITS: (BodyLimit & { path: RegExp })[] = [
 const USUAL_LIMIT: BodyLimit = { bytes: 512 * KILOBYTE };
 const bodyLimit = (path: string) => BODY_LIMITS.find((limit) => limit.path.test(path)) ?? USUAL_LIMIT;
 
-/** Requests per minute and network. The limits are high, because all computers of an office may share one address. */
+/**
+ * The number of requests per minute that one network may send to each of these public paths. The limits are high,
+ * because all computers of an office may share one address.
+ */
 const PUBLIC_LIMITS = [
 	{ path: "/refresh", limit: 600 },
 	{ path: "/logout", limit: 600 },
 ];
-/** Requests per minute and network. Each instance counts alone, because such a request loads only this instance. */
+/**
+ * The number of requests per minute that one network may send to each of these paths of one server instance. Each
+ * instance counts alone, because such a request loads only the instance that answers it.
+ */
 const OWN_LIMITS = [
 	{ path: "/health/ready", limit: 1200 },
 	{ path: "/docs", limit: 60 },
@@ -130,7 +136,10 @@ function present(error: ApiError, requestId: string): ErrorBody {
 	};
 }
 
-/** Unless the API description is public, only staff and programs with its token may read it. */
+/**
+ * Returns the middleware that guards the API description: unless it is public, only staff and programs with its token
+ * may read it.
+ */
 function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareHandler {
 	const staff: MiddlewareHandler = requireRole(authenticate, ACCESS.portal);
 	return async (c, next) => (apiDocs.isPublic || bringsToken(c, apiDocs.token) ? next() : staff(c, next));
@@ -185,7 +194,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", clockRoutes(deps))
 		.route("/", metricsRoutes(deps, metrics));
 
-	// The DID document has an address outside of /api, which its standard prescribes.
+	// Routes the DID document as if its path began with /api; its standard prescribes a path outside of /api.
 	const pathOf = (request: Request) => {
 		const path = getPath(request);
 		return path === DID_PATH ? "/api/did.json" : path;

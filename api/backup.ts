@@ -5,7 +5,8 @@ import { inWords } from "./maintenance/manifest.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { DATA_NAMES, readDataSettings } from "./platform/runtime/settings.ts";
 
-// This file is the command `npm run backup`. It exits with 0 if the backup is complete and its data are unchanged.
+// This file is the command `npm run backup`, which can run next to a running server. It exits with 0 if the backup is
+// complete and its data are unchanged, and with 1 otherwise.
 
 await runCommand("The backup has failed", async () => {
 	const [into, ...more] = process.argv.slice(2);

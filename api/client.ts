@@ -7,9 +7,15 @@ import type { Proof } from "./kit/problems.ts";
 
 export interface ClientSession {
 	accessToken(): string | undefined;
-	/** Replaces a refused access token. Returns false without a new one; the caller then receives the refusal. */
+	/**
+	 * Replaces an access token that the server has refused. Returns false if no new token is available; the caller then
+	 * receives the server's refusal.
+	 */
 	renew(refused: string): Promise<boolean>;
-	/** Lets the user confirm their identity with one of the proofs. If it returns false, the refusal stands. */
+	/**
+	 * Lets the user confirm their identity with one of the proofs, such as the password. Returns false if the user
+	 * cancels; the caller then receives the server's refusal.
+	 */
 	confirm?(proofs: readonly Proof[]): Promise<boolean>;
 	/** Called with the refused access token when the server first requires a new password or a second factor. */
 	obliged?(refused: string): void;
@@ -175,7 +181,10 @@ function named(send: typeof fetch, unanswered = new Map<string, string>()): type
 	};
 }
 
-/** Returns a `fetch` that adds the access token, and repeats a call after its renewal or a confirmed identity. */
+/**
+ * Returns a `fetch` that adds the access token. It repeats a refused call after the token was renewed or the user has
+ * confirmed their identity.
+ */
 function authorised({ session, ...options }: ClientOptions): typeof fetch {
 	const exchange = answered(options);
 	const send = (input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) => {

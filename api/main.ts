@@ -58,17 +58,28 @@ import { notIndexed } from "./web/headers.ts";
 import { providersOf } from "./web/site/declared-settings.ts";
 import { webHandler } from "./web/web.ts";
 
+/** Milliseconds after the start until the server loads libraries that block the thread. */
 const IDLE_AFTER_MS = 2_000;
+/** Milliseconds between two attempts to connect while the database server is unavailable. */
 const RETRY_EVERY_MS = 1_000;
-/** Milliseconds between saves of the last audit entry. If a crash resets the database, later losses stay undetected. */
+/**
+ * Milliseconds between two saves of the last audit entry outside of the database. If a crash resets the database, the
+ * loss of entries since the last save is not detected.
+ */
 const HEAD_SAVED_EVERY_MS = 10_000;
-/** Milliseconds between reads of the key file. New keys sign only later, when each instance knows them. */
+/**
+ * Milliseconds between two reads of the key file. New keys sign only after a longer time, so that each instance knows
+ * them before their first use.
+ */
 const KEYS_READ_EVERY_MS = 60_000;
 /** Milliseconds between two checks of the system clock, which also read whether an operator has confirmed the clock. */
 const CLOCK_CHECKED_EVERY_MS = 60_000;
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
-/** Returns an application for demo data. It requires no second factors and confirmations: no user could give them. */
+/**
+ * Returns an application for creating demo data. Second factors and confirmations of signatures are off, because no
+ * user could provide them.
+ */
 function demoApp(deps: Deps, templates: Templates) {
 	const settings = { ...deps.settings, require2fa: "off", signReauth: "off" } as const;
 	const authenticate = createAuthenticate({ ...deps, settings });
@@ -153,7 +164,8 @@ async function main(): Promise<void> {
 			else firstAdmin = await ensureFirstAdmin(own);
 		},
 	});
-	// False while the database server is unavailable; the local replica and files then answer public requests.
+	// False while the database server is unavailable; public requests are then answered from the local replica and from
+	// files.
 	let isComplete = await complete();
 
 	const answer = wellAddressed(async (request, address) => {

@@ -31,7 +31,10 @@ function outageLog(settings: Settings, log: Deps["log"]) {
 	};
 }
 
-/** Starts to open the database. `say` prints a line for the operator, such as the path of a copy. */
+/**
+ * Starts to open the database. `say` prints a line for the operator, such as the path of the copy that is made before a
+ * migration.
+ */
 export function beginOpening(settings: Settings, log: Deps["log"], say: (line: string) => void) {
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	const beforeMigration = (path: string) => {
@@ -52,7 +55,10 @@ export function problemOf({ databaseUrl: url }: Settings, error: unknown): Setti
 	return new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
 }
 
-/** Returns a function that opens the database; false while its server is unavailable. Throws permanent errors. */
+/**
+ * Returns a function that completes the opening: it returns true once the database is open and false while the database
+ * server is unavailable. It throws permanent errors.
+ */
 export function completing(
 	{ complete }: Awaited<ReturnType<typeof beginOpening>>,
 	{ settings, first }: { settings: Settings; first: (database: Database) => Promise<void> },

@@ -16,7 +16,10 @@ async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiE
 	});
 }
 
-/** Throws 409 STALE if `If-Match` is outdated, so that no user overwrites a change that they have not seen. */
+/**
+ * Throws 409 STALE if the version in `If-Match` is outdated, so that no user overwrites a change that they have not
+ * seen. Without this header, every version is accepted.
+ */
 export async function assertFresh(
 	tx: Tx,
 	clock: Clock,

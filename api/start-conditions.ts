@@ -13,7 +13,10 @@ import { type Settings, SettingsError } from "./platform/runtime/settings.ts";
 /** These functions prepare what the server needs from its machine. Each throws an error that names the setting. */
 
 const BRAND_DIR = decodeURIComponent(new URL("../shared-ui/brand", import.meta.url).pathname);
-/** Milliseconds that the start waits for a previous server, which releases its port earlier than the file. */
+/**
+ * Milliseconds that the start waits for a previous server to release the database file, because a server releases its
+ * port earlier than the file.
+ */
 const LOCKED_WITHIN_MS = 5_000;
 
 export function prepareDataDir(dataDir: string): void {
@@ -28,7 +31,10 @@ export function prepareDataDir(dataDir: string): void {
 	}
 }
 
-/** Locks the database file against other servers and returns the function that releases the lock. */
+/**
+ * Locks the database file for the lifetime of this process and returns the function that releases the lock. Throws a
+ * `SettingsError` if another server uses the file.
+ */
 export function reserveDatabase(settings: Settings): () => void {
 	if (!isFileUrl(settings.databaseUrl)) return () => {};
 	const path = filePath(settings.databaseUrl);

@@ -1,2 +1,5 @@
-/** A breaking release raises the first number by hand; `npm run release-api` raises the others. */
+/**
+ * Version of the API in the OpenAPI document. The first number is raised by hand for a breaking release; the command
+ * `npm run release-api` raises the others.
+ */
 export const API_VERSION = "1.11.1";

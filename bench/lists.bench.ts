@@ -11,7 +11,7 @@ const MS = 300;
 const PAGE: Goal = { atMost: 1.5 };
 const SEARCH: Goal = { atMost: 2 };
 const HOME: Goal = { atMost: 1.3 };
-/** Requests of an administrator's home page. */
+/** All requests of an administrator's home page, except the one that refreshes the session. */
 const HOME_CALLS = [
 	"/customerMessages?sort=-messageDate&limit=10",
 	"/customerMessages/received",

@@ -26,7 +26,10 @@ function timesOf(clock: Clock, withinMs: number) {
 	return { at: now.toISOString(), until: new Date(now.getTime() + withinMs).toISOString() };
 }
 
-/** Queues a mail for each notified account in the transaction of the change, if there is a mail server to send it. */
+/**
+ * Queues a mail for each account that is notified, within the transaction of the change. Has no effect if no mail
+ * server is configured, because the mails would never be sent.
+ */
 export async function queueMail(
 	tx: Tx,
 	{ settings, clock }: OutboxDeps,

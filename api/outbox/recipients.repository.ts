@@ -25,7 +25,10 @@ interface Addressed {
 	about: string;
 }
 
-/** Returns undefined for accounts that are no longer notified, ended watches, erased enquiries and invalid seals. */
+/**
+ * Returns name and address of a mail's recipient. Undefined for an account that is no longer notified, for a watch that
+ * has ended, for an erased enquiry, and for rows with an invalid seal.
+ */
 export async function recipientOf(
 	db: Reader,
 	keys: SealKeys,

@@ -19,11 +19,14 @@ export interface MailText {
 	replyTo?: string;
 }
 
-/** A mail to a watcher, without its end. `ending` introduces the link that ends the subscription. */
+/**
+ * The text of a mail to a subscriber (watcher), without the signature and the link that ends the subscription; `ending`
+ * introduces this link.
+ */
 export interface WatcherText extends Pick<MailText, "subject" | "lines"> {
 	ending: string;
 }
-/** A mail to a watcher in the language of the page on which the visitor requested it. */
+/** The functions that write a mail to a watcher, for the language of the page on which the visitor requested it. */
 export type WatcherTexts<Facts> = Readonly<Record<Language, (facts: Facts, link: Recipient["link"]) => WatcherText>>;
 
 /** Separates the signature from the text, so that mail programs recognise it (RFC 3676). */

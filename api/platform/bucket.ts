@@ -29,7 +29,10 @@ interface BucketRequest {
 	withinMs?: number;
 }
 
-/** Returns a function that sends signed requests; `retries` limits the repetitions after status 429 or 5xx. */
+/**
+ * Returns a function that sends signed requests. It repeats a request whose connection breaks, so a write may arrive
+ * twice; `retries` limits the repetitions after status 429 or 5xx.
+ */
 export function bucketClient(settings: BucketSettings, retries?: number) {
 	const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings;
 	const url = `${endpoint}/${encodeSegment(bucket)}`;

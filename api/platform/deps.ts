@@ -67,7 +67,10 @@ export interface Keys extends SigningKeys {
 	secondFactor: string;
 	/** The secret of the HMACs that seal audit entries and database rows. */
 	auditSeal: string;
-	/** The last entry without a seal; number 0 if all are sealed. With `rows`, a row without a seal is forged. */
+	/**
+	 * The last audit entry without a seal (HMAC); number 0 if all are sealed. With `rows`, every row of the sealed
+	 * tables has a seal, so a row without one is forged.
+	 */
 	sealedFrom?: { seq: number; hash: string; rows?: true | undefined };
 	/** Former keys, ordered by `until`. Each signs until then; its signatures stay accepted while they are valid. */
 	former?: (SigningKeys & { until: string })[];
@@ -103,7 +106,10 @@ export interface StreamedContent {
 	open(): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** Functions of other modules, declared here and supplied by `api/subscribers.ts`, so that no module imports others. */
+/**
+ * Functions of other modules that run as part of a change. They are declared here and supplied by `api/subscribers.ts`,
+ * so that the changing module need not import the others.
+ */
 export interface Subscribers {
 	/** Counts an internal error of the server. Never rejects, so that a failure to count does not hide the error. */
 	onFailure(deps: Pick<Deps, "database" | "clock" | "log">, failure: Failure): Promise<void>;

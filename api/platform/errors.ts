@@ -70,6 +70,6 @@ export function found<T>(record: T | undefined | null): T {
 
 export const etagOf = (version: number) => `"${version}"`;
 
-/** Returns true if a header such as `If-Match` lists the ETag. */
+/** Returns true if a header such as `If-Match` lists the ETag, whether as a strong one or as a weak one (`W/`). */
 export const listsEtag = (header: string, etag: string) =>
 	header.split(",").some((known) => known.trim().replace(/^W\//, "") === etag);

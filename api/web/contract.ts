@@ -57,7 +57,10 @@ export type Loadable = Readonly<Pick<Entry, "entry" | "version" | "integrity" | 
 const name = z.string().max(MANIFEST_LIMITS.name);
 const path = z.string().max(MANIFEST_LIMITS.path).regex(PAGE_PATH);
 const roles = z.array(name).max(MANIFEST_LIMITS.roles);
-/** The part of a manifest that the application shell needs. Other fields are checked only at the deployment. */
+/**
+ * Schema of the part of a module's manifest that the application (shell) needs for routes, the menu and the places
+ * where modules insert components (slots). Other fields are checked only when the module is deployed.
+ */
 const manifest = z.object({
 	id: z.string().refine(isModuleId),
 	contract: z.number(),
@@ -76,13 +79,19 @@ export interface RegistryEntry<Manifest, Site = unknown> extends Loadable {
 
 export interface Registry<Entry> {
 	readonly modules: Readonly<Record<string, Entry>>;
-	/** Modules without a version for all users, which older readers would expect in each entry of `modules`. */
+	/**
+	 * Modules without a version for all users. They are in a map of their own, because older readers treat every entry
+	 * of `modules` as a version for all users.
+	 */
 	readonly coming?: Readonly<Record<string, Coming>>;
 }
 
 export type Refusal = "id" | keyof Entry;
 
-/** Returns the first invalid property of a module's entry. Modules with an invalid entry are not loaded. */
+/**
+ * Returns the name of the first invalid property of a module's entry, or undefined if the entry is valid. Modules with
+ * an invalid entry are not loaded.
+ */
 export function refusalOf(id: string, value: unknown): Refusal | undefined {
 	if (!isModuleId(id)) return "id";
 	const { data, error } = entry.safeParse(value);

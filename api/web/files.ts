@@ -49,7 +49,10 @@ export function acceptedEncodings(header: string | null): Encoding[] {
 	return (["br", "gzip"] as const).filter((name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0);
 }
 
-/** Returns undefined for hidden paths and those outside of the folder. `~1` only marks a repeated request. */
+/**
+ * Returns the path within the folder of web files, or undefined for hidden paths and paths that leave the folder. A
+ * part such as `~1` is removed, because it only marks a repeated request.
+ */
 export function cleanPath(pathname: string): string | undefined {
 	let decoded: string;
 	try {

@@ -6,7 +6,10 @@ export const REACT_ARIA_STYLES = [
 	"sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=",
 ] as const;
 
-/** With `recaptcha` it allows foreign hosts and no Trusted Types, because that loader runs script from text. */
+/**
+ * Returns the content security policy of pages. With `recaptcha` it allows foreign hosts and no Trusted Types, because
+ * the loader of reCAPTCHA runs script from text.
+ */
 export function contentSecurityPolicy(botCheck: BotCheckProvider): string {
 	const isForeign = botCheck === "recaptcha";
 	const service = isForeign ? " https://www.recaptcha.net https://www.gstatic.com" : "";
@@ -29,13 +32,19 @@ export function contentSecurityPolicy(botCheck: BotCheckProvider): string {
 
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For pictures and lists that a browser opens as documents: inline styles, no scripts, and an opaque origin. */
+/**
+ * Content security policy of pictures and lists that a browser opens as documents: inline styles are allowed, scripts
+ * are not, and the document has an opaque origin.
+ */
 export const FILE_POLICY = `${DATA_POLICY}; style-src 'unsafe-inline'; sandbox`;
 
 const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"];
 const HSTS = "max-age=31536000; includeSubDomains";
 
-/** `allowed` lists browser features that the document's scripts may use, such as the camera. */
+/**
+ * Returns the security headers of a response. `allowed` lists browser features that the document's scripts may use,
+ * such as the camera.
+ */
 export function securityHeaders(publicUrl: string, policy: string, allowed: readonly string[] = []): Headers {
 	const headers = new Headers({
 		"Content-Security-Policy": policy,

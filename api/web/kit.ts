@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type FileReader, jsonIn, type WebFile } from "./files.ts";
 
-// Matches the path under which npm requests a package of the module kit, as from a registry.
+// Matches the path under which npm requests a package of the module kit, as from a registry. The kit is for teams that
+// build modules in other repositories.
 const PACKAGE = /^kit\/@portal\/[a-z-]+$/;
 export const isTarball = (path: string) => /^kit\/@portal\/[a-z-]+\/[^/]+\.tgz$/.test(path);
 
@@ -14,7 +15,10 @@ const packageDocument = z.looseObject({
 	versions: z.record(z.string(), z.looseObject({ dist: z.looseObject({ integrity: z.string() }) })),
 });
 
-/** Reads the gallery's page, or the list of a package's versions with the absolute addresses of their tarballs. */
+/**
+ * Returns a function that reads the page of the component gallery, or the list of a package's versions, each with the
+ * absolute address of its tarball.
+ */
 export function kitReader(files: Pick<FileReader, "read">, publicUrl: string) {
 	const fileOf = (bytes: Uint8Array<ArrayBuffer>, type: string): WebFile => ({
 		bytes,

@@ -30,7 +30,10 @@ const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"'
 const preloadLink = (as: "script" | "style", { href, integrity }: Asset) =>
 	`<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
 
-/** A module with an invalid entry has no address, so that the application can name it and does not load it. */
+/**
+ * Returns the module registry for the page. A module with an invalid entry is sent without an address, so that the
+ * application (shell) can name the module and does not load it.
+ */
 const forShell = ({ registry: { modules, refused, coming }, shell }: Source) => ({
 	shell,
 	modules: {
@@ -45,7 +48,10 @@ const shellSchema = z.object({
 	routes: z.array(z.string()).optional().catch(undefined),
 });
 
-/** Returns the version and pages of the application (shell); undefined values if its descriptor is unreadable. */
+/**
+ * Returns the version and pages that the descriptor of the application (shell) states; undefined for a missing or
+ * invalid value.
+ */
 export const shellIn = (descriptor: { bytes: Uint8Array } | undefined) =>
 	shellSchema.catch({}).parse(jsonIn(descriptor));
 

@@ -21,7 +21,10 @@ export interface Registry extends Deployed<RegisteredModule> {
 
 const NOTHING: Registry = { modules: {}, refused: {}, coming: {} };
 
-/** If the registry is unreadable or an entry is too large, the previous state stays valid. */
+/**
+ * Returns the valid and the refused modules of the module registry. If the registry is unreadable or an entry is too
+ * large, the previous state stays valid.
+ */
 function parse(file: { bytes: Uint8Array } | undefined, before: Registry, log: Log): Registry {
 	const content = jsonIn(file);
 	if (!isObject(content) || !isObject(content.modules)) {

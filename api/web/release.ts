@@ -5,7 +5,10 @@ import type { Log } from "../platform/deps.ts";
 import { type Encoding, type FileReader, jsonIn, SUFFIX, type WebFile } from "./files.ts";
 import type { Registry } from "./registry.ts";
 
-/** Only files with these hashes are served. The registry has the hash of release.json, which has all others. */
+/**
+ * Hashes of a deployed version. Only files with these hashes are served: the module registry contains the hash of
+ * release.json, which contains the hash of every file.
+ */
 interface Release {
 	integrity: string;
 	stamp: string;
@@ -79,7 +82,10 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 	}
 
 	return {
-		/** Returns `refused` for a file with a wrong hash, and undefined if there is no such file. */
+		/**
+		 * Returns the file in the first accepted encoding that exists, `refused` if its hash is wrong, or undefined if
+		 * there is no such file.
+		 */
 		async open(path: string, encodings: readonly Encoding[]): Promise<WebFile | "refused" | undefined> {
 			const file = await files.open(path, encodings);
 			if (!file) return undefined;

@@ -87,7 +87,8 @@ export function webHandler(options: WebOptions): WebHandler {
 	}
 
 	async function findPage(path: string, visit: Visit): Promise<Found> {
-		// The application shows this notice, because only the browser knows who is signed in.
+		// The application (shell) shows the notice about an unavailable address, because only the browser knows who is
+		// signed in.
 		const isNotice = path === "/" && unavailableIn(visit.query) !== undefined && !websiteOnly;
 		const page = isNotice ? undefined : await website.page(path, visit);
 		if (page !== undefined && page !== "unavailable") return page;

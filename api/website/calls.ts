@@ -112,7 +112,8 @@ export function createCalls(
 		if (method === "GET") app.get(path, pass);
 		else app.post(path, ownOriginOnly(publicUrl), limit, pass);
 	}
-	// Mail programs send this request from any origin. A user who opens the link gets the page instead.
+	// Mail programs unsubscribe with a POST request from any origin, so this path has no check of the origin. A user
+	// who opens the link gets the page instead.
 	app.post(UNSUBSCRIBE, limit, pass);
 	app.get(UNSUBSCRIBE, (c) => c.redirect(`/watch#${encodeURIComponent(c.req.query("token") ?? "")}`, 303));
 

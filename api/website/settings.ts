@@ -33,7 +33,10 @@ function portalUrlOf(value: string | undefined, apiUrl: string, production: bool
 	return publicAddress("PORTAL_URL", httpUrl("PORTAL_URL", value));
 }
 
-/** A setting names the providers in privacy texts, because the website cannot read the API's settings. */
+/**
+ * Returns the providers that the privacy texts name. They have a setting of their own, because the website's server
+ * cannot read the API's settings.
+ */
 function listedProviders(value: string): Provider[] {
 	const names = entriesOf(value);
 	const unknown = names.find((name) => !PROVIDERS.some((provider) => provider === name));

@@ -78,7 +78,10 @@ export async function frozenTimes(cluster: Cluster, sizes: Sizes): Promise<Compa
 	);
 }
 
-/** Kills the primary database and an instance in turn, and returns the interruptions. */
+/**
+ * Kills the primary database and an instance in turn. Returns the interruptions of visitors and of writes in
+ * milliseconds, compared with their limits.
+ */
 export async function failoverTimes(cluster: Cluster, sizes: Sizes, rounds: number): Promise<Comparison[]> {
 	const [instance] = cluster.instances;
 	if (!instance) throw new Error("There is no instance");

@@ -40,7 +40,7 @@ const WARM_UP_RUNS = 3;
 /** Options of the command, which bench/run.mjs passes on. */
 export const OPTIONS = JSON.parse(process.argv[2] ?? "{}") as { json?: boolean; runs?: number };
 const { json, runs = 15 } = OPTIONS;
-/** Subjects that take seconds are run a fifth as often, because their values vary less. */
+/** Runs of each subject that takes seconds: a fifth of the usual number, because its values vary less. */
 export const LONG_RUNS = Math.max(5, Math.ceil(runs / 5));
 
 export function median(values: readonly number[]): number {

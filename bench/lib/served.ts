@@ -47,7 +47,8 @@ export async function startServer({ name, program, args, cwd, env, ready }: Serv
 		stream.on("data", (chunk) => {
 			output = `${output}${chunk}`.slice(-4000);
 		});
-		// A running server does not keep a finished benchmark alive. The end of the benchmark ends the server.
+		// A running server must not keep a finished benchmark's process alive, because the end of this process kills
+		// the server.
 		if (stream instanceof Socket) stream.unref();
 	}
 	child.unref();

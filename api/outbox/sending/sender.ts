@@ -30,7 +30,10 @@ export interface About {
 export interface MailSource<Facts = unknown> {
 	/** Returns the data for the mail's text; undefined if the reason for the mail is gone, so that it is not sent. */
 	facts(db: Reader, about: About): Promise<Facts | undefined>;
-	/** Creates data that must not exist earlier, such as a link, in the transaction that marks the mail as sending. */
+	/**
+	 * Creates data that must not exist before the mail is sent, such as a link that expires, and returns the data for
+	 * its text. Runs in the transaction that marks the mail as being sent.
+	 */
 	begin?(tx: Tx, about: About): Promise<Facts>;
 	text(facts: Facts, recipient: Recipient): MailText;
 	/** Records that the mail server has accepted the mail, in the transaction that stores the outcome. */
@@ -75,7 +78,10 @@ export async function sendDue(deps: SenderDeps): Promise<void> {
 
 const kindsOf = ({ sources }: SenderDeps) => Object.keys(sources) as MailKind[];
 
-/** `discarded`: the recipient is not notified any more. `withdrawn`: the mail changed. `broken`: it has no text. */
+/**
+ * An attempt's outcome: `discarded` if the recipient is no longer notified, `withdrawn` if the mail changed after it
+ * was reserved, `broken` if its text could not be created.
+ */
 type AttemptResult =
 	| (Delivery & { email: string })
 	| { outcome: "discarded" }

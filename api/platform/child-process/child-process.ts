@@ -106,7 +106,8 @@ export function createProcesses({ command, args, queue, timeoutMs, idleMs, answe
 			keep(child);
 			return bytes;
 		} catch (error) {
-			// The later output of the process could be taken for the response to the next job.
+			// Any other error ends the child process, because its later output could be taken for the response to the
+			// next job.
 			if (error instanceof JobFailed) keep(child);
 			else child.kill("SIGKILL");
 			throw error;

@@ -4,6 +4,7 @@ import { type AnySQLiteColumn, integer, text } from "drizzle-orm/sqlite-core";
 // Crockford's base32 alphabet, which omits letters that are easily confused with digits or other letters.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
+/** Returns a random id of `length` characters, each of which stands for 5 random bits. */
 export const randomId = (length: number): string =>
 	Array.from(randomBytes(length), (byte) => ALPHABET[byte & 31]).join("");
 

@@ -23,7 +23,10 @@ export interface Once {
 /** Runs the job of a write. The job may get a wrapped transaction, which adds HMACs (seals) to what it writes. */
 export type AroundWrite = <T>(tx: Tx, job: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Reads what the response to a write contains. A database server receives this query together with the commit. */
+/**
+ * Reads what the response to a write contains; `done` is the result of the write. A database server receives this query
+ * together with the commit, which saves a round trip.
+ */
 export type Answer<T, A> = (db: Reader, done: T) => Promise<A>;
 
 /** Runs a public read. While the primary server does not answer, the data are as of `asOf` and may be outdated. */
@@ -35,7 +38,10 @@ export interface Database {
 	uncached(): Db;
 	/** Reads for the public website; with a local replica, the data may be up to two seconds old. */
 	readonly readPublic: PublicRead;
-	/** The local replica, which contains everything that was committed before `completeUntil` (in milliseconds). */
+	/**
+	 * The local replica, if there is one. It contains everything committed before `completeUntil` (milliseconds since
+	 * 1970); `look` compares it with the primary server.
+	 */
 	readonly copy: { look(): Promise<void>; readonly completeUntil: number } | undefined;
 	/** True for a database file, which only one process uses; a database server may serve several instances. */
 	readonly isFile: boolean;

@@ -85,7 +85,10 @@ export async function beginOpening({ url, authToken, copy: options, ...address }
 	const server = (own: Partial<ServerAddress>) => openServer({ url, authToken, withinMs, onAnswer, ...own });
 	if (file !== undefined) keepToOwner(file);
 	const unchecked = drizzle({ client: file === undefined ? await server({}) : new FileClient(file) });
-	/** Opened only for the first file, because each connection reads the whole schema. */
+	/**
+	 * The connection for the bytes of files. It is opened when the first file is read, because each connection reads
+	 * the whole schema.
+	 */
 	let uncached: typeof unchecked | undefined;
 	let isComplete = false;
 	const assertReady = () => {

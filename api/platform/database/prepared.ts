@@ -7,7 +7,10 @@ interface Query<R> {
 	prepare(): { execute(values: Values<string>): Promise<R> };
 }
 
-/** Builds a query once per database, and in each transaction, because a prepared statement belongs to a connection. */
+/**
+ * Returns a query that is built once per database, because building it takes longer than running it. In a transaction
+ * it is built again, because drizzle binds a prepared statement to one connection.
+ */
 export function prepared<const Name extends string, R>(
 	names: readonly Name[],
 	build: (db: Reader, given: Readonly<Record<Name, Placeholder>>) => Query<R>,
@@ -26,7 +29,7 @@ export function preparedRow<const Name extends string, Row>(...query: Parameters
 	return async (db: Reader, values: Values<Name>): Promise<Row | undefined> => (await run(db, values))[0];
 }
 
-/** Returns a query for a record, which throws 404 without one. */
+/** Returns a query for one record. The query throws 404 if there is no such record. */
 export function preparedRecord<const Name extends string, Row>(...query: Parameters<typeof prepared<Name, Row[]>>) {
 	const run = preparedRow(...query);
 	return async (db: Reader, values: Values<Name>): Promise<Row> => found(await run(db, values));

@@ -12,7 +12,10 @@ function isCausedBy(error: unknown, matches: (cause: Error) => boolean): boolean
 const hasCode = (codes: readonly string[]) => (cause: Error) =>
 	cause instanceof LibsqlError && codes.includes(cause.code);
 
-/** Looks for the message of a violated unique index, because a libSQL server sends no extended error code. */
+/**
+ * Returns true for a violation of a unique index, optionally of one `table.column`. The message is compared, because a
+ * libSQL server sends no extended error code.
+ */
 export const isUniqueViolation = (error: unknown, column = ""): boolean =>
 	isCausedBy(error, ({ message }) => message.includes("UNIQUE constraint failed") && message.includes(column));
 

@@ -79,7 +79,10 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 	const assertReady = hooks.assertReady ?? (() => {});
 	const turns = new WriteQueue();
 
-	/** Sends writes in turn: sqld 0.24 may give the lock to a waiting write of an ended process for ever. */
+	/**
+	 * Sends writes one at a time. If a process ends while several of its writes wait in the server, sqld 0.24 may give
+	 * the write lock to one of them and never release it.
+	 */
 	async function inTurn<T>(write: (own: Client) => Promise<T>): Promise<T> {
 		const signal = deadline();
 		const release = await turns.acquire();

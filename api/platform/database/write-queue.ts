@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isBusy } from "./problems.ts";
 
-/** Repeats the attempt while another connection has the write lock, until `isOver` returns true. */
+/** Repeats the attempt while another connection has the write lock. Throws SQLITE_BUSY once `isOver` returns true. */
 export async function whenUnlocked<T>(
 	attempt: () => T | Promise<T>,
 	{ pauseMs, isOver }: { pauseMs: number; isOver: () => boolean },

@@ -9,7 +9,10 @@ const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
 /** The number of leading bits by which an IPv4 network grows when it is written as IPv6 (::ffff:0:0/96). */
 const MAPPED_BITS = 96;
 
-/** How many leading bits of an address are kept. All addresses of an IPv6 network with 64 bits may be one caller's. */
+/**
+ * The number of leading address bits that identify a network or a neighbourhood. One caller can use all addresses of an
+ * IPv6 /64 network.
+ */
 const KEPT_BITS = { network: { ipv4: 32, ipv6: 64 }, neighbourhood: { ipv4: 24, ipv6: 48 } } as const;
 type Part = keyof typeof KEPT_BITS;
 

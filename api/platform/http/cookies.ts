@@ -11,7 +11,7 @@ export function createCookies({ publicUrl }: { publicUrl: string }) {
 		secure,
 	});
 
-	/** Removes the cookie that was set before the portal was reached by https. */
+	/** Removes the cookie that was set over http, before the portal used https. Its name and path are different. */
 	const removeOld = (c: Context, id: OwnCookieId) => {
 		if (isHttps(c) && getCookie(c, COOKIES[id].name) !== undefined)
 			deleteCookie(c, COOKIES[id].name, optionsFor(false));

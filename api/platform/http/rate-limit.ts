@@ -99,7 +99,10 @@ const createLimit =
 		return limitOf(clock, database.isFile ? own : createSharedUses({ clock, database }, name, rule, own));
 	};
 
-/** Allows `limit` requests per key within any `windowMs`. Those counted in memory begin at zero after a restart. */
+/**
+ * Allows `limit` requests per key within any `windowMs`. Without a database server they are counted in memory, so a
+ * restart of the server begins at zero.
+ */
 export const createRateLimit = createLimit(usesInWindow);
 
 /** Returns a limit that needs little memory per key. Around a time window's border, up to twice the limit may pass. */
@@ -114,7 +117,10 @@ export function createWriteLimit({ clock }: Pick<LimitDeps, "clock">, name: stri
 	};
 	return {
 		assertFree,
-		/** Counts an attempt or throws 429. Must be called before the response reveals the result of the attempt. */
+		/**
+		 * Counts an attempt, or throws 429. Must be called before the response reveals the result, because otherwise
+		 * attempts beyond the limit would reveal it too.
+		 */
 		take: async (tx: Tx, key: string) => {
 			await assertFree(tx, key);
 			const now = clock.now();
@@ -138,7 +144,7 @@ export function createOwnCount(clock: Clock, rule: Rule): (key: string) => TakeB
 	};
 }
 
-/** Counts a request by `take`; returns false if its limit is reached. */
+/** Counts a request by `take`. Returns false if `take` throws 429 at the limit; throws any other error. */
 export async function isGranted(take: () => unknown): Promise<boolean> {
 	try {
 		await take();
@@ -170,7 +176,10 @@ export function limitPerNetwork(limit: RateLimit): MiddlewareHandler<Env> {
 	};
 }
 
-/** The route calls `countUse` after the human check, so that failed checks do not use up the network's limit. */
+/**
+ * Limits a public route per network. The route calls `countUse` only after a successful human check, so that failed
+ * checks do not use up the limit of others in the network.
+ */
 export function limitPerHuman(limit: RateLimit): MiddlewareHandler<{ Variables: Variables & Counting }> {
 	return async (c, next) => {
 		const network = networkOf(c.get("address"));

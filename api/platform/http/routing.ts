@@ -35,7 +35,10 @@ function shaped<T extends z.ZodType>(schema: T, check: Check<T> = (value) => sch
 	return Object.create(schema, { safeParseAsync: { value: safeParseAsync } });
 }
 
-/** Answers 400 with each invalid field. `valid` is a faster check; if it returns undefined, the schema decides. */
+/**
+ * Validates one part of a request and answers 400 with each invalid field. `valid` is a faster check of common
+ * requests; it returns undefined if the schema has to decide.
+ */
 function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 	target: K,
 	schema: T,
@@ -100,7 +103,10 @@ interface Reading {
 	isBodyStreamed?: boolean;
 }
 
-/** Refuses accounts without one of the roles, and restricted sessions unless `allowed` has the restriction. */
+/**
+ * Refuses accounts without one of the roles. Also refuses a restricted session, for example until a new password is
+ * set, unless `allowed` contains the restriction.
+ */
 export const requireRole = (
 	authenticate: Authenticate,
 	roles: Roles,
@@ -116,7 +122,10 @@ export const requireRole = (
 		reading,
 	);
 
-/** The function that `identify` returns runs after the body was read, so that a right that ended is refused. */
+/**
+ * Requires an authenticated caller. `identify` verifies the token before the body is read. The function `findActor`
+ * that it returns runs afterwards, so that a right that ended while the body arrived is refused.
+ */
 export function requireActor(
 	identify: (c: Context) => Promise<Identity>,
 	assertAllowed: (actor: Actor) => void = () => {},
@@ -257,7 +266,7 @@ export function describe({
 export const describeAs = (tag: string) => (described: Omit<Described, "tag"> & { tag?: string }) =>
 	describe({ tag, ...described });
 
-/** Returns a function that returns the first handlers of an operation: the check of the roles, and its description. */
+/** Returns a function for the first two handlers of an operation: the check of the roles, and its description. */
 export const operationsFor =
 	({ authenticate }: { authenticate: Authenticate }, roles: Roles, tag: string, reading?: Reading) =>
 	(described: Omit<Described, "tag">) =>

@@ -10,7 +10,7 @@ interface Place {
 	port: number;
 }
 
-/** Throws an error that names the settings unless a server can listen here. */
+/** Throws a `SettingsError` that names PORT and HOST if no server can listen at this address. */
 export function claimPort({ host, port }: Place): void {
 	try {
 		Deno.listen({ hostname: host, port }).close();
@@ -21,7 +21,7 @@ export function claimPort({ host, port }: Place): void {
 	}
 }
 
-/** Returns a function that starts a server without printing its address. */
+/** Returns a function that starts a server. The empty `onListen` keeps Deno from printing the address. */
 export const listenAt =
 	({ host, port }: Place, handler: Deno.ServeHandler) =>
 	() =>
@@ -56,7 +56,10 @@ export function openFilesBy(readable: string): () => number {
 	};
 }
 
-/** Replaces a failed or crowded server: Deno's ends when no file descriptors are free, and keeps idle connections. */
+/**
+ * Keeps an HTTP server running: replaces one that has failed or is crowded. Deno's server ends when no file descriptors
+ * are free, and keeps idle connections.
+ */
 export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
 	const stopped = new AbortController();
 	const { signal } = stopped;

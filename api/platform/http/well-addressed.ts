@@ -8,7 +8,10 @@ const PLAIN_PATH = /^(?:\/(?!\.\.?(?:\/|$))[\w.~!$&'()*+,;=:@-]*)+$/;
 
 const pathIn = (url: string) => /^[^:/?#]+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? "";
 
-/** Routes use the path as it was sent, files and backends the parsed one, so a path is refused if both differ. */
+/**
+ * Returns true for a path that the URL parser leaves unchanged. Routes use the path as it was sent, files and backends
+ * the parsed path, so if both differed, another path would be used than was checked.
+ */
 const isNormalPath = (path: string, url: string) => PLAIN_PATH.test(path) || new URL(url).pathname === path;
 
 function refusal(status: 400 | 405, message: string, headers: Record<string, string> = {}): Response {

@@ -45,7 +45,10 @@ export function createOnce(clock: Clock, { sender, key, request }: KeyedBy): Onc
 const withOnce = <By extends Writer>(by: By, change: (once: Once) => Once | undefined): By =>
 	by.once ? { ...by, once: change(by.once) } : by;
 
-/** Stores only that a request was executed, for results with secrets or personal data; nothing after a refusal. */
+/**
+ * Returns a writer that stores only the fact that the request was executed, for results with secrets or personal data.
+ * Nothing is stored if the job returns undefined, which means that it has refused.
+ */
 export const withoutStoredResult = <By extends Writer>(by: By): By =>
 	withOnce(by, ({ find, keep }) => ({
 		find,

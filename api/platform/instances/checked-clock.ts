@@ -27,7 +27,10 @@ export interface CheckedClock extends Clock {
 	check(database: Deps["database"]): Promise<void>;
 }
 
-/** The stored time advances only with a trusted clock or by an operator, so that a wrong clock erases no data. */
+/**
+ * Returns a clock that is compared with the stored time of the last run. This time advances only with a trusted clock
+ * or when an operator accepts the clock, so that a wrong clock erases no data.
+ */
 export function checkedClock(clock: Clock): CheckedClock {
 	let lastRunAt: string | undefined;
 	const deviationMs = () => (lastRunAt === undefined ? Number.NaN : clock.now().getTime() - Date.parse(lastRunAt));

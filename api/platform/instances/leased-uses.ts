@@ -33,7 +33,10 @@ interface Lease {
 	until: number;
 }
 
-/** Counts requests of all instances in the database, or each alone. Around a border, twice the limit may pass. */
+/**
+ * Counts requests for all instances in the database; around a time window's border, up to twice the limit may pass.
+ * While the database server does not answer, each instance counts alone.
+ */
 export function createSharedUses(
 	{ clock, database: { db } }: Pick<Deps, "clock" | "database">,
 	name: string,

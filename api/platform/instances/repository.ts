@@ -76,7 +76,10 @@ interface Claim {
 	until: string;
 }
 
-/** Returns true if no instance runs the job and it is due. Times after `ahead` come from a wrong clock. */
+/**
+ * Reserves a job for this instance. Returns true if no other instance runs the job and it was last done at `dueSince`
+ * or before. Times after `ahead` come from a wrong clock and are ignored.
+ */
 export async function claimJob(
 	db: Db,
 	{ dueSince, ahead, now, ...lease }: Claim & { dueSince: string; ahead: string },

@@ -23,7 +23,10 @@ const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[0-9A-Za-z][0-9
 const LEAST_SECRET = 8;
 const DEFAULT_REGION = "us-east-1";
 
-/** Reads the settings of a bucket: `DOCUMENT_STORE` and `DOCUMENT_S3_…`, or `MODULE_STORE` and `S3_…`. */
+/**
+ * Reads the settings of a bucket: `DOCUMENT_STORE` and `DOCUMENT_S3_…`, or `MODULE_STORE` and `S3_…`. Throws a
+ * `SettingsError` for an invalid one; `other` describes in its message what is allowed instead of a bucket.
+ */
 export function bucketOf(env: Environment, store: "DOCUMENT_STORE" | "MODULE_STORE", other: string): BucketSettings {
 	const prefix = store === "DOCUMENT_STORE" ? "DOCUMENT_S3" : "S3";
 	const address = env[store] ?? "";

@@ -17,7 +17,10 @@ export const acceptedKeys = ({ former = [], ...newest }: Keys, now: Date, lifeMs
 	...former.filter(({ until }) => now.getTime() < Date.parse(until) + lifeMs + SKEW_MS),
 ];
 
-/** The former keys sign for another `leadMs` milliseconds; undefined invalidates their signatures immediately. */
+/**
+ * Returns keys with new signing keys. The former ones sign for another `leadMs` milliseconds; undefined invalidates
+ * their signatures immediately.
+ */
 export async function rotated(keys: Keys, { now, leadMs }: { now: Date; leadMs: number | undefined }): Promise<Keys> {
 	const { accessToken, humanCheck, device, former = [], ...kept } = keys;
 	const next = { ...kept, ...(await generateSigningKeys()) };

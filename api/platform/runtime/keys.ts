@@ -53,7 +53,10 @@ export async function generateSigningKeys(): Promise<SigningKeys> {
 
 export const generateKeys = async (): Promise<Keys> => ({ ...newSecrets(), ...(await generateSigningKeys()) });
 
-/** Returns the stored keys, if any. `isComplete` is false if the file of an earlier version lacked secrets. */
+/**
+ * Returns the stored keys, or undefined if there is no key file. Unlike `loadKeys`, it never creates one. `isComplete`
+ * is false if secrets were generated because the key file of an earlier version lacks them.
+ */
 export function readKeys({ keysDir, keysJson }: KeySource): { keys: Keys; isComplete: boolean } | undefined {
 	if (keysJson !== undefined) {
 		const keys: unknown = parseJson(keysJson);

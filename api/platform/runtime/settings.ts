@@ -104,7 +104,10 @@ function moduleServiceOf({ MODULE_SERVICE: url, MODULE_SERVICE_KEY: key }: Envir
 }
 
 const MOST_DRAIN_SECONDS = 60;
-/** Exported for the supervisor, which kills a server that still runs after these seconds. */
+/**
+ * Returns how many seconds a server still accepts requests after the signal to stop. Exported for the supervisor, which
+ * kills a server that does not end in time.
+ */
 export const drainSeconds = ({ DRAIN_SECONDS: value }: Environment): number =>
 	integer("DRAIN_SECONDS", value, 0, 0, MOST_DRAIN_SECONDS);
 
@@ -146,7 +149,10 @@ export function readSettings(env: Environment) {
 	return {
 		host,
 		port,
-		/** Milliseconds for which a stopping instance serves requests, while it reports that it is not ready. */
+		/**
+		 * Milliseconds for which an instance serves requests after the signal to stop, while it reports to proxies that
+		 * it is not ready.
+		 */
 		drainMs: drainSeconds(env) * 1_000,
 		...data,
 		/** The server from which the local replica of the database is fetched; undefined for no replica. */

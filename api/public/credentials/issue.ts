@@ -123,7 +123,10 @@ export async function credentialOf(deps: Deps, certificateId: string, publicId: 
 	});
 }
 
-/** The result may be called only after the public answer was read, which confirms that the certificate is public. */
+/**
+ * Returns a function that returns the credential of a certificate, or signs one if there is none yet. The caller must
+ * first read the public answer, which confirms that the certificate is public.
+ */
 export async function publicCredential(deps: Deps, publicId: string): Promise<() => Promise<string>> {
 	const { value: known, asOf } = await deps.database.readPublic((db) => findByPublicId(db, publicId));
 	// A local copy of the database may be older than the publication, so a certificate that it lacks may still exist.

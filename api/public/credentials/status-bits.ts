@@ -63,7 +63,8 @@ export function createStatusBits(keys: SealKeys) {
 	async function readOn(db: Reader): Promise<void> {
 		const { last, isSame } = await trailState(db, place);
 		if (!isSame) throw changed("the audit trail was written anew");
-		// No audit entry is new. A local copy of the database may even lack entries that were read before.
+		// There are no new audit entries to read. A local copy of the database may even lack entries that were read
+		// before.
 		if (!last || last.seq <= place.seq) return;
 		const pause = createPauses();
 		let seq = place.seq;

@@ -5,7 +5,10 @@ import { parseJson } from "../../platform/json.ts";
 
 const place = z.tuple([z.string(), z.int().nonnegative()]);
 
-/** The place after a page's last certificate. Visitors see it, so it contains only shown values and random numbers. */
+/**
+ * The place after the last certificate of a page, from which the next page continues. Visitors see it, so it contains
+ * only values that the page has shown, and random numbers.
+ */
 export interface Place {
 	nameSort: string;
 	no: number;

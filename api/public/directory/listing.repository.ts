@@ -100,7 +100,10 @@ export async function lastCertificate(db: Reader): Promise<number> {
 	return row?.[0] ?? 0;
 }
 
-/** One statement compares everything, so that a concurrent change does not look like a difference. */
+/**
+ * Returns the numbers of certificates whose directory entry differs from the view `directory_source`. One statement
+ * compares everything, so that a concurrent change does not look like a difference.
+ */
 export async function differingEntries(db: Reader, first: number, last: number): Promise<string[]> {
 	const isInRange = sql`certificate_id in (select id from certificate where seq between ${first} and ${last})`;
 	const names = (of: SQL) =>

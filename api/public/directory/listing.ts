@@ -60,7 +60,10 @@ function unlessForged(error: unknown): undefined {
 	if (!(error instanceof ForgedEntry)) throw error;
 }
 
-/** Only entries that the signed content and the audit trail confirm get a seal (HMAC); others are not shown. */
+/**
+ * Updates the public directory in the transaction of a change. Only entries that the signed content and the audit trail
+ * confirm get a seal (HMAC); an entry without a seal is not shown.
+ */
 async function updateListing(tx: Tx, listing: ListingOf): Promise<void> {
 	const [isChanged, entries] = await Promise.all([updateEntries(tx, listing), listedEntries(tx, listing)]);
 	if (!isChanged) return;

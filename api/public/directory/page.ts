@@ -47,7 +47,8 @@ export async function listedFrom(db: Db, keys: SealKeys, rows: readonly EntryRow
 	const ids = rows.map(([, , , , , , publicId]) => publicId);
 	const contents = await readPublished(db, keys, ids);
 	const listed = rows.flatMap((row) => listedOf(keys, row, contents.get(row[6]), day) ?? []);
-	// A certificate is left out if it was retracted in the meantime, or if an earlier entry was restored.
+	// A certificate is left out if it was retracted between the two statements, or if an earlier version of its entry
+	// was restored.
 	return listed.filter(({ certificate: { state } }) => LISTED.includes(state));
 }
 
@@ -65,7 +66,10 @@ function grouped(rows: readonly Listed[]): ListedCompany[] {
 		.map(({ nameSort: _nameSort, ...company }) => company);
 }
 
-/** Throws during an outage, because a directory page does not state the time of its data, as a replica requires. */
+/**
+ * Runs a job on the current database. Throws 503 while the database server is unavailable, because a directory page
+ * does not state the time of its data and must not use the local copy.
+ */
 export async function readCurrent<T>({ database }: Pick<Deps, "database">, job: (db: Db) => Promise<T>): Promise<T> {
 	const { value, asOf } = await database.readPublic(job);
 	if (asOf) throw unavailable();

@@ -17,7 +17,10 @@ const TYPES = { csv: "text/csv; charset=utf-8; header=present", json: "applicati
 
 const sha256Of = (content: unknown) => createHash("sha256").update(JSON.stringify(content)).digest("hex");
 
-/** Caches must revalidate each time, so that a company disappears at once after it revokes its consent. */
+/**
+ * Sets the caching headers, and returns true if the caller has the same content already. Caches must revalidate each
+ * time, so that a company disappears at once after it revokes its consent.
+ */
 function isUnchanged(c: Context, sha256: string): boolean {
 	const etag = `"${sha256}"`;
 	c.header("Cache-Control", "no-cache");

@@ -109,7 +109,10 @@ export type PersonalDataRequest = z.infer<typeof personalDataRequest>;
 
 const namedClient = z.object({ _id: z.string(), clientNumber: z.number().int(), name: z.string() });
 const inOtherRecords = {
-	/** `isCurrent` is false if only the audit trail has the address. Clients are not erased, as the law requires them. */
+	/**
+	 * Clients whose records contain the e-mail address; `isCurrent` is false if only the audit trail does. These are
+	 * not erased, because the law requires them.
+	 */
 	clients: z.array(namedClient.extend({ isCurrent: z.boolean() })),
 	notes: z.array(namedClient).optional(),
 	/** Clients with files that the person has added, by an account or a name. They are not erased either. */

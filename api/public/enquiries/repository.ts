@@ -151,7 +151,10 @@ export async function receivedCount(db: Reader): Promise<number> {
 	return row?.last ?? 0;
 }
 
-/** `day` begins in UTC, which is later than in Vienna, so the caller must exclude that day in Vienna. */
+/**
+ * Returns enquiries that were answered before `day` begins in UTC. The day begins earlier in Vienna, so the caller must
+ * exclude enquiries that were answered on that day in Vienna.
+ */
 export async function answeredBefore(db: Reader, day: string): Promise<{ id: string; answerDate: string }[]> {
 	const rows = await db
 		.select({ id: enquiries.id, answerDate: enquiries.answerDate })

@@ -38,7 +38,8 @@ export function withoutAddress(text: string, email: string): string {
 	const escaped = addressSpellings(email)
 		.map((spelling) => spelling.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
 		.join("|");
-	// A dot or hyphen before the address makes it part of a longer one only after a letter or digit.
+	// Matches the address only if it is not part of a longer one. A preceding dot or hyphen belongs to an address only
+	// after a letter or digit.
 	const alone = `(?<![\\p{L}\\p{N}_+]|[\\p{L}\\p{N}_][.-])(?:${escaped})(?![a-z0-9]|-[a-z0-9-]*\\.[a-z]|\\.[a-z0-9])`;
 	return text.replace(new RegExp(alone, "giu"), ERASED);
 }

@@ -44,8 +44,8 @@ function documentsIn(entries: readonly SealedEntry[]): IssuedDocument[] {
 /**
  * Returns the public content of a certificate, or undefined if its record, its history, the signed content and the
  * audit trail do not agree. Each audit entry must match its own HMAC (seal), so that a record and a trail that were
- * rewritten together are not accepted. Without keys, the seals are not checked. `entry` is the last one that changed the
- * content; a later one makes the stored answer outdated.
+ * rewritten together are not accepted. Without keys, the seals are not checked. The returned `entry` is the last audit
+ * entry that changed this content; a later one makes the stored answer outdated.
  */
 export function confirmContent(keys: SealKeys | undefined, record: CertificateRecord, tx?: Tx) {
 	const { status, signed, publicId, validFrom, validTo, entries } = record;

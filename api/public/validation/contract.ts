@@ -90,7 +90,10 @@ const bulkAnswerItem = z.object({
 	validTo: isoDate.optional(),
 	schemes: publicValidation.shape.schemes,
 	decidedOn: publicValidation.shape.decidedOn,
-	/** The successor's public id, or its number if the item was a number, which must not reveal a public id. */
+	/**
+	 * The certificate that has superseded this one: its public id if the item was an id or address, otherwise its
+	 * number, because a number must not reveal a public id.
+	 */
 	replacedBy: z.string().optional(),
 	asOf,
 });

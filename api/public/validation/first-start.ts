@@ -6,7 +6,10 @@ import { answeredUpTo, beginProgress, endProgress, recordsAfter, setAnsweredUpTo
 /** The number of certificates per transaction is low, because each of them may have 5,000 products. */
 const BATCH = 100;
 
-/** Writes missing public answers. Certificates that the audit trail does not confirm get none and are refused. */
+/**
+ * Writes the public answers of certificates that an earlier version published, and continues after an interrupted
+ * start. A certificate that the audit trail does not confirm gets no answer, so its public page is refused.
+ */
 export async function writeMissingAnswers({ database, keys, log }: Pick<Deps, "database" | "keys" | "log">) {
 	let written = 0;
 	while ((await answeredUpTo(database.db)) !== undefined) {

@@ -27,7 +27,10 @@ const LOOK_UPS = { limit: 600, windowMs: 60_000 };
 const BULK = { limit: 30, windowMs: 600_000 };
 const describe = describeAs("Öffentlich");
 
-/** The rate limit and the read share a round trip; if both fail, the refusal by the rate limit is thrown. */
+/**
+ * Returns the result of `reading` once `permitted` has resolved. The check of the rate limit and the read share a round
+ * trip to the database; if both fail, the refusal by the rate limit is thrown.
+ */
 async function oncePermitted<T>(permitted: unknown, reading: Promise<T>): Promise<T> {
 	const [permission, read] = await Promise.allSettled([permitted, reading]);
 	if (permission.status === "rejected") throw permission.reason;
@@ -45,7 +48,8 @@ export function publicValidationRoutes(deps: Deps) {
 		try {
 			return await unlessServerFails(allowed, () => lookUp(allowed));
 		} catch (error) {
-			// Only unknown certificates count, because many people may share one network address.
+			// Only unknown certificates count against this limit, because many people who look up published ones may
+			// share one network address.
 			if (error instanceof ApiError && error.status === 404) await misses.take(network);
 			throw error;
 		}

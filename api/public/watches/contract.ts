@@ -17,7 +17,10 @@ const email = text({ max: MAX_EMAIL_LENGTH, required: "email.required" }).transf
 	return z.NEVER;
 });
 
-/** `token` is the human check (captcha) for the action `Beobachten`; `lang` is the language of the mails. */
+/**
+ * A visitor's request to be notified of changes of a certificate by e-mail. `token` is the human check (captcha) for
+ * the action `Beobachten`; `lang` is the language of the mails.
+ */
 export const watchRequest = z.strictObject({
 	email,
 	lang: z.enum(LANGUAGES, reports("choice.invalid")),

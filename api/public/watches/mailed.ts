@@ -19,7 +19,10 @@ export const confirmedUntil = (now: Date) => new Date(now.getTime() + CONFIRMED_
 const validationPath = (publicId: string, lang: Language) =>
 	`/validateCertificate?${new URLSearchParams({ cid: publicId, lng: LANGUAGE[lang].html })}`;
 
-/** The page gets the token after #, which browsers do not send to servers. */
+/**
+ * Returns the path of the page that confirms or ends a subscription. The page gets the token after #, which browsers do
+ * not send to servers.
+ */
 const endPath = (token: string, lang: Language) => `/watch?lng=${LANGUAGE[lang].html}#${token}`;
 
 const counted = (count: number, unit: "hour" | "day", lang: Language) =>
@@ -29,7 +32,10 @@ const named = ({ certificateNumber: number, signed }: WatchForMail) => ({ number
 
 type Write = (recipient: Recipient) => MailText;
 
-/** Adds the end of a mail, with the links that end the subscription. */
+/**
+ * Returns a function that writes a mail with its end: the signature and the links that end the subscription. Mail
+ * programs with a one-click button send the token of `oneClick` in the query.
+ */
 const mailWith =
 	(token: string, lang: Language, text: (link: Recipient["link"]) => WatcherText): Write =>
 	({ body, link }) => {
@@ -63,7 +69,8 @@ const change: WriteOf = (row, { about, now }, token) => {
 	const newer = to === "superseded" && row.newer !== null ? (JSON.parse(row.newer) as Newer) : undefined;
 	const page = validationPath(newer?.publicId ?? publicId, lang);
 	const facts = { ...named(row), page };
-	// A reinstated certificate is reported as valid, even if it expires soon.
+	// Only a certificate that stayed valid gets a mail about its approaching end. A reinstated one is reported as
+	// valid, even if it expires soon.
 	if (to === "expiring" && from === "valid")
 		return mailWith(token, lang, (link) => expiringText[lang]({ ...facts, last, left }, link));
 	const changed = {
@@ -100,6 +107,9 @@ const sourceOf = (writeOf: WriteOf): MailSource<Write> => ({
 	text: (write, recipient) => write(recipient),
 });
 
-/** An existing subscriber gets this mail too, so that a request does not reveal whether an address is subscribed. */
+/**
+ * The mail with the link by which a visitor confirms a subscription. An existing subscriber gets it too, so that a
+ * request does not reveal whether an address is subscribed.
+ */
 export const watchConfirmationMail: MailSource = { ...sourceOf(request), isBrief: true };
 export const watchChangeMail: MailSource = sourceOf(change);

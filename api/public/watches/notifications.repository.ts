@@ -8,7 +8,10 @@ import type { WatchStage } from "./contract.ts";
 const { certificateId, dueAt, reached, nextDay } = watchedCertificates;
 const { status, validFrom, validTo } = certificates;
 
-/** Changed certificates and those with a due day are selected separately, because each uses an index of its own. */
+/**
+ * Returns the first certificate whose subscribers must be notified. Changed certificates and those with a due day are
+ * selected separately, because each query uses an index of its own.
+ */
 async function first(db: Reader, which: SQL, by: typeof dueAt | typeof nextDay) {
 	return db
 		.select({ certificateId, reached, status, validFrom, validTo })

@@ -20,7 +20,10 @@ const describe = describeAs("Beobachten");
 const REQUESTS = { limit: 10, windowMs: HOUR_MS };
 /** Confirmation mails per mailbox and day are limited, because any visitor can request them for any address. */
 const PER_MAILBOX = { limit: 5, windowMs: DAY_MS };
-/** The limit is high, because tokens cannot be guessed, and mail programs of many people share few addresses. */
+/**
+ * Each network may send this many requests with links of mails per minute. The limit is high, because tokens cannot be
+ * guessed, and mail programs of many people send requests from few addresses.
+ */
 const LINKS = { limit: 600, windowMs: 60_000 };
 
 export function watchRoutes(deps: Deps) {
@@ -54,7 +57,8 @@ export function watchRoutes(deps: Deps) {
 					await humanCheck.verify(token, "Beobachten");
 					await c.var.countUse();
 					const certificateId = await requestWatch(deps, c.req.valid("param").publicId.toLowerCase(), sender);
-					// The mail is queued later, so that response times reveal nothing about the address.
+					// The mail is queued after the response, so that response times reveal nothing about the e-mail
+					// address.
 					setTimeout(
 						backgroundJob(deps.log, "watch", () => requestConfirmation({ ...deps, perMailbox }, certificateId, watch)),
 					);

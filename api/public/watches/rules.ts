@@ -22,7 +22,10 @@ export function stageOf(certificate: DatedStatus, today: string): WatchStage | u
 
 export const stateOfStage = (stage: WatchStage): PublicState => (stage === "expiring" ? "valid" : stage);
 
-/** An ended certificate is over, but the retraction or reinstatement of a suspended one is still reported. */
+/**
+ * Returns true if subscribers get no further notifications. There is one exception: if a suspended certificate has
+ * ended, its retraction or reinstatement is still reported.
+ */
 export function isOver(certificate: DatedStatus, today: string): boolean {
 	const state = publicStateOf(certificate, today);
 	return state === "retracted" || state === "superseded" || certificate.validTo < today;

@@ -20,7 +20,10 @@ ${urls.join("")}</urlset>
 `;
 }
 
-/** Pages with a sitemap of their own. Search engines may read the API responses of these pages too. */
+/**
+ * Pages with a sitemap of their own, by its file name. robots.txt allows search engines to read the API responses of
+ * these pages too.
+ */
 const OWN_SITEMAPS = { "sitemap-directory.xml": "/directory" } as const;
 type OwnSitemap = keyof typeof OWN_SITEMAPS;
 export type Sitemap = "sitemap.xml" | OwnSitemap;

@@ -81,7 +81,10 @@ export function websiteMaker(
 	}
 
 	return {
-		/** Returns undefined if there is no such page, and `unavailable` if its file cannot be read. */
+		/**
+		 * Returns the page of a path in the visitor's language, `undefined` if there is no such page, or `unavailable`
+		 * if its file cannot be read.
+		 */
 		async page(path: string, visit: Visit): Promise<SiteAnswer | "unavailable" | undefined> {
 			const now = await current();
 			const page = now.website.pages.get(path);

@@ -100,7 +100,10 @@ export async function countRows(side: CopySide): Promise<number> {
 	return rows;
 }
 
-/** Copies all tables and returns their sums. Until `finishCopy`, the target is marked, so that no server uses it. */
+/**
+ * Copies all tables and returns their row counts and hashes. The target is marked as unfinished until `finishCopy`, so
+ * that no server uses it before.
+ */
 export async function copyTables(from: CopySide, to: CopySide, passed = ignoreProgress): Promise<TableSum[]> {
 	const { tables, shadows, createTables, createOthers } = await catalogueOf(from);
 	const create = [`CREATE TABLE ${UNFINISHED_COPY} (seq INTEGER)`, ...createTables, ...shadows.map(emptied)];

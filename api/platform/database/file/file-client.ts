@@ -33,7 +33,10 @@ const UNCACHED_PRAGMAS = ["query_only = ON", "cache_size = -1024"];
 // How long a write waits for a lock. SQLite's own wait (`blockingMs`) blocks the thread, so it is short and repeated.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
 
-/** A transaction that awaits anything but the database is rolled back, because it would block all other writes. */
+/**
+ * Writes wait in a queue for one connection, reads use another. A transaction that awaits anything but the database is
+ * rolled back (TRANSACTION_YIELDED), because it would block all other writes.
+ */
 export class FileClient implements Client {
 	readonly protocol = "file";
 	closed = false;

@@ -6,7 +6,10 @@ import { keepToOwner } from "./files.ts";
 /** Returns the path of the lock file, which is separate because commands open the database while the server runs. */
 export const lockPathOf = (path: string) => `${existsSync(path) ? realpathSync(path) : path}-lock`;
 
-/** Locks a file for one server until its process ends. Throws if it stays locked for `withinMs` milliseconds. */
+/**
+ * Locks a database file for one server. The returned function or the end of the process unlocks it. Throws
+ * `DatabaseInUse` if the file stays locked for `withinMs` milliseconds.
+ */
 export function lockForServer(path: string, withinMs: number): () => void {
 	const lock = lockPathOf(path);
 	// The empty list restricts only the lock file itself, which has no companion files.

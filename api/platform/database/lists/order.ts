@@ -32,7 +32,10 @@ export interface List {
 
 const isParts = (sort: Sort): sort is Exclude<Sort, SQLWrapper> => "parts" in sort;
 
-/** Limits a list to values of `by`, the first column of every index. The rows of each value are sorted separately. */
+/**
+ * Limits a list to some values of `by`, the first column of every index that the sorts use. The rows of each value are
+ * sorted separately and then merged. Returns the whole list if `values` is undefined.
+ */
 export function limitedTo(list: List, by: SQLWrapper, values: readonly (string | number)[] | undefined) {
 	if (values === undefined) return { list, filter: undefined };
 	const distinct = [...new Set(values)];
@@ -65,7 +68,10 @@ export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort,
 }
 export type Order = ReturnType<typeof orderOf>;
 
-/** Rows with the position's own value are a separate range, because SQLite would otherwise scan all of them. */
+/**
+ * Selects the first rows after the position `place`, or of the whole list without one. Rows with the position's own
+ * value are a separate range, because SQLite would otherwise scan all rows with this value.
+ */
 export function firstOf(
 	{ table, seq }: List,
 	{ parts, beyond, by }: Order,

@@ -24,7 +24,10 @@ const numbersIn = async (db: Reader, rows: SQL): Promise<number[]> => {
 	return JSON.parse(found) as number[];
 };
 
-/** Yields rows in large slices, because the full-text index has to find its position again for each. */
+/**
+ * Yields the numbers of rows that may match a search, in slices between which other requests are served. The slices are
+ * large, because the full-text index has to find its position again for each.
+ */
 export async function* slicesOf(
 	db: Reader,
 	candidates: Candidates,

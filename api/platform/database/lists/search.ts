@@ -107,7 +107,10 @@ interface Searching {
 	searched: SearchIndex;
 }
 
-/** Selects rows whose texts may contain the words, or all if `isIndexed` is false; undefined if no row can match. */
+/**
+ * Returns a function that selects rows whose texts may contain the words; `isIndexed` is false if it selects all rows.
+ * Returns undefined if no row can match.
+ */
 export async function candidatesOf(
 	db: Reader,
 	{ table, seq, searched: { index, also } }: Searching,

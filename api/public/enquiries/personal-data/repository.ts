@@ -18,7 +18,10 @@ import { withoutAddress } from "../rules.ts";
 
 // Stored e-mail addresses are ASCII and compared in lower case, because SQLite's lower() converts only ASCII letters.
 
-/** Selects candidates, with the domain in Punycode or Unicode. Longer addresses that contain it are excluded later. */
+/**
+ * Selects rows whose text may contain the e-mail address, with its domain in Punycode or Unicode. Rows that contain the
+ * address only as a part of a longer one are excluded later.
+ */
 const mayName = (text: SQL, wanted: string) =>
 	or(...addressSpellings(wanted).map((spelling) => sql`instr(lower(${text}), ${spelling}) > 0`));
 

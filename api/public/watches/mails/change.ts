@@ -11,7 +11,7 @@ interface Facts {
 	newer: string | undefined;
 	/** The last day of a certificate that expires soon, and the days until then with their unit. */
 	expiring: { last: string; left: string } | undefined;
-	/** The path of the certificate's public page. */
+	/** The path of the certificate's public page, or of its successor's if the certificate is superseded. */
 	page: string;
 }
 
