@@ -16,7 +16,7 @@ const MARK_FORMS = [(mark: string) => mark, (mark: string) => mark.replaceAll('"
 const LOST = [409, 412];
 
 const NO_BUCKET = "NoSuchBucket";
-/** Keys consist of characters that XML does not escape, as `checkKey` demands. */
+/** Returns the text of an element. It is not unescaped, because `checkKey` allows no characters that XML escapes. */
 const elementOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 const codeIn = (xml: string) => elementOf(xml, "Code");
 
