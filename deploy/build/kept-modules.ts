@@ -11,7 +11,10 @@ export interface Kept {
 	last: DeploymentRecord | undefined;
 }
 
-/** `replaced` has the modules that the build may replace, with their current version; undefined for a new module. */
+/**
+ * Sorts the built modules by their last deployment. `replaced` has the ids of the modules that the build may replace,
+ * each with its current version, or undefined for a new module. `kept` has those that the build leaves unchanged.
+ */
 export async function judgeModules(store: Store, versions: ReadonlyMap<string, string>) {
 	const { modules, coming = {} } = await readRegistry(store);
 	const replaced = new Map<string, string | undefined>();

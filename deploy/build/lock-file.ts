@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 type Names = Readonly<Record<string, unknown>>;
 
 interface LockedPackage {
-	/** Name of the package if it differs from that of its folder. */
+	/** Name of the package, if its folder has another name. Undefined if both names are equal. */
 	name?: string;
 	version?: string;
 	license?: string;

@@ -1,6 +1,6 @@
 /**
- * Imports that the shell provides at run time, with the package that states their version range. A name that ends in a
- * slash includes all imports that begin with it.
+ * Imports that the shell provides at run time, each with the member of `SharedRanges` that is the version range of its
+ * package. A name that ends in a slash includes all imports that begin with it.
  */
 export const SHARED_REQUESTS = {
 	react: "react",

@@ -1,4 +1,5 @@
-// Deploys a module, and shows and changes what is deployed. Without arguments it prints its usage.
+// Deploys a module, and shows and changes what is deployed. Without arguments it deploys the module in whose folder it
+// is started; in the root folder it prints its usage.
 import { runMain } from "../lib/run.mjs";
 
 // The start folder names the module. It is stored, because an older Node restarts the command elsewhere.

@@ -96,7 +96,7 @@ const WORKERS_SHARED = "--maxWorkers=2";
 
 /** Only one type checker runs, because each further one repeats much of the work. */
 const ONE_CHECKER = ["--checkers", "1"];
-/** The compiler keeps what it knows of unchanged files for the next run. */
+/** The compiler stores its results in this file, so that the next run checks only changed files and their importers. */
 const KEPT_TYPES = ["--incremental", "--tsBuildInfoFile", join(ROOT, "node_modules/.cache/types.tsbuildinfo")];
 
 const STEPS = {

@@ -13,7 +13,7 @@ const SIGN_IN_MS = 60_000;
 export const logIn = (url: string, { userid, password }: Account): Promise<Answer> =>
 	sendRequest(url, "/api/login", { json: { userid, pwd: password, token: "" }, timeoutMs: SIGN_IN_MS });
 
-/** Signs in an account, or one of those that every large database has. */
+/** Signs in an account; a name stands for an account that every large database has. Throws if that is refused. */
 export async function signIn(url: string, as: Account | keyof typeof LARGE_ACCOUNTS) {
 	const account = typeof as === "string" ? { userid: LARGE_ACCOUNTS[as].userid, password: LARGE_PASSWORD } : as;
 	const newAuthorization = async () => {

@@ -87,6 +87,7 @@ export class Ledger {
 			this.numbers.push(certificate.number);
 			for (let step = 0; step < WAY.length && !this.isOver; ) {
 				const action = WAY[step] as CertificateAction;
+				// A certificate cannot be signed before its preview has been downloaded.
 				if (action === "sign") await take(admin, certificate, "preview");
 				const to = CERTIFICATE_STATUS[MOVES.find((move) => move.action === action)?.to ?? "WIP"];
 				if (this.#note(await take(admin, certificate, action))) course.history.push(to);

@@ -20,7 +20,7 @@ interface Seen {
 	text: string;
 }
 
-/** Writes as staff and validates certificates as visitors, until it is stopped. Both go through the proxy. */
+/** Starts writes of staff and certificate validations of visitors, all through the proxy, which run until `stop`. */
 export async function startLoad({ url }: Pick<Cluster, "url">, sizes: Sizes, name: string) {
 	const [admin, auditor] = [await signIn(url, "admin"), await signIn(url, "auditor")];
 	const certifications = [

@@ -16,6 +16,7 @@ export async function sendBent(url: string, admin: ApiUser, count: number): Prom
 		Auditor: await signIn(url, await createAccount(admin, "verbund.schief", "Auditor")),
 		none: await signIn(url, none),
 	};
+	// This account loses its role after it has signed in, so that its requests come from a user without any role.
 	const withoutRole = { id: none.id, userid: none.userid, name: "Ohne Rolle", roles: [] };
 	await admin.json("/users", { method: "PUT", json: withoutRole });
 	const certification = await createCertification(admin, "Verbogen");

@@ -9,7 +9,7 @@ import { ROOT } from "../lib/run.mjs";
 const START_MS = 30_000;
 const POLL_MS = 25;
 const CONDITION_MS = 100;
-/** Number of outputs that are kept for the error message if the process does not start. */
+/** Number of earlier chunks of output that are kept for the error message if the process does not start. */
 const KEPT_OUTPUTS = 20;
 /** Shell script around a command. It ends the command with all its children when the command or the caller ends. */
 const GUARD = [
@@ -29,7 +29,7 @@ export interface Command {
 	isUp: () => Promise<boolean>;
 }
 
-/** Returns the processor time of all threads in milliseconds. Linux's scheduler counts it in nanoseconds. */
+/** Returns the milliseconds of processor time that a process's threads have used. Linux counts in nanoseconds. */
 export function cpuOf(pid: number | undefined): number {
 	const tasks = `/proc/${pid}/task`;
 	return readdirSync(tasks).reduce((sum, task) => sum + Number(schedstat(join(tasks, task)).split(" ")[0]), 0) / 1e6;

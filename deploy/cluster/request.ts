@@ -8,7 +8,7 @@ export interface RequestOptions {
 	body?: string | Uint8Array;
 	headers?: Record<string, string>;
 	timeoutMs?: number;
-	/** Local address of the connection. Each request has another one by default, because limits apply per address. */
+	/** Local address of the connection. By default each request has another one, because the proxy limits each address. */
 	localAddress?: string;
 }
 

@@ -25,6 +25,7 @@ Settings: PORTAL_URL (the platform), PORTAL_TOKEN (for this module, made by an A
 BACKEND_URL (answers the calls of the module's backend while it is developed), PORT (of dev --shell),
 DEPLOY_CI_URL (the run of a pipeline, for the records), DEPLOY_STEP_MINUTES (default 5), CHROMIUM_PATH.`;
 
+/** Runs a command that needs no installation of the product, and returns its exit code. */
 async function runLocal(directory: string, command: string, args: readonly string[]): Promise<number> {
 	const { values, positionals } = parseCall(args, { title: { type: "string" }, shell: { type: "string" } });
 	if (command !== "test") refuseFurther({ positionals }, command === "new" ? 2 : 1);

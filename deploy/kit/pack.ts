@@ -33,7 +33,7 @@ async function pack(one: KitPackage, packages: readonly KitPackage[], emitted: E
 		.flatMap((path) => (statSync(path).isFile() ? [path] : filesIn(path)));
 	for (const file of data) files.set(relative(place, file), await readFile(file, "utf8"));
 	if (one.readme !== undefined) files.set("README.md", await readmeOf(one.readme));
-	// npm expects all files of a package in one folder.
+	// npm expects all files of a package in one top-level folder of the archive.
 	const content = await packFiles([...files].map(([path, text]) => [`package/${path}`, Buffer.from(text)]));
 	const hash = (algorithm: string, encoding: "base64" | "hex") =>
 		createHash(algorithm).update(content).digest(encoding);

@@ -16,7 +16,7 @@ interface PackageDocument {
 
 const keyOf = (path: string) => `web/kit/${path}`;
 
-/** Throws for a known version with other content, because a version never changes. */
+/** Adds a version to its package. Throws for a known version with other content, because a version never changes. */
 async function add(store: Store, { manifest, content, integrity, shasum }: Tarball): Promise<void> {
 	const { name, version } = manifest;
 	let isNew = true;

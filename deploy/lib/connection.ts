@@ -2,7 +2,7 @@ import { Failure } from "./run.mjs";
 
 const UNTRUSTED =
 	/^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|ERR_TLS_CERT_ALTNAME_INVALID)/;
-/** Milliseconds that an application may take to respond before development starts. */
+/** Milliseconds that an application may take to respond before it counts as not running. */
 const TIMEOUT_MS = 10_000;
 const NO_TLS = /^(ERR_SSL_|EPROTO)/;
 

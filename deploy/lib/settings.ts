@@ -1,7 +1,7 @@
 import { SettingsError } from "../../api/platform/runtime/setting-values.ts";
 import { Failure } from "./run.mjs";
 
-/** Reads settings of the API. The operator gets the message about an invalid one, without a stack trace. */
+/** Reads settings with the API's code. Throws a `Failure`, which is printed without a stack trace, for invalid ones. */
 export function readSettings<T>(read: () => T): T {
 	try {
 		return read();

@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * 1024;
 const UNPACKERS = { ".br": promisify(brotliDecompress), ".gz": promisify(gunzip) } as const;
 const SUFFIXES = Object.keys(UNPACKERS) as (keyof typeof UNPACKERS)[];
 
-/** Returns a compressed tar archive. Equal files make equal archives. */
+/** Returns a compressed tar archive. All entries have the same time, so that equal files make equal archives. */
 export async function packFiles(files: readonly (readonly [string, Uint8Array])[]): Promise<Uint8Array> {
 	const entries = files.map(([name, body]) => ({ header: { name, size: body.length, mtime: new Date(0) }, body }));
 	return promisify(gzip)(await packTar(entries));
@@ -94,12 +94,15 @@ async function read(id: string, bytes: Uint8Array): Promise<Uploadable> {
 		if (path.startsWith(`${FIXED}locales/`) && path.endsWith(".json")) checkTexts(path, content);
 	const forms = [...contents].filter(([path]) => isPacked(path));
 	await forEach(forms, ([path, form]) => checkPacked(path, form, contents));
-	// Only an archive of another store contains the compressed forms, so that its release.json names them too.
+	// An archive with compressed forms was copied from another store, so its release.json is stored byte by byte.
 	const stored = forms.length > 0 ? { text } : undefined;
 	return { id, version: release.version, release, contents, stored };
 }
 
-/** Throws an `ArchiveProblem` for the first invalid part. Works in memory and writes nothing. */
+/**
+ * Reads an uploaded archive in memory and writes nothing. Throws an `ArchiveProblem` for the first invalid part; the
+ * module service responds to this with status 400.
+ */
 export async function readArchive(id: string, bytes: Uint8Array): Promise<Uploadable> {
 	try {
 		return await read(id, bytes);

@@ -80,7 +80,11 @@ export function refuseForeign(name: string, options: DeployOptions): void {
 
 export type DeployOptions = ReturnType<typeof readOptions>;
 
-/** `older` is a reason. `shell` is the path of the shell.json of a shell that is not deployed yet. */
+/**
+ * Returns the options of a command, or throws a `UsageError`. `older` is the reason for replacing newer sources by
+ * older ones. `shell` is the path of the shell.json of a shell that is not deployed yet, against which the deployed
+ * modules are checked.
+ */
 export function readOptions(args: readonly string[]) {
 	const { values, positionals } = parseCall(args, {
 		stage: { type: "string" },

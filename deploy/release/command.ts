@@ -111,5 +111,5 @@ async function run(args: readonly string[], from: string): Promise<void> {
 	await command(options, openStore(process.env));
 }
 
-/** Returns the exit code 2 for an invalid command line. Throws if the command is refused or fails. */
+/** Returns the exit code 2 for an invalid command line, or undefined. Throws if the command is refused or fails. */
 export const runCommand = (args: readonly string[], from: string) => withUsage(USAGE, () => run(args, from));

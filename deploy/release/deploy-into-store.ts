@@ -58,6 +58,7 @@ export async function checkFit(
 	return notes;
 }
 
+/** Tests replace some of the steps by `steps`. */
 export async function deployIntoStore(
 	directory: string,
 	options: DeployOptions,

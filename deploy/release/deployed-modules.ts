@@ -4,7 +4,10 @@ import type { Listed } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
 import { storedVersion } from "./stored-version.ts";
 
-/** Returns current and staged versions. Modules without a current version are only listed while one is staged. */
+/**
+ * Returns the modules by id, each with its current and its staged version. A module without a current version is
+ * included, with its staged version, only while one is staged.
+ */
 export async function deployedModules(store: Store): Promise<Record<string, DeployedModule>> {
 	const { modules, coming = {} } = await readRegistry(store);
 	const stagedOf = async (id: string, { staged }: Listed) =>

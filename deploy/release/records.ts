@@ -52,7 +52,7 @@ export async function recordedIds(store: Store): Promise<string[]> {
 	return [...new Set(parts.flatMap(([, id, file]) => (id && file ? [id] : [])))];
 }
 
-/** Without git, the output is missing. */
+/** Returns the name in git's settings. It is undefined if git is not installed, and empty if no name is set. */
 const gitName = (): string | undefined =>
 	spawnSync("git", ["config", "user.name"], { cwd: ROOT, encoding: "utf8" }).stdout?.trim();
 

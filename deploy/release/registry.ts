@@ -73,7 +73,10 @@ export function checkEntry(id: string, entry: Loadable): void {
 
 export const sameAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
 
-/** Throws if two modules, or a module and the shell, have the same route: before anything is deployed. */
+/**
+ * Throws if two modules, or a module and the shell, have the same route, so that the conflict is found before anything
+ * is deployed.
+ */
 export function checkManifests(
 	releases: Readonly<Record<string, Pick<RegistryEntry, "manifest">>>,
 	{ routes: ofShell = [] }: Partial<Pick<ShellDescriptor, "routes">> = {},

@@ -83,7 +83,7 @@ const releaseSchema = z.strictObject({
 });
 export type Release = Omit<z.infer<typeof releaseSchema>, "manifest"> & { manifest: ModuleManifest };
 
-/** Throws a sentence about the first problem of an untrusted release.json. */
+/** Throws a `Failure` with a sentence about the first problem of an untrusted release.json. */
 export function assertRelease(value: unknown): asserts value is Release {
 	const [issue] = releaseSchema.safeParse(value).error?.issues ?? [];
 	if (issue) throw new Failure(`release.json: ${issue.path.join(".") || "it"}: ${issue.message}`);

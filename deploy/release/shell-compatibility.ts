@@ -71,7 +71,7 @@ async function releasesOf(store: Store, versions: readonly VersionInUse[]) {
 	return releases;
 }
 
-/** Leaves out damaged versions. */
+/** Adds release.json to each version, and leaves out damaged versions. */
 const withReleases = (versions: readonly VersionInUse[], releases: ReadonlyMap<string, Release | undefined>) =>
 	versions.flatMap((one) => {
 		const release = releases.get(nameOf(one));

@@ -161,7 +161,7 @@ export async function listedVersion(store: Store, id: string, version: string): 
 	return stored;
 }
 
-/** Returns a version as it is in the store, so that the hashes of its files stay valid in another one. */
+/** Returns a version with unchanged bytes, so that the hashes of its files stay valid in another store. */
 export async function readVersion(store: Store, id: string, version: string) {
 	const { release, hash } = await listedVersion(store, id, version);
 	const text = await fileWith(store, releaseKey(id, version), hash);

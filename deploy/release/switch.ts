@@ -107,7 +107,7 @@ async function switchEntries(
 		const previous = currentOf(before[id]);
 		const isUnchanged = isDeepStrictEqual(before[id], after[id]);
 		const ended = after[id]?.staged ? undefined : before[id]?.staged?.version;
-		// Another version stays current, so that users get this version of a build only on request.
+		// A build whose module keeps another current version is not reported, because users get it only on request.
 		if (action === "build" && currentOf(after[id]) !== version) continue;
 		const notes = change.stored ? unmet(id, change.stored.release, shell).notes : [];
 		switched.push({ module: id, version, previous, isUnchanged, ended, notes });

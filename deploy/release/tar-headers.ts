@@ -19,7 +19,10 @@ const REFUSED_KINDS: Readonly<Record<string, string>> = {
 
 const textIn = (header: Buffer, from: number, to: number) => header.toString("latin1", from, to).replace(/\0.*$/s, "");
 
-/** Returns the size in bytes of the file that follows a tar header, which states it as an octal number. */
+/**
+ * Returns the size in bytes of the file that follows a tar header, which states it as an octal number. Throws if the
+ * entry is no plain file or is too large.
+ */
 function checkHeader(header: Buffer): number {
 	const octal = header.toString("latin1", 124, 136);
 	if (!/^[0-7]{11}[\0 ]$/.test(octal)) throw new Failure("It contains no complete tar file.");
@@ -32,7 +35,10 @@ function checkHeader(header: Buffer): number {
 	return size;
 }
 
-/** Throws for the first entry that is no plain file of an allowed size, and if there are too many entries. */
+/**
+ * Throws for the first entry that is no plain file of an allowed size, or for too many entries. It reads only the
+ * headers, so that it throws before the entries are unpacked and fill the memory.
+ */
 export function checkTar(tar: Buffer): void {
 	let entries = 0;
 	for (let at = 0; at + BLOCK <= tar.length; ) {

@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * KILOBYTE;
 const PIECE = " ".repeat(32 * KILOBYTE);
 const CHUNKED = `${PIECE.length.toString(16)}\r\n${PIECE}\r\n`;
 const SIGN_INS = 8;
-/** The address of the uploads, for the server itself in the header and for a proxy by the connection. */
+/** Client address of the uploads, for the sign-ins. The server reads it from the header, a proxy from the connection. */
 const SAME_ADDRESS = { headers: { "x-forwarded-for": ADDRESS }, localAddress: "127.0.0.1" };
 const FILLING_MS = 2_000;
 

@@ -33,7 +33,7 @@ export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 	];
 }
 
-/** With the returned variables, the server finds the module service and identifies itself. */
+/** Starts the module service. With the variables in `env`, the server finds it and identifies itself to it. */
 export async function startModuleService(env: Environment) {
 	const own = {
 		MODULE_SERVICE: `http://127.0.0.1:${await freePort()}`,

@@ -1,6 +1,6 @@
 import { strayStyles } from "../../build/module-css.ts";
 
-/** Deeper nested rules could crash the native CSS parser and with it the whole process. */
+/** Maximum depth of nested brackets. A deeper style sheet could crash the native CSS parser and the whole process. */
 const DEEPEST = 32;
 
 /** Matches comments, strings, URLs and escapes as a whole, so that brackets inside of them do not count. */

@@ -72,7 +72,10 @@ const placeholders = (text: string) =>
 		.sort()
 		.join(", ");
 
-/** The website's privacy policy has no Hungarian version, so its Hungarian readers get the English one. */
+/**
+ * Returns the languages whose readers get the texts of a locale file. The website's privacy policy has no Hungarian
+ * version (`mg`), so its Hungarian readers get the English one.
+ */
 const languagesIn = (path: string) =>
 	path.endsWith("/public-policy/en.json") ? ["en", "mg"] : [basename(path, ".json")];
 

@@ -93,7 +93,7 @@ function describeType(checker: Checker, root: Type): Described {
 		for (const property of checker.getPropertiesOfType(type)) {
 			const propertyType = isForeign(property) ? undefined : checker.getTypeOfSymbol(property);
 			const isOptional = (property.flags & SymbolFlags.Optional) !== 0;
-			// The name of a symbol ends with a number that unrelated code changes.
+			// The compiler ends the name of a property whose key is a symbol with a number, which unrelated code changes.
 			const name = property.name.replace(/@\d+$/, "");
 			if (propertyType) visit(propertyType, `${place}.${name}`, isOptional ? OPTIONAL : "", inside);
 		}

@@ -26,7 +26,10 @@ export function createKitMirror(remote: Store, local: Store) {
 		await local.put(key, content);
 	}
 
-	/** Copies what a list names, if the list has changed. After a failure the next call repeats it. */
+	/**
+	 * Calls `copyAll` with a list of files if the list has changed since the last call that succeeded, so that a failed
+	 * copy is repeated.
+	 */
 	async function follow(key: string, copyAll: (list: unknown, content: Uint8Array) => Promise<void>): Promise<void> {
 		const file = await remote.getChanged(key, marks.get(key));
 		if (!file || file === "unchanged") return;

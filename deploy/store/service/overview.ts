@@ -33,7 +33,7 @@ export function deploymentOf({ rollout, ...record }: DeploymentRecord): Deployme
 
 type Scene = Awaited<ReturnType<typeof sceneOf>>;
 async function sceneOf(store: Store) {
-	// Before its first build, the application (shell) is missing.
+	// The application (shell) is undefined before its first build.
 	const shell = await deployedShell(store).catch(() => undefined);
 	return { store, registry: await readRegistry(store), shell };
 }
