@@ -1,10 +1,16 @@
 import { toUnicode } from "punycode-esm";
 
-/** This file checks e-mail addresses. It must not import zod, because the website does so before it has loaded zod. */
+/**
+ * This file checks and converts e-mail addresses. It must not import zod, because the website checks addresses before
+ * it has loaded zod.
+ */
 
 /** Matches the part of an e-mail address before the @, with the characters that the HTML standard allows there. */
 const LOCAL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/i;
-/** The longest part before the @ (RFC 5321, 4.5.3.1). `MAX_LENGTH` limits the address with its domain in Punycode. */
+/**
+ * The maximum number of characters before the @ (RFC 5321, 4.5.3.1). `MAX_LENGTH` limits the whole address, with its
+ * domain in Punycode.
+ */
 const MAX_LOCAL_LENGTH = 64;
 const MAX_LENGTH = 254;
 /** Matches a domain name in ASCII. Requires a dot and a last part without digits, so that IP addresses are refused. */
@@ -49,7 +55,10 @@ export function readableAddress(stored: string): string {
 /** Returns an e-mail address in Punycode and, if it differs, in Unicode, so that a search finds it by both. */
 export const addressSpellings = (stored: string): string[] => [...new Set([stored, readableAddress(stored)])];
 
-/** Returns the address without a part from a plus sign on: `eva+shop@…` reaches `eva@…`, and shares its limit. */
+/**
+ * Returns an e-mail address without the part from a plus sign to the @. Mail to `eva+shop@…` is delivered to `eva@…`,
+ * so that both addresses count against the same limit.
+ */
 export function mailboxOf(address: string): string {
 	const at = address.lastIndexOf("@");
 	const [name = ""] = address.slice(0, at).split("+");

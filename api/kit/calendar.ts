@@ -12,7 +12,7 @@ function shifted(from: string, months: number, days: number): string {
 	return isoDay(year, target, Math.min(day + days, lastOfMonth));
 }
 
-/** Returns the same day of another month, at most its last day: 2027-11-30 and -9 months give 2027-02-28. */
+/** Returns the same day of another month, or its last day if it is shorter: 2027-11-30 minus 9 months is 2027-02-28. */
 export const addMonths = (day: string, months: number): string => shifted(day, months, 0);
 
 /** Returns the last day of a validity of `months` months from `validFrom`: 2024-02-29 and 36 months give 2027-02-28. */

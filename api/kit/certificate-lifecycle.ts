@@ -9,7 +9,10 @@ interface StatusFacts {
 	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "SUSPENDED" | "RETRACTED";
 }
 
-/** The content of a certificate is `open` for changes, `signed`, or `issued` with documents and a public page. */
+/**
+ * The properties of a status. The content of a certificate is `open` for changes, `signed`, or `issued` with documents
+ * and a public page.
+ */
 export type CertificateStatusFacts = StatusFacts &
 	(
 		| { content: "open" | "signed"; publicStatus?: undefined }
@@ -183,7 +186,7 @@ export function allowedActions(status: CertificateStatus, roles: Roles): Certifi
 export const CERTIFICATE_QUEUES = ["toReview", "sentBack", "toPublish", "drafts"] as const;
 export type CertificateQueue = (typeof CERTIFICATE_QUEUES)[number];
 
-/** The status that staff see: a valid certificate is not yet valid or expired outside of its period of validity. */
+/** The status that staff see. Outside of its period, a valid certificate is shown as not yet valid or as expired. */
 export type EffectiveStatus = CertificateStatusName | "NOT_YET_VALID" | "EXPIRED";
 
 /**
@@ -223,7 +226,10 @@ export function publicStatusOf(status: number, validTo: string, today: string): 
 export const mayMail = (status: number, { validTo }: { validTo: string }, today: string): boolean =>
 	publicStatusOf(status, validTo, today) === PUBLIC_STATUS.VALID;
 
-/** Returns what the website shows of a certificate on a day in Vienna; undefined before publication. */
+/**
+ * Returns what the website shows of a certificate, including that it is not valid yet; undefined before publication.
+ * `today` is a day in Vienna.
+ */
 export function publicStateOf(
 	{ status, validFrom, validTo }: { status: number; validFrom: string; validTo: string },
 	today: string,

@@ -9,7 +9,10 @@ const NUMBER = new RegExp(
 );
 const SEPARATED = /^Z-?(\d{4})-(\d{4,})-(\d{2,})$/;
 const RUN_TOGETHER = /^Z-?(\d{4})-?(\d{6,})$/;
-/** Returns true for `least` digits, possibly with leading zeros, or more digits without a leading zero. */
+/**
+ * Returns true if the digits can be a part of a certificate number: exactly `least` digits, possibly with leading
+ * zeros, or more digits without a leading zero.
+ */
 const isDrawn = (digits: string, least: number) =>
 	digits.length === least || (digits.length > least && !digits.startsWith("0"));
 
@@ -32,5 +35,8 @@ export function certificateNumberOf(typed: string): string | undefined {
 	return only && readings.length === 1 ? `Z-${ofYear}-${only.join("-")}` : undefined;
 }
 
-/** Limits of a request about many certificates: their number, the characters of one, and the bytes of the body. */
+/**
+ * Limits of a request about many certificates: `items` is their number, `item` the length of one in characters, `bytes`
+ * the size of the body with the human check.
+ */
 export const BULK_LIMITS = { items: 1000, item: 300, bytes: 320 * 1024 } as const;

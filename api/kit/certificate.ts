@@ -25,11 +25,14 @@ export const certificate = z.object({
 	/** What speaks against the actions that the user could take by role and status. */
 	hints: z.array(decisionHint),
 	revision: z.number().int(),
-	/** True if the user has downloaded a preview of the current content, which signing can require. */
+	/** True if the user has downloaded a preview of the current content, which the settings may require for signing. */
 	previewed: z.boolean(),
 	/** True if the user submitted or changed the content, so that a signature would approve their own work. */
 	ownSubmission: z.boolean(),
-	/** The latest change after the release. If a second person must sign, it requires another release. */
+	/**
+	 * The latest change after the certificate was submitted for signature. If a second person must sign, the
+	 * certificate has to be submitted again after such a change.
+	 */
 	changedSinceRelease: z.object({ by: z.string().optional(), at: isoDateTime.optional() }).optional(),
 	publicId: z.string().optional(),
 	/** The day on which the certificate will be published automatically; `publishOrder` contains who arranged this. */
@@ -38,11 +41,17 @@ export const certificate = z.object({
 		.object({
 			user: z.string(),
 			ts: isoDateTime,
-			/** When and why the publication failed; it is not tried again, and stays recorded until another decision. */
+			/**
+			 * When and why the automatic publication failed. The publication is not tried again, and the failure stays
+			 * recorded until the schedule is cancelled or replaced, or the certificate is published.
+			 */
 			failed: z.object({ ts: isoDateTime, reason: z.string() }).optional(),
 		})
 		.optional(),
-	/** This certificate replaces `replaces` when it is published; `replacedBy` replaces this certificate. */
+	/**
+	 * The id of the certificate that this one replaces when it is published; `replacedBy` is the id of the one that
+	 * replaces this certificate.
+	 */
 	replaces: z.string().optional(),
 	replacesNumber: z.string().optional(),
 	replacedBy: z.string().optional(),

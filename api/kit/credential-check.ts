@@ -124,7 +124,10 @@ async function isAltered({ header: { sha256 }, payloadBytes }: Jws): Promise<boo
 	return sha256 !== undefined && sha256 !== base64urlOf(await crypto.subtle.digest("SHA-256", payloadBytes));
 }
 
-/** Returns the content of a credential or list, or the first fault. It must also be of the given type. */
+/**
+ * Returns the content of a credential or status list, or the first fault. `type` is required in addition to
+ * `VerifiableCredential`.
+ */
 async function check(compact: string, type: string, { issuer, didDocument }: Sources): Promise<Checked> {
 	const jws = jwsOf(compact);
 	if (!jws) return { fault: "malformed" };
@@ -171,7 +174,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 	return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Returns the bits of a status list. Rejects a text that is not multibase base64url, which begins with `u`. */
+/** Returns the unpacked bits of a status list. Rejects a text other than multibase base64url, which begins with `u`. */
 async function bitsIn(encoded: string): Promise<Uint8Array> {
 	if (!encoded.startsWith("u")) throw new Error("The list is in another base");
 	return unpacked(bytesOf(encoded.slice(1)));
@@ -204,7 +207,10 @@ async function bitIn(entry: Fields, purpose: StatusPurpose, issuer: string, sour
 	return { fault: undefined, isSet: (byte & (128 >> (index % 8))) !== 0, listedAt: textOf(validFrom) };
 }
 
-/** Returns whether the credential is revoked or suspended. Both lists are read, because each shows only one state. */
+/**
+ * Returns whether the issuer has revoked or suspended the credential. Both lists are read, because each shows only one
+ * of these states.
+ */
 async function checkStatus(
 	payload: Fields,
 	issuer: string,

@@ -39,6 +39,9 @@ export interface CredentialResult {
 	fault: CredentialFault | undefined;
 	/** The content of the credential; missing if the signature could not be verified. */
 	facts?: CredentialFacts;
-	/** When the list that reports the revocation or suspension was created, or else the older list; ISO 8601. */
+	/**
+	 * When the status list that reports the credential as revoked or suspended was created, as ISO 8601; if neither
+	 * list reports it, the time of the older list.
+	 */
 	listedAt?: string;
 }

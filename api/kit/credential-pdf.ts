@@ -1,12 +1,15 @@
 import { credentialIn } from "./credential-check.ts";
 
-/** The most bytes of all unpacked files in a PDF. A credential with thousands of products has about one megabyte. */
+/**
+ * The maximum bytes of all embedded files of a PDF together, unpacked. A credential with thousands of products has
+ * about one megabyte.
+ */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_FILES = 1_000;
 /** The number of characters before an embedded file in which its description is searched. */
 const LONGEST_DICTIONARY = 4_096;
 
-/** Returns the unpacked text of a file; undefined if it is damaged or exceeds the remaining `budget` in bytes. */
+/** Returns the unpacked text of an embedded file; undefined if damaged or larger than the rest of `budget` in bytes. */
 async function inflated(bytes: Uint8Array<ArrayBuffer>, budget: { left: number }): Promise<string | undefined> {
 	try {
 		const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
@@ -38,7 +41,10 @@ interface Embedded {
 	isPacked: boolean;
 }
 
-/** Yields the files in a PDF in one pass, because a malicious PDF could otherwise keep the browser busy. */
+/**
+ * Yields the embedded files of a PDF. Reads the PDF only once from start to end, because a malicious PDF could
+ * otherwise keep the browser busy.
+ */
 function* embeddedFiles(bytes: Uint8Array<ArrayBuffer>, text: string): Generator<Embedded> {
 	const keyword = /(?<!end)stream\r?\n/g;
 	let before = 0;
@@ -58,7 +64,10 @@ function* embeddedFiles(bytes: Uint8Array<ArrayBuffer>, text: string): Generator
 	}
 }
 
-/** Returns the credential in a PDF, whose visible text a forger may have changed; undefined without one. */
+/**
+ * Returns the credential in the embedded files of a PDF; undefined without one. A forged PDF can show a text that
+ * contradicts its credential.
+ */
 export async function credentialInPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
 	if (latin1.decode(bytes.subarray(0, 5)) !== "%PDF-") return undefined;
 	const budget = { left: MOST_BYTES };

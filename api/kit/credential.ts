@@ -1,4 +1,7 @@
-/** Credentials are certificates as signed data. This file must not import zod: the validation page uses it. */
+/**
+ * This file contains names and formats of credentials, which are certificates as signed data. It must not import zod,
+ * because the validation page uses it without zod.
+ */
 
 export const CREDENTIAL_TYPE = "application/vc+jwt";
 /** The `typ` in the header of a credential, which is the media type without `application/`. */
@@ -8,7 +11,10 @@ export const DID_PATH = "/.well-known/did.json";
 
 export const STATUS_PURPOSES = ["revocation", "suspension"] as const;
 export type StatusPurpose = (typeof STATUS_PURPOSES)[number];
-/** The minimum bits of a status list. A request for a shorter one would reveal which certificate is checked. */
+/**
+ * The minimum number of bits in a status list. In a shorter list, a request would reveal which certificate is being
+ * checked.
+ */
 export const LEAST_BITS = 131_072;
 
 /** Returns the id of the issuer, `did:web:` and the host of the website. */

@@ -13,7 +13,7 @@ export const errorBody = z.object({
 	/** The id of the certification that already renews this one, sent with the code RENEWAL_EXISTS. */
 	renewedBy: z.string().optional(),
 	renewedByNumber: z.string().optional(),
-	/** The token for the second step of a sign-in and the second factors, sent with SECOND_FACTOR_REQUIRED. */
+	/** The token for the second step of a sign-in and the user's second factors, sent with SECOND_FACTOR_REQUIRED. */
 	secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }).optional(),
 	/** The ways in which the user can confirm their identity, sent with the code REAUTHENTICATION_REQUIRED. */
 	confirmBy: z.array(z.enum(PROOFS)).optional(),

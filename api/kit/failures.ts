@@ -1,4 +1,7 @@
-/** Reports of failures in browsers contain no personal data. This file must not import zod: every page uses it. */
+/**
+ * This file describes reports of failures in browsers, which contain no personal data. It must not import zod, because
+ * every page uses it.
+ */
 
 export const CLIENT_ERROR_PATH = "/api/client-errors";
 export const CLIENT_ERROR_KINDS = ["load", "render", "translation", "shell", "integrity"] as const;
@@ -27,17 +30,20 @@ export const MODULE_ID = /^[a-z][a-z0-9-]{0,39}$/;
 export const MODULE_VERSION = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
 const FAULT_CHARACTERS = /^[A-Za-z0-9 _.:-]{1,80}$/;
 const PLACE_CHARACTERS = /^\/[A-Za-z0-9_*/-]{0,99}$/;
-/** Matches seven digits, which could be a phone number or a date of birth. Reports with them are refused. */
+/** Matches seven digits in a row, which could be a phone number or a date of birth. Reports with them are refused. */
 const LONG_NUMBER = /\d{7}/;
 const MOST_WORDS = 3;
 const LONGEST_NAME = 40;
 
-/** Returns true for names such as "HTTP 404", but not for sentences and long numbers, which could be personal data. */
+/**
+ * Returns true for names of errors such as "ChunkLoadError", "RUNTIME-003" or "HTTP 404", but not for sentences and
+ * long numbers, which could contain personal data.
+ */
 export function isFault(fault: string): boolean {
 	return FAULT_CHARACTERS.test(fault) && !LONG_NUMBER.test(fault) && fault.split(" ").length <= MOST_WORDS;
 }
 
-/** Returns true for a short name without digits in a path. Other parts could be ids and are replaced by `*`. */
+/** Returns true if a part of a path is a short name without digits. Others could be ids and are replaced by `*`. */
 const isNamed = (part: string) => /^[A-Za-z][A-Za-z_-]*$/.test(part) && part.length <= LONGEST_NAME;
 
 export function isPlace(place: string): boolean {

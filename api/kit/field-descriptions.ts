@@ -1,4 +1,7 @@
-/** Descriptions of a record's fields. This file must not import zod, because pages without zod use it. */
+/**
+ * This file describes the fields of a record for forms, details pages, exports and the audit trail. It must not import
+ * zod, because pages without zod use it.
+ */
 
 export interface FieldDescription<TValue> {
 	label: string;
@@ -26,7 +29,7 @@ export const mapFields = <TFields extends object, TResult>(
 		Object.entries(fields).map(([name, field]) => [name, read(field, name as keyof TFields)]),
 	) as Record<keyof TFields, TResult>;
 
-/** Returns the values of the described fields. It does not compile if the record's type lacks one of them. */
+/** Returns only the values of the described fields. A call with a record that lacks one of them does not compile. */
 export const pickFields = <TRecord extends object, TFields extends object>(
 	record: TRecord,
 	fields: TFields & (keyof TFields extends keyof TRecord ? unknown : never),
@@ -36,7 +39,7 @@ export const pickFields = <TRecord extends object, TFields extends object>(
 		keyof TFields & keyof TRecord
 	>;
 
-/** Returns a function that returns the label of a value. */
+/** Returns a function that returns the label of a value; undefined for a value without a label. */
 export const labelled = (labels: Readonly<Record<string, string>>) => (value: string | number) => labels[value];
 
 export const emptyValues = <TValues>(fields: Described<TValues>) =>

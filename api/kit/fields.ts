@@ -51,7 +51,10 @@ function isCalendarDate(value: string): boolean {
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Returns the schema of a day from 2010-01-01 to 2100-12-31. `required` is the code for an empty or missing day. */
+/**
+ * Returns the schema of a day `YYYY-MM-DD` from 2010-01-01 to 2100-12-31. `required` is the error code for an empty or
+ * missing day.
+ */
 export function day(required: MessageCode) {
 	return z
 		.string({ error: typeErrorOrEmpty(required) })
@@ -114,7 +117,10 @@ export const paging = {
 		.optional(),
 };
 
-/** Sort key `name` is ascending, `-name` descending; `cursor` comes from the previous page. */
+/**
+ * Returns the schema of a list's query. The sort key `name` sorts in ascending order, `-name` in descending order;
+ * `cursor` comes from the previous page.
+ */
 export function listQuery<const K extends readonly [string, ...string[]]>(sortKeys: K) {
 	type Sort = K[number] | `-${K[number]}`;
 	const sorts = sortKeys.flatMap((key) => [key, `-${key}`]) as unknown as [Sort, ...Sort[]];

@@ -27,7 +27,10 @@ export const DEFAULT_LANGUAGE: Language = "de";
 
 const LANGUAGE_COOKIE = new RegExp(`(?:^|;\\s*)${COOKIES.language.name}=([^;]*)`);
 
-/** Returns the language for an id or a code such as `en-GB`; undefined if the website does not offer it. */
+/**
+ * Returns the language for an id or a code such as `en-GB`, ignoring the region; undefined for a language that the
+ * website does not offer.
+ */
 export function languageOf(value: string | null | undefined): Language | undefined {
 	const code = value?.toLowerCase().split("-")[0];
 	return LANGUAGES.find((id) => id === code || LANGUAGE[id].html === code);

@@ -12,14 +12,20 @@ export const MAX_MARKS = 32;
 const BEYOND_LATIN = /[\u0300-\uFFFF]/;
 const MARKS = /\p{M}+/gu;
 
-/** Returns true for more than `MAX_MARKS` marks on a letter. Such texts are refused: normalising them takes long. */
+/**
+ * Returns true if a letter has more combining marks than `MAX_MARKS`. Such texts are refused, because normalising them
+ * takes very long.
+ */
 export function hasTooManyMarks(value: string): boolean {
 	if (!BEYOND_LATIN.test(value)) return false;
 	for (const [marks] of value.matchAll(MARKS)) if (marks.length > MAX_MARKS && lengthOf(marks) > MAX_MARKS) return true;
 	return false;
 }
 
-/** Returns the text in a normal form. A text with too many marks stays unchanged: it would take quadratic time. */
+/**
+ * Returns the text in a Unicode normal form. A text with too many marks is returned unchanged, because normalising it
+ * would take quadratic time.
+ */
 export const normalized = (value: string, form: "NFC" | "NFKC") =>
 	hasTooManyMarks(value) ? value : value.normalize(form);
 

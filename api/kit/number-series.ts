@@ -3,7 +3,10 @@ export interface Series {
 	first: number;
 }
 
-/** Series of numbers. A name must never change, because the database would begin its series again at `first`. */
+/**
+ * The series from which records get their numbers. A name must never change, because the database identifies the series
+ * by it and would begin again at `first`.
+ */
 export const SERIES = {
 	client: { name: "client", first: 10001 },
 	certification: (year: number | string): Series => ({ name: `certification-${year}`, first: 1 }),

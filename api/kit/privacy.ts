@@ -1,6 +1,9 @@
 import { DAY_MS, HOUR_MS } from "./calendar.ts";
 
-/** Lifetimes, cookies and storage keys, which the privacy notice reads from here, so that the notice stays true. */
+/**
+ * This file contains lifetimes, cookies and storage keys. The code that sets them and the privacy notice both use it,
+ * so that the notice stays true.
+ */
 
 const MINUTE_MS = 60_000;
 
@@ -34,7 +37,10 @@ export const COOKIES = {
 		isNecessary: true,
 		setBy: "signIn",
 	},
-	/** Recognises the browser at the next sign-in. 400 days are the longest lifetime that browsers accept. */
+	/**
+	 * The cookie by which the server knows the browser again at the next sign-in. 400 days are the longest lifetime
+	 * that browsers accept.
+	 */
 	device: { name: "portal_device", lifeMs: 400 * DAY_MS, isNecessary: true, setBy: "signIn" },
 	recaptcha: { name: "_GRECAPTCHA", lifeMs: 180 * DAY_MS, isNecessary: false, setBy: "recaptcha" },
 } as const satisfies Record<string, Cookie>;
@@ -42,7 +48,10 @@ export const COOKIES = {
 export type CookieId = keyof typeof COOKIES;
 export type OwnCookieId = "step" | "session" | "device";
 
-/** With https, cookies of the sign-in get the prefix `__Host-`, so that other hosts of the domain cannot set them. */
+/**
+ * Returns the name of a cookie. With https, cookies of the sign-in get the prefix `__Host-`, so that other hosts of the
+ * domain cannot set them.
+ */
 export function cookieName(id: CookieId, isHttps: boolean): string {
 	const { name, setBy } = COOKIES[id];
 	return isHttps && setBy === "signIn" ? `__Host-${name}` : name;

@@ -2,7 +2,10 @@ import type { FieldProblem, MessageCode } from "./codes.ts";
 
 export type { ErrorCode, FieldProblem } from "./codes.ts";
 
-/** This file must not import zod, because pages without zod convert issues of a schema into errors of form fields. */
+/**
+ * This file converts the issues of a schema into errors of form fields. It must not import zod, because pages without
+ * zod use it.
+ */
 
 export const SECOND_FACTORS = ["totp", "recoveryCode", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
@@ -22,7 +25,10 @@ export interface SchemaIssue {
 
 const isCode = (message: string): message is MessageCode => /^[a-zA-Z][\w]*(\.\w+)*$/.test(message);
 
-/** Returns the issues of the alternative that the sender probably meant: whose issues are deepest in the value. */
+/**
+ * Returns the issues of that alternative of a union which the sender probably meant: the one whose issues are deepest
+ * in the value.
+ */
 function intendedIssues(alternatives: readonly (readonly SchemaIssue[])[]): readonly SchemaIssue[] {
 	const fit = (issues: readonly SchemaIssue[]) =>
 		issues.reduce((best, { path, message }) => Math.max(best, (path?.length ?? 0) * 2 + (isCode(message) ? 1 : 0)), -1);

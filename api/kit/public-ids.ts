@@ -1,4 +1,7 @@
-/** This file reads typed or pasted ids. It must not import zod, because the validation page uses it without zod. */
+/**
+ * This file reads the ids of certificates as people type or paste them. It must not import zod, because the validation
+ * page uses it without zod.
+ */
 
 /** Matches invisible characters, which pasted texts can contain, such as soft hyphens and zero-width spaces. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
@@ -16,16 +19,22 @@ function percentDecoded(text: string): string {
 	}
 }
 
-/** Returns the text without invisible characters, or the parameter `cid` of a validation page's address. */
+/** Returns the text without invisible characters, or only the parameter `cid` if it is a validation page's address. */
 export function referenceIn(typed: string): string {
 	const text = percentDecoded(typed.replace(INVISIBLE, "").normalize("NFKC"));
 	return ADDRESS_PARAMETER.exec(text)?.[1] ?? text;
 }
 
-/** Returns true for the form of a public id, 26 letters and digits. Such a certificate need not exist. */
+/**
+ * Returns true if the text has the form of a public id: 26 letters and digits. It does not check whether a certificate
+ * with this id exists.
+ */
 export const isPublicId = (text: string): boolean => /^[0-9a-z]{26}$/.test(text);
 
-/** Returns the public id in a typed text, in any spelling, or else the text without spaces and hyphens. */
+/**
+ * Returns the public id in a typed text, such as an address or an id after a label, with spaces or in capitals. A text
+ * without an id is returned without spaces and hyphens.
+ */
 export function publicIdOf(typed: string): string {
 	const text = referenceIn(typed).toLowerCase();
 	const whole = text.replace(PUNCTUATION, "");

@@ -1,10 +1,13 @@
 import type { Language } from "./languages.ts";
 import { CAUSES, type CauseName, type PublicState } from "./public-states.ts";
 
-/** The words with which the website states the validity. The staff portal previews them before publication. */
+/** The words with which the website states whether a certificate is valid. Staff see them before publication. */
 interface PublicSentence {
 	badge: string;
-	/** `from` and `to` are the first and the last valid day, already formatted in the language. */
+	/**
+	 * Returns the sentence about the certificate. `from` and `to` are the first and the last valid day, already
+	 * formatted in the language.
+	 */
 	sentence(from: string, to: string): string;
 }
 type PublicSentences = Readonly<Record<PublicState, PublicSentence>>;

@@ -5,17 +5,23 @@ import { MODULE_ID, MODULE_VERSION } from "./failures.ts";
  * because pages check the registry without zod. A test compares these checks with the schema in `api/web/contract.ts`.
  */
 
-/** The response header with the current version of the shell, by which open pages notice a new version. */
+/**
+ * The response header with the current version of the application around the modules (shell), by which open pages
+ * notice a new version.
+ */
 export const SHELL_HEADER = "X-Shell-Version";
 
-/** With this query parameter, the home page reports an address without a page, such as one of a removed module. */
+/** The query parameter by which the home page reports an address without a page, such as one of a removed module. */
 const UNAVAILABLE_QUERY = "unavailable";
 export const unavailableAt = (path: string): string =>
 	`/?${UNAVAILABLE_QUERY}=${encodeURIComponent(path.slice(0, MANIFEST_LIMITS.path))}`;
 
 /** Matches a path as browsers send it, percent-encoded or with letters of any script. */
 const PATH_WITHOUT_SPACES = /^\/[\p{L}\p{N}\-._~!$&'()*+,;=:@%/[\]|]*$/u;
-/** Returns the path without a page. Another text is ignored; otherwise a link could make the page show any sentence. */
+/**
+ * Returns the address that has no page, or undefined. A text that is not a path is ignored; otherwise a link from
+ * elsewhere could make the home page show any sentence.
+ */
 export function unavailableIn(query: URLSearchParams): string | undefined {
 	const path = query.get(UNAVAILABLE_QUERY);
 	return path !== null && path.length <= MANIFEST_LIMITS.path && PATH_WITHOUT_SPACES.test(path) ? path : undefined;
@@ -25,7 +31,7 @@ export function unavailableIn(query: URLSearchParams): string | undefined {
 export const REGISTRY_LIMITS = {
 	/** The maximum bytes of one module's entry as JSON. */
 	entry: 96 * 1024,
-	/** The most scripts and style sheets that a module loads at its start, including shared packages. */
+	/** The maximum number of scripts and style sheets that a module loads at its start, including shared packages. */
 	assets: 100,
 	path: 200,
 	available: 50,
@@ -52,7 +58,10 @@ export const ASSET_PATH = /^(\/[A-Za-z0-9_][A-Za-z0-9_.+~-]*)+$/;
 /** Matches the path of a page. It must not begin with `//`, which would lead to another website. */
 export const PAGE_PATH = /^\/(?!\/)[A-Za-z0-9_*:/-]*$/;
 
-/** Returns true for a valid id. "constructor" is refused, because every JavaScript object has such a property. */
+/**
+ * Returns true for a valid module id. Names such as "constructor" are refused, because every JavaScript object has such
+ * a property.
+ */
 export const isModuleId = (id: unknown): id is string =>
 	typeof id === "string" && MODULE_ID.test(id) && !(id in Object.prototype);
 export const isVersion = (version: unknown): version is string =>

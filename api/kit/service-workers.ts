@@ -57,7 +57,10 @@ function isOwn({ scope, active, waiting, installing }: Registration): boolean {
 	return own !== undefined && workers.every(({ scriptURL }) => pathOf(scriptURL) === own.script);
 }
 
-/** Removes service workers of others, and reloads a page that such a worker controls and may have altered. */
+/**
+ * Removes every service worker that this origin does not use, and reloads a page that such a worker controls, because
+ * the worker may have altered the page.
+ */
 export async function removeForeignWorkers(container: Container | undefined, reload: () => void): Promise<void> {
 	// Browsers offer no service workers to pages without https, so there is none to remove.
 	if (!container) return;

@@ -3,7 +3,10 @@ import { asciiAddress, readableAddress } from "./addresses.ts";
 import type { MessageCode } from "./codes.ts";
 import { hasTooManyMarks, lengthOf, MAX_MARKS, normalized } from "./likeness.ts";
 
-/** The schemas of text fields. An issue's `message` is a code for its sentence, with the values in `params`. */
+/**
+ * This file contains the schemas of text fields. An issue's `message` is a code for its sentence, and `params` are the
+ * values in the sentence.
+ */
 
 // Matches characters that cannot be shown, printed or stored in XML: control characters, lone surrogates, bidi
 // overrides and non-characters.
@@ -38,7 +41,10 @@ export function isPrintable(value: string, lineBreaks = false): boolean {
 /** Phones add variation selectors to emoji; they are invisible and are removed. */
 const withoutSelectors = (value: string) => value.replace(/[\uFE0E\uFE0F]/g, "");
 
-/** Longer texts (UTF-16) are refused unexamined. The margin is for spaces and letters that `clean` removes or joins. */
+/**
+ * Returns the length in UTF-16 units above which a text is refused without examining it. It leaves space for spaces and
+ * decomposed letters, which `clean` removes or joins.
+ */
 export const rawLimit = (max: number) => 4 * max + 1024;
 
 /**
@@ -75,7 +81,10 @@ interface TextRule {
 	strip?: RegExp;
 	/** Returns true for a text whose length is valid although it is outside of `min` and `max`. */
 	exempt?: (value: string) => boolean;
-	/** Returns the text whose length counts, if it is not the text itself, such as an e-mail address in Unicode. */
+	/**
+	 * Returns the text whose length counts, for example an e-mail address in Unicode instead of Punycode. By default it
+	 * is the text itself.
+	 */
 	counted?: (value: string) => string;
 	stored?: (value: string) => string;
 }
@@ -131,7 +140,10 @@ function boundedText(rule: TextRule, required: MessageCode | undefined) {
 		});
 }
 
-/** Returns the schema of a required text, trimmed and in form NFC, without invisible and control characters. */
+/**
+ * Returns the schema of a required text, which is trimmed and brought into Unicode form NFC. Invisible and control
+ * characters are refused.
+ */
 export const text = (rule: TextRule) => boundedText(rule, rule.required ?? "required");
 
 /** Returns the schema of an optional text, in which an empty text becomes undefined. */
@@ -151,7 +163,7 @@ export const emailRule = {
 	stored: (value) => asciiAddress(value) ?? value,
 } satisfies Partial<TextRule>;
 
-/** Returns the schema of a secret, which is stored exactly as typed, without trimming or normalisation. */
+/** Returns the schema of a password or other secret, which is stored exactly as typed, untrimmed and not normalised. */
 export function secret(rule: {
 	min: number;
 	max: number;

@@ -59,5 +59,5 @@ function isLegalNumber(value: string): boolean {
 	return LENGTHS_BY_PREFIX[prefix]?.includes(rest.length) ?? false;
 }
 
-/** A client's VAT number has a length that the law of its country allows, or 10 to 11 characters. */
+/** The schema of a client's VAT number: with a length that its country's law allows, or with 10 to 11 characters. */
 export const vatNr = text({ min: 10, max: 11, strip: /[\s.\p{Pd}\u00AD\u2212]/gu, exempt: isLegalNumber });

@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AuditChanges } from "../audit/contract.ts";
 import { moment } from "../platform/database/columns.ts";
 
-/** The audit trail. Each entry contains the hash of the previous one; triggers refuse to change or delete it. */
+/**
+ * The audit trail. Its entries form a chain, because each contains the hash of the previous one; triggers refuse to
+ * change or delete an entry.
+ */
 export const auditEntries = sqliteTable(
 	"audit_entry",
 	{
@@ -26,11 +29,14 @@ export const auditEntries = sqliteTable(
 	],
 );
 
-/** An HMAC of each audit entry with a key outside of the database, by which forged entries are detected. */
+/** An HMAC of each audit entry, with a key outside of the database, so that a forged entry is detected. */
 export const auditSeals = sqliteTable("audit_seal", {
 	seq: integer("seq").primaryKey(),
 	mac: text("mac").notNull(),
 });
 
-/** By how many seconds, at most, an entry is older than an earlier one; searches by time look so much further. */
+/**
+ * One row: by how many seconds, at most, an entry is older than an earlier entry, because the clock was set back.
+ * Searches by time look that much further.
+ */
 export const auditLateness = sqliteTable("audit_lateness", { seconds: integer("seconds").notNull() });

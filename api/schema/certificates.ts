@@ -36,7 +36,10 @@ export const certificates = sqliteTable(
 		certificateNumber: text("certificate_number").notNull().unique(),
 		validFrom: day("valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
-		/** The latest row's status. Each change compares it first, so that of two at once only one succeeds. */
+		/**
+		 * The status of the latest row in `certificate_status`. Each change of status compares it first, so that of two
+		 * changes at the same time only one succeeds.
+		 */
 		status: integer("status").$type<CertificateStatus>().notNull(),
 		statusSince: moment("status_since").notNull().default(""),
 		revision: integer("revision").notNull().default(1),
@@ -79,10 +82,13 @@ export const publicationOrders = sqliteTable(
 		certificateId: certificateId().primaryKey(),
 		publishOn: day("publish_on").notNull(),
 		orderedAt: moment("ordered_at").notNull(),
-		/** The account that arranged the publication, without a foreign key: it may be deleted before. */
+		/**
+		 * The id of the account that scheduled the publication, without a foreign key, because the account may be
+		 * deleted before the publication.
+		 */
 		userId: text("user_id").notNull(),
 		user: text("user").notNull(),
-		/** When the publication failed; it is not tried again. Null if it did not fail. */
+		/** When the publication failed, for the reason in `failure`. It is not tried again; null if it did not fail. */
 		failedAt: moment("failed_at"),
 		failure: text("failure"),
 	},
@@ -169,14 +175,17 @@ export const certificatePreviews = sqliteTable(
 	{
 		certificateId: certificateId(),
 		userId: text("user_id").notNull(),
-		/** SHA-256 of the previewed content, in hex. Signing can require a preview of the current content. */
+		/**
+		 * SHA-256 of the content that the user has previewed, in hex. The settings can require a preview of the current
+		 * content before signing.
+		 */
 		factsHash: text("facts_hash").notNull(),
 		ts: moment("ts").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.certificateId, table.userId, table.factsHash] })],
 );
 
-/** A table of issued documents. Rows never change, except when the bytes move between the database and a bucket. */
+/** Returns a table of issued documents. Rows change only when the bytes move between the database and a bucket. */
 const documentTable = (name: "certificate_document" | "certificate_pdf") =>
 	sqliteTable(
 		name,
@@ -192,7 +201,10 @@ const documentTable = (name: "certificate_document" | "certificate_pdf") =>
 		(table) => [primaryKey({ columns: [table.certificateId, table.lang] }), index(`${name}_hash`).on(table.sha256)],
 	);
 export const certificateDocuments = documentTable("certificate_document");
-/** The issued PDFs have their own table, because a new column in the primary key would have copied every document. */
+/**
+ * The issued PDFs, which can be created after the publication. They have their own table, because adding a column to
+ * the primary key of `certificate_document` would have copied every document.
+ */
 export const certificatePdfs = documentTable("certificate_pdf");
 
 export const DOCUMENT_TABLES = { docx: certificateDocuments, pdf: certificatePdfs } as const;

@@ -18,7 +18,10 @@ export const certifications = sqliteTable(
 		validFrom: day("valid_from").notNull(),
 		initialValidFrom: day("initial_valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
-		/** A unique index permits one successor each, and a trigger refuses later changes. */
+		/**
+		 * The certification that this one renews. A unique index permits one successor each, and a trigger refuses
+		 * later changes.
+		 */
 		renewsId: text("renews_id").references((): AnySQLiteColumn => certifications.id),
 		/** True if another certification renews this one. A trigger keeps the column up to date. */
 		isRenewed: integer("is_renewed", { mode: "boolean" }).notNull().default(false),
@@ -28,7 +31,10 @@ export const certifications = sqliteTable(
 		search: text("search").notNull(),
 		/** The client's name without case and accents, for sorting and searching. Triggers keep it up to date. */
 		clientNameSort: text("client_name_sort").notNull().default(""),
-		/** The label by which a search finds the status. After an expiry, it is out of date for up to an hour. */
+		/**
+		 * The label of the status, so that a search finds it. An hourly job updates the label of expired
+		 * certifications, so it can be out of date for an hour.
+		 */
 		statusText: text("status_text").notNull().default(""),
 		version: version(),
 		createdAt: moment("created_at").notNull(),

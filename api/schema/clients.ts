@@ -45,7 +45,10 @@ export const productionSites = sqliteTable(
 /** Clients that agreed to appear in the public directory. Revoking deletes the row; the audit trail keeps a record. */
 export const directoryConsents = sqliteTable("directory_consent", {
 	clientId: referenceTo("client_id", () => clients.id, { onDelete: "cascade" }).primaryKey(),
-	/** Begins the numbers of the client's directory entries, so that they follow each other. */
+	/**
+	 * A random number that becomes part of the numbers of the client's directory entries, so that the entries of one
+	 * client follow each other.
+	 */
 	place: integer("place").notNull().default(sql`(abs(random()) % 16384)`),
 	givenOn: day("given_on").notNull(),
 	note: text("note"),

@@ -4,19 +4,25 @@ import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import type { PublicKey } from "../public/credentials/contract.ts";
 import { certificates } from "./certificates.ts";
 
-/** Public keys, never deleted, for old signatures. The private ones follow from `keys.json` and the salt. */
+/**
+ * The public keys that verify credentials. A row is never deleted, so that old signatures can still be verified. The
+ * private keys are derived from `keys.json` and the salt.
+ */
 export const credentialKeys = sqliteTable("credential_key", {
 	kid: text("kid").primaryKey(),
 	publicJwk: text("public_jwk", { mode: "json" }).$type<PublicKey>().notNull(),
 	salt: text("salt").notNull(),
 	createdAt: moment("created_at").notNull(),
-	/** The key is published earlier, so that verifiers with a cached list of keys know it. */
+	/** From when the key signs. It is published earlier, so that verifiers with a cached list of keys know it. */
 	signsFrom: moment("signs_from").notNull(),
 	seal: seal(),
 });
 sealRowsOf(credentialKeys, ["kid", "publicJwk", "salt", "signsFrom"]);
 
-/** The signed data of each issued certificate, which software can verify. Rows are never changed. */
+/**
+ * The signed credential of each issued certificate, which is its data in a form that software can verify. Rows are
+ * never changed.
+ */
 export const credentials = sqliteTable("credential", {
 	certificateId: referenceTo("certificate_id", () => certificates.id).primaryKey(),
 	jwt: text("jwt").notNull(),

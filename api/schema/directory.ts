@@ -78,7 +78,10 @@ export const directoryFacets = sqliteTable("directory_facet", {
 	value: text("value").notNull().unique(),
 });
 
-/** Monthly files of the directory. A change deletes them, so that none contains a client who revoked the consent. */
+/**
+ * The files with the whole directory for download, created once a month. A change of any entry deletes them, so that no
+ * file contains a client who has revoked the consent.
+ */
 export const directoryFiles = sqliteTable("directory_file", {
 	format: text("format").$type<FileFormat>().primaryKey(),
 	month: text("month").notNull(),

@@ -45,5 +45,8 @@ export const enquiries = sqliteTable(
 	],
 );
 
-/** While it has a row, triggers skip the search index, for enquiries that are rewritten with the same content. */
+/**
+ * While this table has a row, triggers do not update the search index. Used when enquiries are rewritten without
+ * changing their content.
+ */
 export const enquiryRewrites = sqliteTable("enquiry_rewrite", { seq: seq() });

@@ -1,7 +1,10 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../platform/database/columns.ts";
 
-/** Executed requests with an Idempotency-Key, which get the same response again without being executed. */
+/**
+ * The requests with an Idempotency-Key that were carried out, so that a repeated request gets the same response without
+ * being carried out again.
+ */
 export const keptRequests = sqliteTable(
 	"kept_request",
 	{
@@ -10,7 +13,10 @@ export const keptRequests = sqliteTable(
 		/** SHA-256 of the request's method, path and body. A repeated key with another request is refused. */
 		request: text("request").notNull(),
 		at: moment("at").notNull(),
-		/** The JSON of the response; null if it contains a secret, which may be sent only once. */
+		/**
+		 * The JSON from which the response is built again; null if the response contains a secret, which may be sent
+		 * only once.
+		 */
 		done: text("done"),
 	},
 	(table) => [index("kept_request_at").on(table.at)],

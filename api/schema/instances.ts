@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../platform/database/columns.ts";
 
-/** The requests that count against a rate limit, which all instances on this database share. */
+/** The requests that count against a rate limit, which all server instances on this database share. */
 export const limitUses = sqliteTable(
 	"limit_use",
 	{

@@ -32,7 +32,10 @@ export const mails = sqliteTable(
 		seq: seq(),
 		id: recordId(),
 		kind: text("kind").$type<MailKind>().notNull(),
-		/** The account that gets or wrote the mail; null if a watcher or the sender of an enquiry gets it. */
+		/**
+		 * The account that gets the mail, or that wrote it (`WrittenMail`); null if `watchId` gets it, or the sender of the
+		 * enquiry that `about` names.
+		 */
 		userId: owner(),
 		watchId: text("watch_id").references(() => watches.id, { onDelete: "cascade" }),
 		/**

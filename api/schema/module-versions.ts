@@ -2,7 +2,10 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, recordId, seq } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 
-/** Tokens of build pipelines. Only hashes are stored, so that a copy of the database permits no deployment. */
+/**
+ * The tokens with which build pipelines deploy a module. Only hashes are stored, so that a copy of the database does
+ * not permit a deployment.
+ */
 export const moduleTokens = sqliteTable(
 	"module_token",
 	{

@@ -1,6 +1,9 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Counts for the overview, which triggers update, because counting takes too long; `figure_recount` counts anew. */
+/**
+ * Counts of records for the overview page. Triggers update them with each write, because counting all records would
+ * take too long. The view `figure_recount` counts them anew.
+ */
 export const figures = sqliteTable(
 	"figure",
 	{

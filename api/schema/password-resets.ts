@@ -3,7 +3,7 @@ import { moment, referenceTo } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { users } from "./users.ts";
 
-/** Links to reset a password. Only hashes are stored, so that a copy of the database permits no reset. */
+/** The links to reset a password. Only hashes of tokens are stored, so that a copy of the database permits no reset. */
 export const passwordResets = sqliteTable(
 	"password_reset",
 	{

@@ -2,7 +2,10 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 
-/** Keys that seal documents. The private one needs `keys.json`, so that the database alone cannot seal. */
+/**
+ * The keys of the electronic seal on documents. The private key is derived from `keys.json` and the salt, so that the
+ * database alone cannot seal.
+ */
 export const sealKeys = sqliteTable("seal_key", {
 	id: text("id").primaryKey(),
 	salt: text("salt").notNull(),

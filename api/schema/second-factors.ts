@@ -5,7 +5,10 @@ import { users } from "./users.ts";
 
 const ofUser = () => referenceTo("user_id", () => users.id, { onDelete: "cascade" });
 
-/** Secrets of authenticator apps, which count from `confirmedAt` on, when the user has entered a first code. */
+/**
+ * The secrets of authenticator apps. A secret counts as a second factor from `confirmedAt` on, when the user has
+ * entered a first code.
+ */
 export const totpSecrets = sqliteTable("totp_secret", {
 	userId: ofUser().primaryKey(),
 	secret: text("secret").notNull(),
@@ -17,7 +20,7 @@ export const totpSecrets = sqliteTable("totp_secret", {
 });
 sealRowsOf(totpSecrets, ["userId", "secret", "confirmedAt", "lastStep"]);
 
-/** Recovery codes, which work once. Only hashes are stored, so that the database does not reveal the codes. */
+/** Recovery codes, each of which works once. Only hashes are stored, so that the database does not reveal the codes. */
 export const recoveryCodes = sqliteTable(
 	"recovery_code",
 	{ hash: text("hash").primaryKey(), userId: ofUser(), usedAt: moment("used_at"), seal: seal() },

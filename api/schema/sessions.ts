@@ -5,7 +5,10 @@ import { moment, referenceTo } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 import { users } from "./users.ts";
 
-/** A session ends if a refresh token is used again later, because it was then probably stolen. */
+/**
+ * The sessions of signed-in users. A session ends if a refresh token is used a second time later, because the token was
+ * then probably stolen.
+ */
 export const sessions = sqliteTable(
 	"session",
 	{
@@ -13,11 +16,14 @@ export const sessions = sqliteTable(
 		userId: referenceTo("user_id", () => users.id, { onDelete: "cascade" }),
 		userAgent: text("user_agent").notNull(),
 		startedAt: moment("started_at").notNull(),
-		/** When the user last proved their identity; null in old sessions, for which `startedAt` counts. */
+		/** When the user last proved their identity; null in sessions of earlier versions, where `startedAt` counts. */
 		authenticatedAt: moment("authenticated_at"),
 		/** The second factor that the user signed in with; null if the password alone was sufficient. */
 		secondFactor: text("second_factor").$type<SecondFactor>(),
-		/** When the user last confirmed their identity; null again after a signature or another protected action. */
+		/**
+		 * When the user last confirmed their identity. A signature or another protected action resets it to null, so
+		 * that it must be confirmed again.
+		 */
 		confirmedAt: moment("confirmed_at"),
 		confirmedBy: text("confirmed_by").$type<Proof>(),
 		lastUsedAt: moment("last_used_at").notNull(),

@@ -8,7 +8,10 @@ import { certificates } from "./certificates.ts";
 
 const certificateId = () => referenceTo("certificate_id", () => certificates.id);
 
-/** Addresses that are notified about a certificate. The row is deleted with the watch; no other table has it. */
+/**
+ * The e-mail addresses that are notified when a certificate changes. The row is deleted when the watch ends, and no
+ * other table stores the address.
+ */
 export const watches = sqliteTable(
 	"watch",
 	{
@@ -16,7 +19,7 @@ export const watches = sqliteTable(
 		id: recordId(),
 		certificateId: certificateId(),
 		email: text("email").notNull(),
-		/** The address without a part after a plus sign, so that variants of a mailbox share one limit. */
+		/** The address without the part after a plus sign, so that variants of one mailbox share the same limit. */
 		mailbox: text("mailbox").notNull(),
 		lang: text("lang").$type<Language>().notNull(),
 		/** What the watcher was last notified of, so that the same state is not reported twice. */
@@ -46,7 +49,10 @@ export const watchLinks = sqliteTable(
 );
 sealRowsOf(watchLinks, ["hash", "watchId"]);
 
-/** A change of status only sets `dueAt` and stays fast, because mails are queued later in batches. */
+/**
+ * The certificates that are watched. A change of status only sets `dueAt`; mails are queued later in batches, so that
+ * the change is fast for any number of watchers.
+ */
 export const watchedCertificates = sqliteTable(
 	"watched_certificate",
 	{
@@ -55,7 +61,7 @@ export const watchedCertificates = sqliteTable(
 		dueAt: moment("due_at"),
 		/** The number of the last watch whose mail is queued, from which the next batch continues. */
 		reached: integer("reached").notNull().default(0),
-		/** The next day on which the validity changes by itself, such as the day after its last valid day. */
+		/** The next day on which the certificate's validity changes by itself, such as the day after its last day. */
 		nextDay: day("next_day"),
 		/** True if the certificate can no longer change, so that its watches can be deleted. */
 		isOver: integer("is_over", { mode: "boolean" }).notNull().default(false),

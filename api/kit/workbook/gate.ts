@@ -2,9 +2,15 @@ import { unzipSync } from "fflate";
 import { type RefusalCode, WorkbookRefusal } from "./refusal.ts";
 import { attribute, elementsOf, type Part } from "./xml.ts";
 
-/** Checks files of staff (server) and of visitors (website) without trusting what they state about themselves. */
+/**
+ * This file checks Excel files without trusting what they state about themselves. The server uses it for files of
+ * staff, the website for those of visitors.
+ */
 
-/** The most files and XML elements that are read. A workbook of 5,000 products has about ten files. */
+/**
+ * The maximum number of files in the archive and of XML elements that are read. A workbook of 5,000 products has about
+ * ten files.
+ */
 const LIMITS = { entries: 5000, elements: 10_000 } as const;
 const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 /** Matches the files of the archive that are unpacked. Pictures and other files are ignored. */
@@ -26,7 +32,10 @@ const partName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, ""
 
 type Parts = Map<string, Part>;
 
-/** No file may become larger than the archive's directory states, whose sum limits the memory. */
+/**
+ * Returns the unpacked files of the archive. No file may become larger than the archive's directory states, so that the
+ * sum of these sizes limits the memory.
+ */
 function unpack(bytes: Uint8Array, unpackedBytes: number): Parts {
 	const names = new Set<string>();
 	let total = 0;
@@ -80,7 +89,10 @@ function relationsOf(parts: Parts, source: string): Relation[] {
 const related = (relations: readonly Relation[], kind: string) =>
 	relations.find(({ type }) => type.endsWith(`/${kind}`))?.part;
 
-/** Throws unless the main file is a workbook without macros, by its type or ending (ISO/IEC 29500-2, 7.3.7). */
+/**
+ * Throws unless the main file of the archive is an Excel workbook without macros. Its content type is listed by name or
+ * by extension (ISO/IEC 29500-2, 7.3.7).
+ */
 function assertWorkbook(parts: Parts, workbook: string): void {
 	const declared = (element: string, key: string) =>
 		elementsOf(partOf(parts, "[content_types].xml"), element, LIMITS.elements).map(
@@ -118,7 +130,10 @@ export interface CheckedWorkbook {
 	styles: Part;
 }
 
-/** Returns the parts that an import needs. Throws a `WorkbookRefusal` for other, encrypted or too large files. */
+/**
+ * Returns the parts of an Excel workbook that an import needs. Throws a `WorkbookRefusal` for other, encrypted or too
+ * large files.
+ */
 export function gate(bytes: Uint8Array, unpackedBytes: number): CheckedWorkbook {
 	if (isCompoundFile(bytes)) throw new WorkbookRefusal(isEncrypted(bytes) ? "import.encrypted" : "import.oldExcel");
 	if (!isZip(bytes)) throw new WorkbookRefusal("import.notWorkbook");

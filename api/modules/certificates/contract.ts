@@ -59,7 +59,10 @@ export const approvalAnswer = z.discriminatedUnion(
 );
 export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
 
-/** Validates a cause by its German label in `CAUSES`. The website shows it, but never the internal reason. */
+/**
+ * Validates the cause of a suspension or retraction, which must be one of the German labels of `CAUSES`. The public
+ * website shows this cause, but never the internal reason.
+ */
 const cause = choice(Object.values(CAUSES) as [Cause, ...Cause[]], "cause.required").transform(causeNamed);
 
 export const retraction = z.strictObject({
@@ -86,13 +89,19 @@ export type ReleaseInput = z.infer<typeof releaseInput>;
 
 const productName = z.object({ number: z.string(), name: z.string() });
 
-/** Problems in print that a user must confirm before the release. Each list has at most 100 entries. */
+/**
+ * Problems that readers of the printed certificate would see, and that a user must therefore confirm before the
+ * release. Each list has at most 100 entries.
+ */
 export const remarks = z.object({
 	/** Products without English texts; the English certificate prints their German text, followed by "(German)". */
 	german: z.array(productName.extend({ fields: z.array(z.enum(["nameEN", "infoEN"])) })),
 	/** The number of all products without English texts, because the list `german` ends after 100 products. */
 	germanCount: z.number().int(),
-	/** Characters that the fonts lack; without `product`, in texts of the client or of a production site. */
+	/**
+	 * Characters that the PDF's fonts cannot print, with the text that contains them. Without `product`, the text
+	 * belongs to the client or to a production site.
+	 */
 	letters: z.array(z.object({ product: productName.optional(), field: z.string(), letters: z.string() })),
 });
 export type Remarks = z.infer<typeof remarks>;
@@ -210,7 +219,7 @@ export type EvaluationAnswer = z.infer<typeof evaluationAnswer>;
 
 const place = z.object({ name: z.string(), address: addressLines });
 
-/** What a printed certificate shows. A preview reads the current data; a signature stores it unchangeably. */
+/** The content that a printed certificate shows. A preview reads current data; a signature stores it unchangeably. */
 export const certificateFacts = z.object({
 	certificateNumber: z.string(),
 	certificationNumber: z.string(),

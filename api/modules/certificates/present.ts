@@ -125,7 +125,7 @@ async function presentOne(
 	};
 }
 
-/** Presents certificates. `rows` is a promise, so that related records are read at the same time. */
+/** Returns certificates as the API shows them. `rows` is a promise, so that related records are read in parallel. */
 async function presentAll(
 	rules: Rules,
 	db: Reader,

@@ -86,7 +86,7 @@ export const peopleOf = ofCertificates((isOf) =>
 );
 
 const older = alias(certificates, "older");
-/** Reads the replacements of a whole certification, because it has only few certificates. */
+/** Reads which certificate replaces which in the whole certification, because it has only few certificates. */
 const linksOf = ofCertificates((isOf) =>
 	prepared(["id"], (db, { id }) =>
 		db
@@ -134,7 +134,10 @@ export const contentIn = ({ products, productionSites, schemes }: Parts, id: str
 
 export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
 
-/** Returns what a certificate of the certification may use; throws 404 for an unknown certification. */
+/**
+ * Returns number and period of a certification, and the products, sites and schemes that its certificates may use;
+ * throws 404 for an unknown certification.
+ */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
 	const [{ certification, schemes: own }, siteRows, products, all] = await Promise.all([
 		loadCertification(db, { id: certificationId }),
@@ -196,7 +199,10 @@ export async function writeContent(tx: Tx, certificateId: string, input: Certifi
 	]);
 }
 
-/** Returns the new row. `seen` must be read in the same transaction, so that no other write is overwritten. */
+/**
+ * Writes changes to a certificate and returns the new row. `seen` must be read in the same transaction, so that no
+ * other write is overwritten.
+ */
 export async function updateCertificate(
 	tx: Tx,
 	seen: CertificateRow,

@@ -59,7 +59,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 	const { db } = deps.database;
 	const staff = operationsFor(deps, ACCESS.certifications, "Zertifikate");
 	const approvers = operationsFor(deps, rolesFor("sign"), "Zertifikate");
-	/** Describes an operation which only accounts may call that may take the action. */
+	/** Describes an operation that only accounts with a role for the action may call. */
 	const moving = (action: CertificateAction, summary: string, further: Partial<Described> = {}) =>
 		operationsFor(deps, rolesFor(action), "Zertifikate")({ summary, answer: certificate, refusals: moves, ...further });
 

@@ -15,7 +15,10 @@ import {
 	rolesFor,
 } from "./contract.ts";
 
-/** Returns the status change; throws 403 without the role, and 409 if the current status does not permit it. */
+/**
+ * Returns the status change that the action makes; throws 403 if the user lacks the role, and 409 if the current status
+ * does not permit it.
+ */
 export function permittedMove(action: CertificateMove, status: CertificateStatus, roles: Roles): Move {
 	if (!hasOneOf(roles, rolesFor(action))) throw forbidden();
 	const move = findMove(action, status);
@@ -97,7 +100,7 @@ export function assertPrintable(facts: CertificateFacts): void {
 	if (facts.products.length === 0) throw invalidField("products", "certificate.productsRequired");
 }
 
-/** Status changes that lead to a publication; they are refused with an own message after the last day. */
+/** Status changes that lead to a publication; for an expired certificate, they are refused with their own message. */
 const LEADS_TO_PUBLICATION: readonly CertificateMove[] = ["sign", "publish"];
 
 /** Throws 409 after the certificate's last day, if the action requires a valid certificate. */
@@ -118,7 +121,10 @@ export function assertFirstDay(on: string, validFrom: string, today: string): vo
 	if (on <= today) throw invalidField("on", "publishOn.begun", { date });
 }
 
-/** The fields of each record that a certificate shows. Any change of products and of files counts. */
+/**
+ * For each kind of record, the fields that a printed certificate shows; a change of any other field does not affect it.
+ * Any change of products and of files counts.
+ */
 const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 	client: ["name", "address", "productionSites"],
 	certification: ["certificationNumber", "category", "subcategory", "_siteId"],

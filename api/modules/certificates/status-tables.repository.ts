@@ -22,7 +22,10 @@ const moves = [...new Map(changes.map((move) => [JSON.stringify(move), move])).v
 
 const { fromStatus, toStatus } = certificateStatusMoves;
 
-/** Returns status tables whose rows differ from the code. A database of an earlier version has none. */
+/**
+ * Returns the names of the database's status tables whose rows differ from the code. A database of an earlier version
+ * does not have these tables.
+ */
 export async function alteredStatusTables(db: Reader): Promise<string[]> {
 	const tables = await db.values(
 		sql`select 1 from sqlite_master where type = 'table' and name = 'certificate_status_flag'`,

@@ -3,7 +3,7 @@ import type { Reader } from "../../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../../platform/deps.ts";
 import { alteredStatusTables, writeStatusTables } from "./status-tables.repository.ts";
 
-/** Writes the statuses of the code into the database at each start, because triggers and views read them. */
+/** Writes the statuses that the code defines into the database at each start, because triggers and views read them. */
 export async function updateStatusTables({ database, log }: Pick<Deps, "database" | "log">): Promise<void> {
 	const tables = await alteredStatusTables(database.db);
 	if (tables.length === 0) return;

@@ -6,7 +6,10 @@ import type { CertificateRow } from "./repository.ts";
 
 declare module "../../platform/deps.ts" {
 	interface Subscribers {
-		/** Returns a function that lists what speaks against the user's decision about a certificate. */
+		/**
+		 * Reads what speaks against decisions of the user about certificates of the certification; returns a function that
+		 * lists it for one certificate and action.
+		 */
 		findDecisionHints(
 			db: Reader,
 			deps: Pick<Deps, "clock" | "settings">,
@@ -58,7 +61,10 @@ export interface Issued {
 	publicId: string;
 	facts: CertificateFacts;
 	hashes: Readonly<Record<DocumentLanguage, string>>;
-	/** What the document states beyond the signed content; undefined for publications by earlier versions. */
+	/**
+	 * The issuer and the standards that the document states, because the signed content lacks them. Undefined for
+	 * publications by earlier versions of the application.
+	 */
 	stated?: { issuer: string; standards: readonly string[] } | undefined;
 }
 

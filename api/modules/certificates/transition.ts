@@ -25,7 +25,7 @@ interface Moving {
 }
 
 export interface Transition extends Moving {
-	/** What the certification's status follows from, without this certificate and the replaced one. */
+	/** The data for the certification's status, without this certificate and the one that it replaces. */
 	circumstances: StoredCircumstances;
 	/** The certificate that this one supersedes; undefined if there is none, or if it was retracted in the meantime. */
 	replaced?: CertificateRow | undefined;
@@ -66,14 +66,14 @@ const moved = (before: CertificateRow, after: CertificateRow): CertificateMoved 
 	at: after.updatedAt,
 });
 
-/** Changes the status of a certificate on which the status of the certification does not depend. */
+/** Makes a change that cannot affect the status of the certification, and does not refresh that status. */
 export async function moveAlone(tx: Tx, deps: MoveDeps, moving: Moving): Promise<CertificateRow> {
 	const changed = await step(tx, deps, moving);
 	await deps.subscribers.onCertificateMoved(tx, deps, [moved(moving.certificate, changed)]);
 	return changed;
 }
 
-/** Changes the status of a certificate and of its certification, after that of a superseded certificate. */
+/** Changes the status of a certificate and then of its certification; a superseded certificate is changed first. */
 export async function transition(
 	tx: Tx,
 	deps: MoveDeps,

@@ -43,7 +43,10 @@ const subcategoryProblem = ({
 	return own.includes(subcategory) ? undefined : "certification.subcategoryForeign";
 };
 
-/** Checks only category and subcategory, so that they are reported even if other fields are invalid. */
+/**
+ * Validates category and subcategory apart from the other fields, so that a wrong subcategory is reported even if other
+ * fields are invalid.
+ */
 const scope = z.object({ category: z.enum(CATEGORIES), subcategory: z.string() });
 
 export const certificationInput = z
@@ -72,7 +75,10 @@ export const certificationInput = z
 export type CertificationInput = z.infer<typeof certificationInput>;
 export type CertificationFormValues = z.input<typeof certificationInput>;
 
-/** By default, a renewal begins on the day after the end, or today if the certification has ended. */
+/**
+ * The body of a request to renew a certification. By default the renewal begins on the day after the end of the old
+ * certification, or today if that has ended.
+ */
 export const renewalInput = z.strictObject({ validFrom: optionalDay("certification.validFromRequired") });
 export type RenewalInput = z.infer<typeof renewalInput>;
 
@@ -112,7 +118,10 @@ export const certification = z.object({
 	validTo: isoDate,
 	/** The ids of its schemes. */
 	schemes: z.array(z.string()),
-	/** The newest open audit, or else the newest closed one that fits the first certificate. */
+	/**
+	 * The newest audit that is planned, under way or reported, or else the newest closed one that fits the first
+	 * certificate; missing without such an audit.
+	 */
 	audit: z.object({ _id: z.string(), auditNumber: z.string(), isOpen: z.boolean() }).optional(),
 	products: z.array(product),
 	certificates: z.array(certificate),
@@ -122,7 +131,7 @@ export const certification = z.object({
 	renews: z.string().optional(),
 	renewsNumber: z.string().optional(),
 	renewalKind: z.enum(RENEWAL_KIND_NAMES).optional(),
-	/** The days between the old certification and this one on which neither is valid; missing without a gap. */
+	/** The first and last day of the gap between the old certification and this one; missing without a gap. */
 	uncovered: z.object({ from: isoDate, to: isoDate }).optional(),
 });
 export type Certification = z.infer<typeof certification>;

@@ -4,7 +4,10 @@ export * from "../../kit/categories.ts";
 
 /** This file imports no validation schemas, so that pages which need only statuses and labels load less code. */
 
-/** Their stored codes differ from those of certificates; a code between two is shown as the lower one. */
+/**
+ * The statuses of certifications. Their codes are stored in the database and differ from those of certificates; a code
+ * between two statuses is shown as the lower one.
+ */
 export const CERTIFICATION_STATI = {
 	NEW: { code: 10, label: "Neu", tone: "primary" },
 	PRODUCTS: { code: 20, label: "Produktprüfung", tone: "info" },
@@ -48,7 +51,10 @@ export const RENEWAL_MONTHS = { before: 9, after: 6 } as const;
 export const CERTIFICATION_ACTIONS = ["renew"] as const;
 export type CertificationAction = (typeof CERTIFICATION_ACTIONS)[number];
 
-/** A renewal is a recertification until the end of the old certification, and a new certification afterwards. */
+/**
+ * German labels of the kinds of renewals: a renewal counts as recertification until the end of the old certification,
+ * and as a new certification after that end.
+ */
 export const RENEWAL_KINDS = { recertification: "Rezertifizierung", newCertification: "Neuzertifizierung" } as const;
 export type RenewalKind = keyof typeof RENEWAL_KINDS;
 export const RENEWAL_KIND_NAMES = /* @__PURE__ */ Object.keys(RENEWAL_KINDS) as RenewalKind[];

@@ -31,10 +31,13 @@ async function ownersOfNumbers(db: Reader, text: string): Promise<number[]> {
 	return rows.map(([number]) => number);
 }
 
-/** With a leading space, every word of the search text follows a space and is found by its beginning. */
+/** With the leading space, every word of a product's search text follows a space and can be found by its beginning. */
 const productText = sql`(' ' || ${products.search})`;
 
-/** Marks, by row number, each certification that has a product or a certificate number with the text. */
+/**
+ * Returns an array for the search in the list: it contains a 1 at the row number of each certification that has a
+ * product or a certificate number with the text. Returns undefined if no certification has one.
+ */
 async function marksOfDetails(db: Reader, text: string, newest: number, pause: Pause): Promise<Marks | undefined> {
 	const marks = new Uint8Array(newest + 1);
 	if (CERTIFICATE_NUMBER.test(text)) for (const number of await ownersOfNumbers(db, text)) marks[number] = 1;

@@ -23,7 +23,10 @@ import { type ListRow, listCertifications } from "./list.repository.ts";
 import { loadCertification, type StatusRow, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
-/** `app.ts` passes these functions in, because an import of products and certificates would be circular. */
+/**
+ * Products and certificates import certifications, so that an import in the other direction would be circular; `app.ts`
+ * passes these functions in instead.
+ */
 export interface Contents {
 	listCertificates: (db: Reader, certificationId: string, actor: Actor) => Promise<Certificate[]>;
 	listProducts: (db: Reader, certificationId: string) => Promise<Product[]>;

@@ -12,7 +12,10 @@ import { assertInLine, assertRenewable, schemesFor } from "./rules.ts";
 import { drawNumber, enterCertification, periodOf } from "./save.ts";
 import { refreshCertificationStatus } from "./status.ts";
 
-/** `app.ts` passes in these functions of products, because an import of products would be circular. */
+/**
+ * Products import certifications, so that an import in the other direction would be circular; `app.ts` passes in these
+ * functions, which read and copy the products of a renewed certification.
+ */
 export interface RenewedContents extends Pick<Contents, "listProducts"> {
 	copyProducts: (
 		tx: Tx,

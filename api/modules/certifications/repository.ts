@@ -29,7 +29,7 @@ const schemeIds = sql`(select json_group_array(id) from (select scheme.id from c
 	json<string[]>,
 );
 
-/** Selects the newest open audit, or else the newest closed one that fits the first certificate. */
+/** Selects the newest open audit, or else the newest closed one that fits the certification's first certificate. */
 const audit =
 	sql`(select json_object('_id', id, 'auditNumber', audit_number, 'isOpen', json(iif(${isOpenAudit}, 'true', 'false')))
 	from ${audits} where certification_id = ${certifications.id} and (${isOpenAudit} or ${isClosedAudit("evaluation_audit")}
@@ -132,7 +132,10 @@ export async function writeSchemes(tx: Tx, certificationId: string, ids: readonl
 	]);
 }
 
-/** Increments the version. `seen` must be read in the same transaction, so that no other write is overwritten. */
+/**
+ * Increments the version of a certification and returns the new row. `seen` must be read in the same transaction, so
+ * that no other write is overwritten.
+ */
 export async function setVersion(
 	tx: Tx,
 	{ id, version }: CertificationRow,
@@ -195,7 +198,10 @@ export const circumstancesOf = (
 	superseded: string | null = null,
 ): Promise<StoredCircumstances> => circumstances(db, { id, except, superseded: superseded ?? "" });
 
-/** Returns certifications whose status contradicts their last day: an expiry not stored yet, or by a wrong clock. */
+/**
+ * Returns the ids of certifications whose status contradicts their last day: an expiry that is not stored yet, or one
+ * that a wrong clock caused.
+ */
 export async function wronglyDated(db: Db, today: string, limit: number): Promise<string[]> {
 	const first = (where: SQL | undefined) =>
 		db

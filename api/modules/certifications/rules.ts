@@ -112,7 +112,10 @@ interface Old extends Numbered {
 	validTo: string;
 }
 
-/** Throws 409 outside of the time for a renewal, or after a renewal, whose id and number the error contains. */
+/**
+ * Throws 409 if today is too early or too late for a renewal, or if the certification was renewed already; the error
+ * then contains the id and number of the renewal.
+ */
 export function assertRenewable(
 	{ certificationNumber, validTo }: Old,
 	successor: (Numbered & { id: string }) | null,

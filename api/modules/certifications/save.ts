@@ -96,7 +96,10 @@ export async function startCertification<A>(
 	return deps.database.write(actor, job, answer);
 }
 
-/** Changes a certification and the end of its unsigned certificates; throws if signed ones were not covered. */
+/**
+ * Changes a certification and moves the last day of its unsigned certificates; throws if its period would not cover the
+ * signed ones.
+ */
 export async function changeCertification<A>(
 	deps: Deps,
 	id: string,
@@ -142,7 +145,10 @@ export async function changeCertification<A>(
 	return deps.database.write(actor, job, answer);
 }
 
-/** Increments the version after a change of a related record. Throws 409 STALE for an outdated version. */
+/**
+ * Increments the version of a certification, because a related record changed. Throws 409 STALE if the caller has seen
+ * an outdated version.
+ */
 export async function touchCertification(
 	tx: Tx,
 	{ clock }: { clock: Clock },

@@ -43,7 +43,10 @@ export function statiOn(today: string, validTo: string, stati: readonly StatusRo
 	return [...stati, expiryEntry(validTo, last)];
 }
 
-/** While the server's clock is not trusted, no certification expires, and expired ones stay expired. */
+/**
+ * Returns the current status of a certification. While the server's clock is not trusted, no certification expires, and
+ * expired ones stay expired.
+ */
 function statusOn(circumstances: StoredCircumstances, clock: Clock): StoredCircumstances["status"] {
 	if (isTrusted(clock)) return derive(circumstances, today(clock));
 	const hasExpired = circumstances.status === CERTIFICATION_STATUS.EXPIRED;

@@ -20,7 +20,10 @@ type ConsentDeps = Pick<Deps, "database" | "clock" | "subscribers">;
 const content = (consent: ConsentRow | undefined) =>
 	consent && { directoryGivenOn: consent.givenOn, directoryNote: consent.note };
 
-/** Writes or deletes a client's consent. The client's version stays unchanged. */
+/**
+ * Records or, without `consent`, revokes a client's consent to appear in the public directory. The client's version
+ * stays unchanged.
+ */
 function changeConsent(
 	{ database, clock, subscribers }: ConsentDeps,
 	clientId: string,

@@ -21,14 +21,20 @@ import type { ADDRESS_FIELDS, CLIENT_FIELDS, CLIENT_FILTERS, PERSON_FIELDS } fro
 export * from "./fields.ts";
 export { vatNr };
 
-/** Requires one schema for each described field and each further one, so that a forgotten field does not compile. */
+/**
+ * Requires exactly one schema for each described field and for each further field in `TOthers`, so that the compiler
+ * reports a forgotten field.
+ */
 type SchemasOf<TFields, TOthers extends string = never> = Record<keyof TFields | TOthers, z.ZodType>;
 
 export const COUNTRIES = Object.values(ALL_COUNTRIES);
 
 export const CLIENT_LIMITS = { contacts: 50, productionSites: 200, consentNote: 200 } as const;
 
-/** Without another country, the rule of `MAIN_COUNTRIES` applies; only Italian postcodes may begin with zeros. */
+/**
+ * Returns the error code of an invalid postcode. Unless another country is chosen, the rule of `MAIN_COUNTRIES` applies;
+ * only Italian postcodes may begin with zeros.
+ */
 function zipProblem(value: unknown): MessageCode | undefined {
 	const { zip, country }: { zip?: unknown; country?: unknown } = Object(value);
 	if (typeof zip !== "string" || zip === "") return undefined;
@@ -106,7 +112,10 @@ export const clientInput = z.strictObject({
 		.refine((sites) => distinct(sites.map((site, index) => site._id ?? `new ${index}`)), reports("site.duplicate"))
 		.default([]),
 	contacts: z.array(contact).max(CLIENT_LIMITS.contacts, reports("list.tooMany")).default([]),
-	/** Ignored, so that the result of a GET can be sent by PUT. /client/:id/directory changes the consent. */
+	/**
+	 * The server accepts the consent but ignores it, so that the result of a GET can be sent back by PUT. Only PUT and
+	 * DELETE /client/:id/directory change the consent.
+	 */
 	directory: z.looseObject({}).optional(),
 } satisfies SchemasOf<Omit<typeof CLIENT_FIELDS, "clientNumber">, "directory">);
 export type ClientInput = z.infer<typeof clientInput>;
@@ -158,7 +167,10 @@ export const client = z.object({
 } satisfies SchemasOf<typeof CLIENT_FIELDS, "_id" | "directory" | "createdAt" | "updatedAt">);
 export type Client = z.infer<typeof client>;
 
-/** The consent to the public directory has a request of its own, so that saving a client never changes it. */
+/**
+ * Validates a client's consent to appear in the public directory. The consent has a request of its own, so that saving
+ * a client never changes it.
+ */
 export const directoryConsentInput = z.strictObject({
 	givenOn: optionalDay(),
 	/** Where the consent is documented, for example where the signed letter is filed. */

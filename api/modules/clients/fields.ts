@@ -1,6 +1,9 @@
 import { describeFields } from "../../kit/field-descriptions.ts";
 
-/** Fields of a client in the order in which they are shown. Each has a schema and a column in the table. */
+/**
+ * Forms, details pages, audit trail and export show the fields of a client in this order. Each described field has a
+ * schema in the contract and a column in the table.
+ */
 
 export const COMPANY_FIELDS = /* @__PURE__ */ describeFields({
 	name: { label: "Name", empty: "", isRequired: true, exportWidth: 36 },

@@ -133,7 +133,10 @@ export async function insertClient(tx: Tx, input: ClientInput, clientNumber: num
 	return row;
 }
 
-/** Returns the new row. `seen` must be read in the same transaction, so that no other write is overwritten. */
+/**
+ * Writes the input to a client and returns the new row. `seen` must be read in the same transaction, so that no other
+ * write is overwritten.
+ */
 export async function updateClient(tx: Tx, seen: ClientRow, input: ClientInput, at: string): Promise<ClientRow> {
 	const changes = { ...columnsOf(input, seen.clientNumber), version: seen.version + 1, updatedAt: at };
 	await tx.update(clients).set(changes).where(eq(clients.id, seen.id));

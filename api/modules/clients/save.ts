@@ -10,7 +10,8 @@ import { presentClient } from "./present.ts";
 import { consentOf, insertClient, loadClient, sitesOf, updateClient, usedSites, writeSites } from "./repository.ts";
 import { assertOwnSites, assertUnused, leftOut } from "./rules.ts";
 
-// Returns what an audit entry compares. Times and consent are left out, because the audit trail records them separately.
+// Returns the fields of a client that its audit entry compares. Times and consent are left out, because the audit trail
+// records them separately.
 const content = ({ createdAt: _createdAt, updatedAt: _updatedAt, directory: _directory, _id, ...rest }: Client) => rest;
 
 export function createClient(deps: Deps, input: ClientInput, actor: Actor): Promise<Versioned<Client>> {
@@ -25,7 +26,10 @@ export function createClient(deps: Deps, input: ClientInput, actor: Actor): Prom
 	});
 }
 
-/** Deletes sites that the input lacks. Throws 409 IN_USE for one in a certification, certificate or audit. */
+/**
+ * Changes a client and its production sites. A site that the input lacks is deleted, or refused with 409 IN_USE if a
+ * certification, certificate or audit uses it.
+ */
 export function changeClient(
 	deps: Deps,
 	id: string,

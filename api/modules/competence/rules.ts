@@ -57,7 +57,10 @@ export function hintsOnTeam(assignment: Assignment, today: string): Hint[] {
 const refused = (code: ErrorCode, fields: FieldProblem[]) =>
 	new ApiError(409, code, { message: fields.map(textOf).join(" "), fields });
 
-/** Throws 409 for a member in conflict and, if evaluation is required, for a lead who lacks a competence. */
+/**
+ * Throws 409 for a member with a conflict of interest, and where evaluation is required for a lead who lacks a
+ * competence. The error names the field of the member.
+ */
 export function assertTeam(assignment: Assignment, today: string, requiresEvaluation: boolean): void {
 	const conflicts = conflictsIn(assignment, today);
 	if (conflicts.length > 0) throw refused("CONFLICT_OF_INTEREST", conflicts);

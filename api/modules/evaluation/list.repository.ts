@@ -40,14 +40,20 @@ const parted = ({ status, kind, mine, certification, month, ...request }: AuditL
 });
 type Filter = ReturnType<typeof parted>["filter"];
 
-/** Selects audits in the month. For the index, one of more than a year is missing in its later months. */
+/**
+ * Selects audits with a day in the month. The lower bound of the first day lets an index find them, so an audit of more
+ * than a year is missing in its later months.
+ */
 const inMonth = (month: string) =>
 	and(
 		between(audits.fromDay, `${Number(month.slice(0, 4)) - 1}${month.slice(4)}-01`, `${month}-31`),
 		gte(sql`+${audits.toDay}`, `${month}-01`),
 	);
 
-/** The plus signs keep SQLite from using the indexes of these columns: another index already finds the rows. */
+/**
+ * Returns the filters for the list. The plus signs keep SQLite from using the indexes of these columns, because another
+ * index already finds the rows.
+ */
 function conditionsOf({ status, kind, mine, certification, month }: Filter, userId: string): Conditions {
 	const codes = (status ?? AUDIT_STATUS_NAMES).map((name) => AUDIT_STATI[name].code);
 	const test = and(status && inArray(sql`+${audits.status}`, codes), kind && inArray(sql`+${audits.kind}`, kind));

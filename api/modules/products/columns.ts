@@ -28,7 +28,10 @@ const fieldsIn = ({ cells }: GridRow) => new Set(cells.flatMap(({ text }) => fie
 
 export const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
 
-/** Returns the row with the headings, below any titles, or else the first row with several cells. */
+/**
+ * Returns the index of the row with the headings, so that titles above it are passed over. Without known headings it is
+ * the first row with several cells.
+ */
 function headingIndex(rows: readonly GridRow[]): number {
 	const first = rows.slice(0, IMPORT_HEADINGS_WITHIN);
 	const found = first.map(fieldsIn);

@@ -38,7 +38,7 @@ export const PRODUCT_FIELDS = [
 ] as const;
 export type ProductField = (typeof PRODUCT_FIELDS)[number]["field"];
 
-/** Returns true if both texts differ at most in spaces, because earlier versions stored other spaces. */
+/** Returns true if stored and entered text differ at most in spaces, because earlier versions stored other spaces. */
 export const sameProductText = (field: ProductField, stored: string, entered: string): boolean =>
 	stored === entered || productInput.shape[field].safeParse(stored).data === entered;
 
@@ -154,7 +154,7 @@ export const importPreviewRow = z.object({
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>;
 export const IMPORT_WARNINGS = ["hiddenRows", "hiddenColumns", "mergedCells", "shownDifferently"] as const;
 export type ImportWarningCode = (typeof IMPORT_WARNINGS)[number];
-/** `range` names cells, rows or columns in Excel's notation, for example C2:C4. */
+/** A warning about content of the sheet. `range` names cells, rows or columns in Excel's notation, such as C2:C4. */
 export const importWarning = z.object({ code: z.enum(IMPORT_WARNINGS), range: z.string(), message: z.string() });
 export type ImportWarning = z.infer<typeof importWarning>;
 export const importPreview = z.object({

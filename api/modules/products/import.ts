@@ -23,7 +23,9 @@ export interface ProductImport extends ReadingOptions {
 	mode: ImportMode;
 }
 
-/** Reads the sheet of a file. An unknown certification throws 404 before any problem of the file. */
+/**
+ * Reads the sheet of an uploaded file. An unknown certification throws 404 before any problem of the file is reported.
+ */
 async function readSheet(
 	deps: Deps,
 	{ certificationId, user, file, ...options }: ProductImport,

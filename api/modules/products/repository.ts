@@ -35,7 +35,7 @@ export async function draftsOf(db: Reader, certificationId: string): Promise<Dra
 	}));
 }
 
-/** Removes products from a draft. This counts as a change of the draft, so that an outdated edit is refused. */
+/** Removes products from a draft certificate. The draft then counts as changed, so that an outdated edit is refused. */
 export async function shrinkDraft(
 	tx: Tx,
 	certificateId: string,

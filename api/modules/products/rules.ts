@@ -26,7 +26,7 @@ export interface SavePlan {
 export const isChanged = (known: Product, input: ProductInput) =>
 	PRODUCT_FIELDS.some(({ field }) => !sameProductText(field, known[field], input[field]));
 
-/** Returns which products a save adds, changes and removes; throws 400 for an unknown or repeated `_id`. */
+/** Returns which products a save adds, changes and removes; throws 400 for an `_id` that is unknown or occurs twice. */
 export function planSave(
 	known: readonly Product[],
 	wanted: readonly ProductInput[],

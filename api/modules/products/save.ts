@@ -80,7 +80,10 @@ export async function copyProducts(
 	await recordAudit(tx, { actor, at, action: "product.copy", entityId: certificationId, changes });
 }
 
-/** Saves all or nothing. Throws 409 PRODUCT_LOCKED for locked products, and IN_USE for the last one of a draft. */
+/**
+ * Saves a product list completely or not at all. Throws 409 PRODUCT_LOCKED for products of certificates other than
+ * drafts, and 409 IN_USE for the last product of a draft.
+ */
 export async function replaceProducts(
 	deps: Deps,
 	{ certificationId, actor, ifMatch, action }: Save,

@@ -67,7 +67,10 @@ export interface ReadingOptions {
 	skipHidden?: boolean | undefined;
 }
 
-/** Reads a sheet until a wrong heading, and pauses regularly, so that the server can answer other requests. */
+/**
+ * Returns the products and the problems of a sheet. The reading pauses regularly, so that the server can answer other
+ * requests, and ends at a wrong heading.
+ */
 export async function productSheet(
 	grid: Grid,
 	{ columns: chosen, corrections = NO_CORRECTIONS, skipHidden = false }: ReadingOptions = {},

@@ -45,7 +45,10 @@ function rangeOf(reference: string): Range | undefined {
 	return { columns: [columnOf(left), columnOf(right)], rows: [Number(top), Number(bottom)] };
 }
 
-/** Returns warnings about hidden and differently shown content. `columns`, from 1, have product fields. */
+/**
+ * Returns warnings about content that the sheet hides, or shows in another form than it is imported. `columns` are the
+ * numbers, from 1, of columns with product fields.
+ */
 export function warningsOf(
 	{ rows, hiddenColumns, mergedRanges }: Omit<Grid, "sheet">,
 	headingRow: number,

@@ -11,7 +11,7 @@ export const sealState = z.object({
 			issuer: z.string(),
 			validFrom: isoDate,
 			validTo: isoDate,
-			/** True after the last day, when PDFs are no longer sealed because the seal would be invalid. */
+			/** True after the last day of the sealing certificate. PDFs are then no longer sealed: a seal would be invalid. */
 			isExpired: z.boolean(),
 			isNotYetValid: z.boolean(),
 			sha256: z.string(),

@@ -85,7 +85,10 @@ async function configured(seal: NonNullable<Settings["seal"]>): Promise<SealKey>
 	return { privateKey: base64(privateKey), certificates: certificates.map(base64), isGenerated: false };
 }
 
-/** Returns the key from the settings, or undefined without one. An unusable key prevents the start. */
+/**
+ * Returns the sealing key from the server's settings, or undefined if none is set. The key is read only once; an
+ * unusable key prevents the start.
+ */
 export function configuredSeal({ seal }: Pick<Settings, "seal">): Promise<SealKey> | undefined {
 	if (!seal) return undefined;
 	const name = JSON.stringify(seal);
@@ -94,7 +97,10 @@ export function configuredSeal({ seal }: Pick<Settings, "seal">): Promise<SealKe
 	return known;
 }
 
-/** Throws at the start for an unusable key, and only logs an expired or not yet valid certificate. */
+/**
+ * Checks the configured sealing key at the start of the server: throws if it is unusable, and only logs an error if its
+ * certificate is expired or not valid yet.
+ */
 export async function checkSeal({ settings, clock, log }: Pick<Deps, "settings" | "clock" | "log">): Promise<void> {
 	const key = await configuredSeal(settings);
 	const fault = key && faultOf(key, clock.now());
@@ -139,7 +145,10 @@ async function generate(deps: KeyDeps, name: string): Promise<SealKey> {
 	});
 }
 
-/** Returns the configured key, or else a generated one in the given name. Throws 503 if it is not valid now. */
+/**
+ * Returns the key that seals PDFs: the configured one, otherwise a generated one in the given name. Throws 503 if its
+ * certificate is not valid now.
+ */
 export async function sealKeyOf(deps: KeyDeps, name: string): Promise<SealKey> {
 	const key = await (configuredSeal(deps.settings) ?? generated(deps, deps.database.db));
 	if (!key) return generate(deps, name);

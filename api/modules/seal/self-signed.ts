@@ -11,7 +11,7 @@ const BASIC_CONSTRAINTS = "2.5.29.19";
 /** The certificate may be used only for signatures: the first two bits are digitalSignature and nonRepudiation. */
 const SIGNS_ONLY = new Uint8Array([0xc0]);
 
-/** Derives a PKCS #8 key from a secret outside of the database, so that all instances get the same key. */
+/** Derives a PKCS #8 private key from a secret outside of the database, so that all server instances share the key. */
 export function privateKeyFrom(secret: string, salt: string): Buffer {
 	const curve = createECDH("prime256v1");
 	const number = Buffer.from(

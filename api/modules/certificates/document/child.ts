@@ -5,7 +5,10 @@ import { renderCertificate, renderFilling } from "./document.ts";
 import type { WordJob } from "./job.ts";
 import type { Templates } from "./template.ts";
 
-/** The latest Word templates with their bytes. Every job sends the same ones, which are read only once. */
+/**
+ * The most recently read Word templates, with their bytes. Every job sends the same templates, so reading them only once
+ * saves time.
+ */
 let known: { sent: Uint8Array; templates: Templates } | undefined;
 
 function templatesOf(sent: Uint8Array): Templates {

@@ -19,7 +19,7 @@ interface FirstPage {
 	products: readonly { number: string; name: string; info: string }[];
 }
 
-/** The height in mm that the first page has for products and sites if the issuer's name needs one line. */
+/** The height in mm that the first page has for products and sites if the issuer's name needs only one line. */
 const ROOM = 158;
 const MM_PER_POINT = 25.4 / 72;
 const LINE_HEIGHT = 1.15;
@@ -90,7 +90,10 @@ const productList = (products: FirstPage["products"]) =>
 		}),
 	);
 
-/** Returns which lists move to the annex to fit the first page: the sites, else the products, else both. */
+/**
+ * Returns which lists must move to the annex, so that the first page does not overflow: the sites if that is enough,
+ * otherwise the products, otherwise both.
+ */
 export function annexes(page: FirstPage): { siteAnnex: boolean; productAnnex: boolean } {
 	const reference = detail("");
 	const fixed = statement(page);

@@ -2,7 +2,7 @@ import type PizZip from "pizzip";
 import type { Issuer } from "./issuer.ts";
 import { escapeAttribute, relatedPart } from "./relationships.ts";
 
-/** The QR code's picture is found by this text, because Word renames picture files when it saves a template. */
+/** The alternative text by which the QR code is found, because Word renames picture files when it saves a template. */
 const QR_ALT_TEXT = "QR";
 const LOGO_ALT_TEXT = "LOGO";
 

@@ -83,7 +83,10 @@ function refuseUnknown(parts: readonly DXT.Part[], entry?: { list: string; texts
 const PAGES = { default: "the pages", first: "the first page", even: "the even pages" } as const;
 type Pages = keyof typeof PAGES;
 
-/** Returns the page headers. Throws if one lacks the preview mark, by which a preview differs from a certificate. */
+/**
+ * Returns the page headers of a template. Throws if a header lacks the preview mark, without which a preview would look
+ * like an issued certificate.
+ */
 function checkedHeaders(zip: PizZip, reader: Reader): string[] {
 	const headers = new Set<string>();
 	const document = zip.file("word/document.xml")?.asText() ?? "";
@@ -149,7 +152,10 @@ function check(name: string, lang: DocumentLanguage, bytes: Uint8Array): Templat
 	}
 }
 
-/** Returns all Word templates; a faulty placeholder throws, so that the server does not start. */
+/**
+ * Checks and returns all Word templates. An unknown or missing placeholder throws, so that the server does not start
+ * with a faulty template.
+ */
 export function loadTemplates(issuer: Issuer, read: (name: string) => Uint8Array): Templates {
 	const entries = DOCUMENT_LANGUAGES.map(
 		(lang) => [lang, check(TEMPLATE_NAMES[lang], lang, read(TEMPLATE_NAMES[lang]))] as const,

@@ -6,12 +6,12 @@ import { TEMPLATE_NAMES } from "./names.ts";
 import type { Template, Templates } from "./template.ts";
 
 interface CheckResult {
-	/** SHA-256 of the templates and the checking code; after a change of either, the stored result is ignored. */
+	/** SHA-256 of the templates and of the code that checks them; a stored result is ignored after either changed. */
 	key: string;
 	templates: Record<DocumentLanguage, Omit<Template, "name" | "bytes">>;
 }
 
-/** Stores the result of a successful check, which takes longer than the rest of the server's start. */
+/** Stores the result of a successful template check, which takes longer than the rest of the server's start. */
 export interface CheckCache {
 	path: string;
 	/** The source files that check a template; a stored result is reused only while these files are unchanged. */

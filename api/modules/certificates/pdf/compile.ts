@@ -5,10 +5,13 @@ import type { FillJob } from "../document/job.ts";
 import { fontFiles } from "./fonts.ts";
 
 const FOLDER = fileURLToPath(new URL("../templates/", import.meta.url));
-/** The archive standard with accessibility tags and embedded files; it forbids characters without a font. */
+/** PDF/A-3a, the archive standard with accessibility tags and embedded files; it forbids characters without a font. */
 const STANDARD = "a-3a";
 
-/** Matches texts of characters in Libertinus Serif, which need no slow search for missing characters. */
+/**
+ * Matches texts whose characters are all contained in Libertinus Serif, so that the slower search for missing
+ * characters can be skipped.
+ */
 const COMMON = /^[\n -~\u00a0-\u017f–—‘’“”„…€]*$/;
 /** The PDF shows this sign in place of a character that no font contains. */
 const MISSING = "□";
@@ -39,7 +42,7 @@ const unescapeRust = (text: string) =>
 		hex === undefined ? letter : String.fromCodePoint(Number.parseInt(hex, 16)),
 	);
 
-/** Extracts the texts without a font from the compiler's error message, which escapes them twice. */
+/** Extracts the texts that cannot be printed from the compiler's error message, which contains them escaped twice. */
 const textsWithoutFont = (error: unknown): string[] =>
 	[...String(error).matchAll(/the text `\\"(.*?)\\"` could not be displayed/gs)].map(([, text = ""]) =>
 		unescapeRust(unescapeRust(text)),

@@ -4,6 +4,7 @@ import type { CertificateDocument } from "../document/data.ts";
 import type { Issuer } from "../document/issuer.ts";
 import type { FillJob } from "../document/job.ts";
 
+/** The key with which the certification body seals PDFs; all bytes are Base64. */
 export type SealKey = Omit<StoredKey, "isGenerated">;
 
 export interface PrintJob {
@@ -11,7 +12,10 @@ export interface PrintJob {
 	document: CertificateDocument;
 	/** The time that the PDF records as its creation, ISO 8601. */
 	at: string;
-	/** The credential and the sealing key; without them, the PDF is an unsealed preview with a preview mark. */
+	/**
+	 * The credential and the sealing key of an issued certificate. A preview has none, so it is not sealed, and its
+	 * pages carry a preview mark.
+	 */
 	proof?: { credential: string; key: SealKey };
 }
 

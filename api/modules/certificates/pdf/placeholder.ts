@@ -4,7 +4,10 @@ import type { Seal } from "./content.ts";
 
 /** The PDF reserves this many bytes for its signature, in addition to the size of the signing certificates. */
 const SIGNATURE_BYTES = 4_096;
-/** An invisible signature field, which needs no appearance in PDF/A. The flags mean that it is printed and locked. */
+/**
+ * Entries of an invisible signature field: without a size, it needs no appearance in PDF/A. The flags /F mean that it
+ * is printed and locked.
+ */
 const WIDGET = "/Rect [0 0 0 0] /F 132";
 /** Permits no changes after the signature, so that any later change of the PDF breaks its seal. */
 const NO_CHANGES = "/TransformParams << /Type /TransformParams /P 1 /V /1.2 >>";
@@ -53,7 +56,10 @@ function withAnnotation(page: string, id: number): string {
 const text = (value: string) => `<feff${Buffer.from(value, "utf16le").swap16().toString("hex")}>`;
 const date = (iso: string) => `(D:${iso.replace(/[-:T]/g, "").slice(0, 14)}Z)`;
 
-/** Appends a field for a signature. The existing bytes stay, so that the PDF keeps its tags and embedded files. */
+/**
+ * Appends a field with space for a signature to the PDF. The existing bytes stay unchanged, so that the PDF keeps its
+ * tags and embedded files.
+ */
 export function withPlaceholder(pdf: Buffer, { certificates, name, place, reason, at }: Seal): Buffer {
 	const before = new ParsedPdf(pdf);
 	const root = reference(before.trailer, "Root");

@@ -2,7 +2,10 @@ import { serialize } from "node:v8";
 import { CLOSED_DENO, createProcesses, type ProcessOptions } from "../../../platform/child-process/child-process.ts";
 import type { Deps } from "../../../platform/deps.ts";
 
-/** The PDF process has no network access. The arguments do not restrict the compiler, which is native code. */
+/**
+ * Returns the arguments that start the PDF process without network access. They do not restrict the PDF compiler,
+ * because it is native code.
+ */
 const denoArgs = (packages: string) => [
 	...CLOSED_DENO,
 	"--allow-env",

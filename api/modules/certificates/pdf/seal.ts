@@ -28,7 +28,10 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 const attribute = (type: string, value: ObjectIdentifier | OctetString | Sequence) =>
 	new Attribute({ type, values: [value] });
 
-/** PAdES baseline B requires the signing certificate's hash in the CMS signature, and forbids a signing time there. */
+/**
+ * Signs a PDF as PAdES baseline B, which requires the hash of the signing certificate inside the CMS signature, and
+ * forbids a signing time there.
+ */
 class Cades extends Signer {
 	readonly #key: SealKey;
 

@@ -58,7 +58,10 @@ async function refuse(deps: Deps, { certificateNumber }: Subject, fault: string)
 	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.notAsIssued") });
 }
 
-/** Returns an issued document; throws 404 before the publication, and 503 if it or its audit entry was changed. */
+/**
+ * Returns the bytes of an issued document; throws 404 before the publication, and 503 if the stored document or its
+ * audit entry was changed.
+ */
 export async function issuedBytes(
 	deps: Deps,
 	certificate: Subject,

@@ -10,7 +10,10 @@ import type { FillJob, WordJob } from "../document/job.ts";
 import type { Templates } from "../document/template.ts";
 import type { PrintJob } from "../pdf/job.ts";
 
-/** Makes a document in the process for its format. Throws 503 if that fails; errors of the job queue pass. */
+/**
+ * Makes a document in the process for its format. Throws 503 after that process has failed; an error of the job queue
+ * is thrown unchanged.
+ */
 export async function makeDocument(
 	{ printPdf, renderWord, log }: Deps,
 	format: DocumentFormat,

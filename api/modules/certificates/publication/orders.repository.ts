@@ -33,7 +33,7 @@ export async function deleteOrder(tx: Tx, id: string): Promise<void> {
 	await tx.delete(publicationOrders).where(eq(certificateId, id));
 }
 
-/** Marks a publication as failed. Returns false if it was carried out, cancelled or replaced in the meantime. */
+/** Marks a scheduled publication as failed. Returns false if it was carried out, cancelled or replaced meanwhile. */
 export async function markFailed(
 	tx: Tx,
 	order: PublicationOrder,

@@ -73,7 +73,10 @@ export async function cancelOrderOfReplacement(
 	await updateCertificate(tx, replacement, { updatedAt: at });
 }
 
-/** The job publishes in the name of the user who scheduled it, even if the account was deactivated afterwards. */
+/**
+ * Returns the user who scheduled the publication, because the job publishes in that user's name. The schedule stays
+ * valid if the account is deactivated afterwards.
+ */
 const ordererOf = ({ userId, user }: PublicationOrder): Actor => ({
 	id: userId,
 	userid: userId,
@@ -85,7 +88,10 @@ const ordererOf = ({ userId, user }: PublicationOrder): Actor => ({
 
 const ORDERS: readonly AuditAction[] = ["certificate.publishOrder", "certificate.publishCancel", "certificate.publish"];
 
-/** Throws 409 without an audit entry, so that a database row from outside cannot publish a certificate. */
+/**
+ * Throws 409 if the audit trail does not record the scheduled publication, so that a database row written outside of
+ * the application cannot publish a certificate.
+ */
 async function assertRecorded(
 	{ database: { db }, keys }: Deps,
 	{ certificateId, userId, publishOn }: PublicationOrder,

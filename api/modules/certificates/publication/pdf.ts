@@ -37,14 +37,17 @@ export function renderPdf(
 	return makeDocument(deps, "pdf", { issuer, document, at, ...(proof ? { proof } : {}) }, actor);
 }
 
-/** Throws 404 unless it is published and valid: a PDF that is printed later would not show that it has ended. */
+/**
+ * Throws 404 unless the certificate is published and valid, because a PDF that is printed after the end would not show
+ * that the certificate has ended.
+ */
 function assertIssuable({ clock }: Deps, { status, validTo }: CertificateRow): void {
 	if (mayIssuePdf(status, { validTo }, today(clock))) return;
 	if (certificateStatus(status)?.content !== "issued") throw notFound();
 	throw new ApiError(404, "NOT_FOUND", { message: sentence("certificate.pdfNotIssued") });
 }
 
-/** Prints and stores the sealed PDF of a certificate; of two requests at once, the first PDF is kept. */
+/** Prints and stores the sealed PDF of a published certificate; of two simultaneous requests, the first PDF is kept. */
 async function issue(
 	deps: Deps,
 	templates: Templates,

@@ -60,7 +60,10 @@ async function assertAsSigned(
 	throw illegalTransition(sentence("certificate.notAsSigned"));
 }
 
-/** Publishes a signed certificate. The Word documents are rendered first, so that the transaction stays short. */
+/**
+ * Publishes a signed certificate. Its German and English Word documents are rendered before the transaction, so that
+ * the transaction stays short.
+ */
 export async function publish(
 	deps: Deps,
 	templates: Templates,
@@ -142,7 +145,10 @@ export async function publish(
 	});
 }
 
-/** Returns a preview and records it, because a signature may require that its user has seen one. */
+/**
+ * Returns a preview of the current content as a Word file or PDF. The download is recorded, because a signature may
+ * require that the signing user has seen a preview.
+ */
 export async function preview(
 	deps: Deps,
 	templates: Templates,
@@ -181,7 +187,10 @@ export async function preview(
 	return { name, bytes };
 }
 
-/** Entries about Word files lack the format, like those of earlier versions, which made no PDFs. */
+/**
+ * Returns the field `format` of an audit entry. Entries about Word files lack it, like the entries of earlier versions
+ * of the application, which made no PDFs.
+ */
 const auditedFormat = (format: DocumentFormat) => (format === "pdf" ? { format } : {});
 
 /** Returns an issued document, even of a retracted certificate; throws 404 before the publication. */

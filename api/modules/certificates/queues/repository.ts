@@ -26,7 +26,10 @@ const AGES = ["since", "submitted"];
 
 const { statusSince: age, draftedBy, submittedBy } = certificates;
 const OF_ALL = byAge(age);
-/** The certificates that the user saved last or released, each sorted by age and then merged. */
+/**
+ * Returns a list of the certificates that the user saved last or released for review. Both kinds are sorted by age
+ * separately and then merged.
+ */
 const ofOwn = (userId: string): List =>
 	byAge({
 		value: sql`${age}`,
@@ -50,7 +53,10 @@ const inStati = (stati: readonly CertificateStatus[]) =>
 	and(inArray(certificates.status, [...stati]), isUnissued(certificates.status));
 
 interface Rows {
-	/** A condition of each certificate in the list. A list that is merged from parts adds it to each of them. */
+	/**
+	 * A condition that each certificate in the list must meet. If the list is merged from several parts, the query adds
+	 * the condition to each part.
+	 */
 	is: SQL | undefined;
 	list: List;
 	narrow: SQL | undefined;

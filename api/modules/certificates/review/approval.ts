@@ -71,7 +71,10 @@ function released(facts: CertificateFacts, actor: Actor) {
 	return { changes: { submittedBy: actor.id, submittedHash }, audit };
 }
 
-/** Returns an error if the signature breaks the four-eyes rule, by which author and signing user must differ. */
+/**
+ * Returns an error if the signature would break the four-eyes rule, by which the signing user must not be an author and
+ * the content must be unchanged since its release; otherwise returns undefined.
+ */
 function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor: Actor): ApiError | undefined {
 	if (certificate.submittedBy === actor.id) return new ApiError(409, "FOUR_EYES");
 	if (since.isChanged === false)

@@ -6,7 +6,10 @@ import type { CertificateRow } from "../repository.ts";
 
 type Notified = Pick<CertificateRow, "id" | "submittedBy">;
 
-/** Queues mails about a release to those who may sign, and about the decision to the user who released. */
+/**
+ * Queues mails about a release for review to the users who may sign, and about the decision to the user who released
+ * the certificate.
+ */
 export async function notifyOf(
 	tx: Tx,
 	deps: Pick<Deps, "settings" | "clock">,
@@ -22,7 +25,7 @@ type Facts = NonNullable<Awaited<ReturnType<typeof mailedCertificate>>>;
 const pathOf = ({ id, certificationId }: Facts) =>
 	`/certificationDetails?${new URLSearchParams({ cid: certificationId, certificateId: id, key: "zertifikate" })}`;
 
-/** `event` ends the subject of the mail, and `sentence` precedes the link to the certificate. */
+/** Describes a mail about a certificate: `event` ends the subject, `sentence` precedes the link to the certificate. */
 const mailOf = (event: string, sentence: (certificate: string) => string): MailSource<Facts> => ({
 	facts: (db, { about }) => mailedCertificate(db, about),
 	text: (certificate, { name, body, link }) => ({

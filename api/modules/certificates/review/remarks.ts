@@ -20,7 +20,7 @@ export const germanProducts = ({ products }: CertificateFacts) =>
 		return fields.length > 0 ? [{ number: product.number, name: product.name, fields }] : [];
 	});
 
-/** Returns the texts with characters that the PDF's fonts lack; empty without a process that prints PDFs. */
+/** Returns the texts with characters that the PDF's fonts lack; empty if the server has no process that prints PDFs. */
 async function missingLetters(deps: Deps, facts: CertificateFacts, { id }: Actor): Promise<Remarks["letters"]> {
 	try {
 		return remarks.shape.letters.parse(await deps.findMissingLetters(id, facts));

@@ -8,15 +8,24 @@ import { changesFacts } from "../rules.ts";
 import { entriesSinceRelease, entriesSinceSignature, type LaterEntry } from "./repository.ts";
 
 export interface SinceRelease {
-	/** True if the content changed after its release; undefined for releases by earlier versions, without a hash. */
+	/**
+	 * True if the content changed after its release. Undefined if the certificate was released by an earlier version of
+	 * the application, which stored no hash.
+	 */
 	isChanged: boolean | undefined;
 	changes: LaterEntry[];
-	/** Accounts that changed the content since the last signature; undefined without the four-eyes rule. */
+	/**
+	 * The accounts that changed the content since the last signature in the certification; undefined unless the four-eyes
+	 * rule applies, by which they do not sign.
+	 */
 	contributors: readonly string[] | undefined;
 	factsHash: string;
 }
 
-/** `factsHash` is the current content's hash. Returns undefined unless the certificate waits for a signature. */
+/**
+ * Returns what changed in the content after its release, or undefined unless the certificate waits for a signature.
+ * `factsHash` is the hash of the current content.
+ */
 export async function sinceRelease(
 	db: Reader,
 	row: CertificateRow,
@@ -38,7 +47,10 @@ export async function sinceRelease(
 	};
 }
 
-/** Returns true if the user released the certificate or changed it later; the four-eyes rule refuses the signature. */
+/**
+ * Returns true if the user released the certificate or changed its content afterwards, and may therefore not sign it
+ * under the four-eyes rule.
+ */
 export const isAuthor = ({ submittedBy }: CertificateRow, { changes }: SinceRelease, personId: string): boolean =>
 	submittedBy === personId || changes.some(({ userId }) => userId === personId);
 

@@ -64,7 +64,10 @@ const sourcesByKey = preparedRecord(["certificateId", "certificationId"], (db, {
 		.where(ofKey(certificateId, certificationId)),
 );
 
-/** Reads columns in order: for 5,000 products this blocks the server only a quarter as long as JSON. */
+/**
+ * Returns the products of a certificate in order. They are read as columns, because for 5,000 products this blocks the
+ * server only a quarter as long as JSON.
+ */
 async function productsOf(db: Reader, certificateId: string): Promise<Sources["products"]> {
 	const rows = await db.values<[number, number, string, string, string, string, string]>(sql`
 		select position, product.seq, number, name, name_en, info, info_en
@@ -112,8 +115,10 @@ export async function findEvaluation(db: Reader, key: CertificateKey): Promise<E
 }
 
 export interface Waiting extends Sources {
+	/** Hashes of the contents that the user has previewed. A signature can require a preview of the current content. */
 	previews: string[];
 }
+/** A certificate with what its presentation needs; `waiting` is undefined unless it waits for a signature. */
 export type ShownRow = CertificateRow & { waiting: Waiting | undefined };
 
 const shownColumns = (userId: Placeholder) => {

@@ -11,7 +11,10 @@ export type StoredStatus = Awaited<ReturnType<typeof historyOf>>[number];
 
 const newer = alias(certificates, "newer");
 
-/** Returns the next certificates. `signed` is a text, because damaged content may not be valid JSON. */
+/**
+ * Returns the next certificates to verify, after a sequence number. The signed content is returned as text, because
+ * damaged content may not be valid JSON.
+ */
 export function certificatesAfter(db: Reader, seq: number, limit: number) {
 	return db
 		.select({

@@ -83,7 +83,10 @@ const NOT_ISSUED: Reason = {
 const isOpen = (status: number | null) => certificateStatus(status ?? undefined)?.content !== "issued";
 const isReplaceable = (status: number | null) => findMove("supersede", status ?? undefined) !== undefined;
 
-/** Returns a problem if a replacement differs from the audit trail, or is valid together with the replaced one. */
+/**
+ * Returns a problem if a certificate and its replacement are not linked as the audit trail records, or are valid at the
+ * same time.
+ */
 function linkProblem(row: StoredCertificate, replaces: unknown, replacedBy: unknown): Reason | undefined {
 	if (row.replacesId !== replaces)
 		return { de: "Welches Zertifikat es ersetzt, wurde verändert.", en: "Which certificate it replaces was changed." };
@@ -103,7 +106,10 @@ function linkProblem(row: StoredCertificate, replaces: unknown, replacedBy: unkn
 		: undefined;
 }
 
-/** Compares documents with the hashes that the audit trail records by language. `de` and `en` name their kind. */
+/**
+ * Returns a problem if the documents differ from `hashes`, which the audit trail records by language. `de` and `en`
+ * name the kind of document.
+ */
 async function documentsProblem(
 	documents: Awaited<ReturnType<typeof documentsOf>>,
 	hashes: ReadonlyMap<string, unknown>,
@@ -122,7 +128,10 @@ async function documentsProblem(
 	return undefined;
 }
 
-/** Returns the hashes of the PDFs. A certificate may have none, because PDFs are printed only after the publication. */
+/**
+ * Returns the recorded hashes of a certificate's PDFs by language. A certificate may have none, because PDFs are
+ * printed only after the publication.
+ */
 const pdfHashes = (entries: readonly StoredEntry[]) =>
 	new Map(
 		DOCUMENT_LANGUAGES.flatMap((lang) => {

@@ -25,7 +25,10 @@ function general(value: number): string {
 		.replace("e", "E");
 }
 
-/** Returns a number as Excel shows it with the format `pattern`; `date1904` counts days from 1904. */
+/**
+ * Returns a number as Excel shows it. `pattern` is the format code of the cell; `date1904` is true if the workbook
+ * counts days from 1904.
+ */
 export function shownNumber(value: number, pattern = "", date1904 = false): ShownNumber {
 	if (Math.abs(value) >= FIRST_TOO_LONG && !isScientific(pattern))
 		return { text: BigInt(value).toString(), error: "import.tooManyDigits" };

@@ -9,7 +9,10 @@ import {
 import { ApiError } from "../../../platform/errors.ts";
 import { refused } from "../refused.ts";
 
-/** The process has no access to files, network or programs, because a workbook may attack the server. */
+/**
+ * Arguments of the process that reads workbooks without access to files, network or other programs, because a workbook
+ * may be made to attack the server.
+ */
 export const DENO_ARGS = [
 	...CLOSED_DENO,
 	// exceljs reads this environment variable while it loads; the environment of the process is empty.
@@ -32,7 +35,10 @@ interface WorkbookProcess extends Partial<Pick<ProcessOptions, "args" | "timeout
 	script: string;
 }
 
-/** The first line is the sheet, the others are its rows. Parsing pauses, because the result may have 24 MB. */
+/**
+ * Parses lines of JSON: the first line is the sheet, the others are its rows. The parsing pauses regularly, because the
+ * result may have 24 MB.
+ */
 async function parseLines(bytes: Uint8Array): Promise<unknown> {
 	const decoder = new TextDecoder();
 	const values: unknown[] = [];

@@ -6,7 +6,7 @@ import type { Grid, WorkbookAnswer } from "./answer.ts";
 import { RowReader, stringsOf } from "./rows.ts";
 import { formatsOf } from "./styles.ts";
 
-/** Returns the rows of the first sheet that are not blank, with the headings, or why they cannot be imported. */
+/** Returns all rows of the first sheet that are not blank, with the headings, or why the file cannot be imported. */
 export function readWorkbook(bytes: Uint8Array): WorkbookAnswer {
 	let sheet: string | undefined;
 	try {
