@@ -94,7 +94,10 @@ export const findingQuery = (api: ApiClient, found: Finding) =>
 export const addFinding = (api: ApiClient, auditId: string, json: FindingFormValues) =>
 	unwrap(audit(api).findings.$post({ param: { id: auditId }, json }));
 
-/** Returns the requests that change a finding. The API refuses them if another user has changed it since. */
+/**
+ * Returns the requests that change a finding. The API refuses a request if another user has changed the finding after
+ * it was loaded.
+ */
 export function findingRequests({ api }: ApiClient, { _id: id, version }: Finding) {
 	const finding = api.findings[":id"];
 	const [param, seen] = [{ id }, ifMatch(`"${version}"`)];

@@ -19,7 +19,7 @@ export function Frame({ certification, tab, ...page }: FrameProps) {
 	return (
 		<Page
 			{...page}
-			// Omits the page's own breadcrumb until the certification has loaded, because it would move then.
+			// Leaves out the page's own breadcrumb until its parent is loaded, because it would move at that time.
 			breadcrumbs={<Breadcrumbs items={[list, ...(parent ? [parent, { label: page.title }] : [])]} />}
 		/>
 	);

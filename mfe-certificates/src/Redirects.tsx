@@ -1,7 +1,10 @@
 import { errorMessage, flash, isUnanswered, Navigate, Unanswered, useTranslation } from "@portal/shared-ui/module";
 import { CERTIFICATIONS, CLIENTS } from "./paths.ts";
 
-/** Shows the error message in the list of clients; without any response, the page stays and offers a retry. */
+/**
+ * Redirects to the list of clients with the error message. If the request has timed out or was cancelled, the page
+ * stays and offers a retry.
+ */
 export function BackToClients({ error }: { error: Error }) {
 	if (isUnanswered(error)) return <Unanswered />;
 	return <Navigate to={CLIENTS} replace state={flash(errorMessage(error), "error")} />;

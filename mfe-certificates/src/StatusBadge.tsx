@@ -23,7 +23,7 @@ export function CertificateStatusBadge({ certificate }: { certificate: Certifica
 	return <StatusEntryBadge code={code} />;
 }
 
-/** Shows a stored status of the history, even if the validity has ended. Renders nothing for an unknown code. */
+/** Shows a past status of the history, even after the validity has ended. Renders nothing for an unknown code. */
 export function StatusEntryBadge({ code }: { code: number | undefined }) {
 	const status = certificateStatus(code);
 	return status ? <Badge tone={status.tone}>{status.label}</Badge> : null;

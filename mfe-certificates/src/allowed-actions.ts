@@ -6,7 +6,10 @@ import { formatDate, today } from "@portal/shared-ui/module";
 const STEPS = ["sign", "publish"] as const;
 const DRAFTS: readonly (number | undefined)[] = statiBefore("edit");
 
-/** Returns what the user may do today: the actions of the server without those that are too late. */
+/**
+ * Returns what the user may do with a certificate today. The server lists the actions by role and status; this function
+ * removes those that are too late because the validity has ended.
+ */
 export function allowedActionsOf({ actions, stati, validTo }: Pick<Certificate, "actions" | "stati" | "validTo">) {
 	const status = stati.at(-1)?.status;
 	const day = today();

@@ -41,7 +41,7 @@ export const certificateQuery = (api: ApiClient, key: CertificateKey) =>
 		unwrapTagged(certificate(api).$get({ param: keyOf(key) }, options)),
 	);
 
-/** Loads the problems of a certificate's documents. A new `version` after a change avoids the cached result. */
+/** Loads the problems of a certificate's documents. Pass a new `version` after a change, to avoid the cached result. */
 export const remarksQuery = (api: ApiClient, key: CertificateKey, version: string | number) =>
 	apiQuery(["remarks", key._id, version], (options) =>
 		unwrap(certificate(api).remarks.$get({ param: keyOf(key) }, options)),
@@ -67,13 +67,16 @@ export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>
 		unwrapList(api.approval.$get({ query: asQuery({ ...listQuery, limit: PENDING_PAGE_SIZE }) }, options)),
 	);
 
-/** Identifies a document by language and format. Without `format`, the server returns a Word file. */
+/** Identifies a certificate's file by language and format. Without `format`, the server returns a Word file. */
 export interface DocumentRequest {
 	lang: DocumentLanguage;
 	format?: DocumentFormat;
 }
 
-/** Requests a document as it was issued, regardless of later changes of other records, or as a preview. */
+/**
+ * Requests a document of a certificate: with `isIssued` as it was issued on publication, regardless of later changes of
+ * the client or products, otherwise as a preview.
+ */
 export const documentOf = (
 	{ api }: ApiClient,
 	key: CertificateKey,
@@ -89,6 +92,6 @@ export const documentOf = (
 				param: { ...keyOf(key), lang },
 				query,
 			});
-/** Downloads the certificate that is valid today, which the server finds. */
+/** Downloads the certificate that is valid today, which the server finds by the certification's id. */
 export const saveValid = ({ api }: ApiClient, certificationId: string) =>
 	saveFile(api.downloadCert[":certificationId"].$get({ param: { certificationId }, query: {} }));

@@ -5,7 +5,7 @@ export function useDone() {
 	const queries = useQueryClient();
 	const navigate = useNavigate();
 	return async (path: string, message: string, tone?: "error") => {
-		// Marks all data as outdated without reloading it, because the record of this page may be deleted.
+		// Marks data as outdated without reloading it, because this page would request a record that may be deleted.
 		await queries.invalidateQueries({ refetchType: "none" });
 		await navigate(path, { replace: true, state: flash(message, tone) });
 	};

@@ -4,7 +4,10 @@ import { useEffect, useRef } from "react";
 /** Id of the element that receives the focus when the pressed button disappears after a status change. */
 export const NEXT_STEP = "certs-next";
 
-/** Returns a function that shows the message, reloads the data, and moves the focus from a vanished button. */
+/**
+ * Returns a function to call after a status change. It shows the message and reloads the data. If the pressed button
+ * has disappeared, the focus moves to the next step.
+ */
 export function useMoved(message: string) {
 	const queries = useQueryClient();
 	const showFlash = useFlash();
@@ -17,7 +20,7 @@ export function useMoved(message: string) {
 	};
 }
 
-/** Focuses the button of the next step after an action has changed it; else the heading keeps the focus. */
+/** Focuses the button of the next step once an action has changed this step. Otherwise, the heading keeps the focus. */
 export function useNextStepFocus(step: string | undefined): void {
 	const shown = useRef(step);
 	useEffect(() => {

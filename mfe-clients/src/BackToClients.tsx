@@ -1,7 +1,10 @@
 import { errorMessage, flash, isUnanswered, Navigate, Unanswered, useTranslation } from "@portal/shared-ui/module";
 import { CLIENTS } from "./paths.ts";
 
-/** Redirects to the list with an error message, or offers to retry if the request has no answer. */
+/**
+ * Redirects to the list of clients with an error message. If the request has timed out or was cancelled, it shows a
+ * retry button instead, because the client may still exist.
+ */
 export function BackToClients({ error }: { error?: unknown }) {
 	const { t } = useTranslation("clients");
 	if (isUnanswered(error)) return <Unanswered />;

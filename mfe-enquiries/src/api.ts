@@ -12,7 +12,8 @@ import {
 	unwrapTagged,
 } from "@portal/shared-ui/module";
 
-// Milliseconds between requests for the number of enquiries, so that a new one is visible within five seconds.
+// Milliseconds between two requests for the number of enquiries. With the time for reloading the list, a new enquiry is
+// visible within five seconds.
 const POLL_MS = 4_000;
 export const HOME_PAGE_SIZE = "10";
 const PAGE_SIZE = "50";

@@ -27,7 +27,7 @@ function Cancel({ onClose }: { onClose: () => void }) {
 }
 
 interface DialogFormProps<TValues extends object> {
-	/** Accessible name, with the record's name, because unsaved input is stored under it and restored after a reload. */
+	/** Accessible name. It contains the record's name, because unsaved input is stored under it and restored later. */
 	label?: string;
 	form: AppForm<TValues>;
 	/** Label of the submit button. The default is "Speichern". */
@@ -120,7 +120,7 @@ interface RequestDialogProps extends Omit<ConfirmDialogProps, "isOpen" | "onOpen
 	onClose: () => void;
 }
 
-/** The list is reloaded after a rejected request too, because the reason may be a change by another Admin. */
+/** Confirms and sends a request. A refusal reloads the list too, because another Admin may have changed the record. */
 export function RequestDialog({ send, queryKey, onClose, ...props }: RequestDialogProps) {
 	const queryClient = useQueryClient();
 	const showFlash = useFlash();

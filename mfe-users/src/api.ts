@@ -26,7 +26,7 @@ export const createUser = (api: ApiClient, json: UserInput) => unwrap(api.api.us
 export const updateUser = (api: ApiClient, etag: string, json: UserUpdate) =>
 	unwrap(api.api.users.$put({ json }, { headers: { "If-Match": etag } }));
 
-/** Requests of confirmation dialogs. `endSessions` resolves to the number of ended sessions, the others to nothing. */
+/** Requests that an Admin sends after a confirmation. Only `endSessions` has a result: the number of ended sessions. */
 export const accountActions = (api: ApiClient, id: string) => {
 	const account = api.api.users[":id"];
 	const given = { param: { id } };

@@ -10,12 +10,15 @@ export interface Deployed {
 /** Id under which failures of the shell, the staff application without its modules, are reported. */
 export const OWN_NAME = "shell";
 
-/** The list of deployed modules, which the server has validated. */
+/** The part of the list of deployed modules that this module reads. The server has validated the list. */
 interface Deployment extends Partial<Registry<RegistryEntry<ModuleManifest>>> {
 	shell?: string;
 }
 
-/** Returns the deployed versions by module id; none if a module runs without the staff application. */
+/**
+ * Returns the deployed versions by module id, from the list that the server embeds in the page. The map is empty when a
+ * module runs on its own, without the staff application around it.
+ */
 export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 	const { shell, modules = {} }: Deployment = JSON.parse(page.getElementById("mfe-registry")?.textContent ?? "{}");
 	const deployed = new Map<string, Deployed>();
@@ -32,7 +35,10 @@ export const UNKNOWN_VERSION = "unknown";
 
 type Reported = Pick<ClientErrorCount, "module" | "version" | "lastAt">;
 
-/** A report from after the page was opened does not count: its version may be newer than those in the page. */
+/**
+ * Returns true if the reported version is no longer deployed. A report from after the page was opened never counts,
+ * because its version may be newer than the versions in the page.
+ */
 export function isRetired(
 	{ module, version, lastAt }: Reported,
 	deployed: ReadonlyMap<string, Deployed>,

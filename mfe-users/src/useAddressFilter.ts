@@ -2,7 +2,10 @@ import type { useSearchParams } from "@portal/shared-ui/module";
 import { firstPageOf } from "@portal/shared-ui/table";
 import { useEffect } from "react";
 
-/** Returns a setter of filters in the URL. Filters that are true in `unknown`, as in old bookmarks, are removed. */
+/**
+ * Returns a function that sets filters in the URL, where an empty value removes a filter. Filters that are true in
+ * `unknown` have invalid values, for example from an old bookmark, and are removed from the URL.
+ */
 export function useAddressFilter(
 	[params, setParams]: ReturnType<typeof useSearchParams>,
 	unknown: Readonly<Record<string, boolean>>,

@@ -73,7 +73,10 @@ interface TeamProps {
 	fields: ReturnType<typeof useFields>["team"]["fields"];
 }
 
-/** Moves the focus into an added row, and after a removal to the add button, for keyboard users. */
+/**
+ * Shows the fields of the team. The focus moves into an added row, and to the add button after a row was removed, so
+ * that keyboard users do not lose their place.
+ */
 function Team({ form, fields }: TeamProps) {
 	const { t } = useTranslation("audits");
 	const [added, setAdded] = useState<number>();

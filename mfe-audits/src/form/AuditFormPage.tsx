@@ -141,7 +141,10 @@ function CertificationChoice() {
 	);
 }
 
-/** Edits the audit `cid`, or plans one for `certificationId`; `kind` and the due `day` propose its kind and days. */
+/**
+ * Edits the audit named by the query parameter `cid`, or plans one for `certificationId`, which the user can choose
+ * first. The parameter `kind` proposes the kind of a new audit, and `day`, on which it is due, its days.
+ */
 export function AuditFormPage() {
 	const [params] = useSearchParams();
 	const id = params.get("cid");

@@ -10,7 +10,10 @@ interface Named {
 	label: string;
 }
 
-/** Fields of forms: `draw` renders the control, `text` returns the value for a comparison with another user's. */
+/**
+ * The functions of this file describe the fields of forms. `draw` renders the control, and `text` returns a value as it
+ * appears in a comparison with the changes of another user.
+ */
 
 /** `labels` are the labels of the options by id. */
 export const selectField = ({ label }: Named, labels: Readonly<Record<string, string>>) => ({

@@ -25,7 +25,10 @@ async function makeSmaller(file: Blob): Promise<Blob> {
 
 const nameOf = ({ name }: File) => `${name.replace(/\.[^.]*$/, "") || "Foto"}.jpg`;
 
-/** Returns the unsent photographs of an audit. `stored` are the known names of the audit's files. */
+/**
+ * Returns the photographs of an audit that are not sent yet, and the functions to change them. `stored` are the names
+ * of the audit's files as far as this device knows them.
+ */
 export function usePhotos(auditId: string, stored: readonly string[]) {
 	const { t } = useTranslation("audits");
 	const api = useApi();

@@ -78,7 +78,7 @@ export function useOnline(): boolean {
 	return isConnected && status === "signedIn";
 }
 
-/** Creates an outbox of this device, which sends its rows at once, when a connection is back, and regularly. */
+/** Creates an outbox, which sends its rows when the page is opened, when the connection is back, and then regularly. */
 export function useOutbox<TRow>(auditId: string, rowsOf: (place: Place) => RowStorage<TRow>, rules: OutboxRules<TRow>) {
 	const { user } = useSession();
 	const isOnline = useOnline();

@@ -29,7 +29,7 @@ async function forgetOtherFiles(files: readonly string[]): Promise<void> {
 	for (const request of await cache.keys()) if (!files.includes(request.url)) await cache.delete(request);
 }
 
-/** Installs the service worker that caches this page. Returns false if it will not open without a connection. */
+/** Lets a service worker cache this page. If this fails, it returns false, and the page needs a connection to open. */
 export async function cachePage(page: string): Promise<boolean> {
 	try {
 		const worker = await activeWorker();

@@ -30,7 +30,7 @@ export const changeCertificate = (api: ApiClient, key: CertificateKey, etag: str
 export const deleteCertificate = (api: ApiClient, key: CertificateKey) =>
 	unwrap(certificate(api).$delete({ param: keyOf(key) }));
 
-/** Sends a certificate to review. Problems of its documents have to be `confirmed` (CONFIRMATION_REQUIRED). */
+/** Sends a certificate to review. Documents with problems cause CONFIRMATION_REQUIRED unless `confirmed` is true. */
 export const releaseCertificate = (api: ApiClient, key: CertificateKey, confirmed: boolean) =>
 	unwrap(submission(api).$post({ param: keyOf(key), json: { confirmed } }));
 

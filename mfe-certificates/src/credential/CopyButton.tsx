@@ -2,7 +2,10 @@ import { Button } from "@portal/shared-ui";
 import { useState } from "react";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
-/** Copies a text and announces the result. Renders nothing without TLS, where browsers offer no clipboard. */
+/**
+ * Copies a text and announces the result to screen readers. Renders nothing on pages without TLS, because browsers
+ * offer no clipboard there.
+ */
 export function CopyButton({ text, children }: { text: string; children: string }) {
 	const { t } = useVerificationTexts();
 	const [result, setResult] = useState<"copied" | "notCopied">();

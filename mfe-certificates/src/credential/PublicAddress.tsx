@@ -15,7 +15,7 @@ export function PublicAddress({ address, number }: { address: string; number: st
 	return (
 		<VerificationSection title={t("address.title")} hint={t("address.hint")}>
 			<div className="certs-proof__address">
-				{/* The code is black on white even in dark mode, because many readers do not recognize inverted codes. */}
+				{/* The QR code is black on white even in dark mode, because many readers fail on inverted codes. */}
 				<svg
 					className="certs-proof__code"
 					viewBox={`0 0 ${side} ${side}`}

@@ -8,7 +8,7 @@ import { useVerificationTexts } from "./useVerificationTexts.ts";
 
 const MS = 1000;
 
-/** Shows the signed data of the certificate, which other programs can verify without this server. */
+/** Shows the certificate's data as signed by the issuer, which other programs can verify without this server. */
 export function SignedCredential({ credential, number }: { credential: Credential; number: string }) {
 	const { t } = useVerificationTexts();
 	const { jwt, keyId, content } = credential;

@@ -3,7 +3,7 @@ import { Loading } from "@portal/shared-ui/module";
 import { createContext, type ReactNode, useContext, useId, useRef } from "react";
 import { useVerificationTexts } from "./useVerificationTexts.ts";
 
-/** Focuses the section's heading. Retry buttons call it, because they disappear when pressed. */
+/** Provides a function that focuses the section's heading, for retry buttons, which disappear when pressed. */
 const ToTitle = createContext<() => void>(() => {});
 
 interface SectionProps {

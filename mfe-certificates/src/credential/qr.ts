@@ -1,6 +1,6 @@
 import QRCode from "qrcode";
 
-/** Width of the white margin in modules. The QR standard requires 4, and readers fail without it. */
+/** Width of the white margin in modules (the code's squares). The QR standard requires 4; readers fail without it. */
 const QUIET_ZONE = 4;
 const PIXELS_PER_MODULE = 24;
 /** Printed width of the code in millimetres, which a phone can read from the distance of an arm. */

@@ -24,7 +24,7 @@ interface PictureProps {
 	points: readonly DataPoint[];
 	chart: ComponentType<ChartProps>;
 	isTabular: boolean;
-	/** Headings of further columns of the table. */
+	/** Headings of the table's columns that follow the name and the value of each data point. */
 	further?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function Numbers({ name, points, isTabular, further = [] }: Omit<PictureProps, "
 	);
 }
 
-/** Shows a chart and its numbers as a table, which is always there for screen readers. */
+/** Shows a chart and its numbers as a table, which is always there for screen readers and can be made visible. */
 export function Picture({ chart: Chart, ...props }: PictureProps) {
 	const { name, points, isTabular } = props;
 	const { t } = useOverviewTexts();

@@ -18,7 +18,7 @@ export interface DataPoint {
 	href?: string;
 	/** Second value of the same week, drawn on a scale of its own; undefined if the week has none. */
 	second?: number;
-	/** Texts of further columns of the table. */
+	/** Texts of the table's columns that follow the name and the value. */
 	further?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ type T = ReturnType<typeof useOverviewTexts>["t"];
 export const labelOf = (t: T, { name, description }: DataPoint) => t("mark", { name, text: description });
 export const written = (value: number): string => value.toLocaleString("de");
 
-/** The name of a chart, by which its texts are found. */
+/** Name of a chart, which is part of the keys of the chart's translated texts. */
 export type ChartName = "certificates" | "ending" | "enquiries";
 
 /** Returns a number with its unit, for example "3 Zertifikate". */

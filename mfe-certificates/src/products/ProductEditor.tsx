@@ -38,7 +38,7 @@ export interface EditorHandle {
 
 interface ProductEditorProps extends FreshRecord<Certification> {
 	onChanges: (changes: Changes | undefined) => void;
-	/** Set to true before the page is left, so that this causes no question about unsaved changes. */
+	/** The import and the save set this to true before they leave the page, to avoid a warning of unsaved changes. */
 	isLeaving: RefObject<boolean>;
 	ref: Ref<EditorHandle>;
 }

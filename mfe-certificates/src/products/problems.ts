@@ -18,7 +18,7 @@ const ownErrors = cachedByRow((row) => {
 	return errors;
 });
 
-/** Returns number and name, normalized to find duplicates, which is the slowest part of each key stroke. */
+/** Returns a row's number and name as normalized to find duplicates. Without the cache, each key stroke is slow. */
 const likenessesOf = cachedByRow((row) => [`number ${likeness(row.number)}`, `name ${likeness(row.name)}`]);
 
 /** Returns the rows that share a number or name with another row, so that only these are compared exactly. */
@@ -31,7 +31,7 @@ function repeating(rows: Rows) {
 
 const UNIQUE = { number: "product.numberDuplicate", name: "product.nameDuplicate" } as const;
 
-/** Returns the errors by row. Missing texts count only after the first attempt to save. */
+/** Returns the errors by row. Missing texts count only after an attempt to save, so that new rows have no errors. */
 export function problemsOf(
 	rows: Rows,
 	{ withMissing, refused }: { withMissing: boolean; refused: ReadonlyMap<ProductRowValues, RowErrors> },
@@ -65,7 +65,10 @@ export const listProblems = (problems: Problems) =>
 
 export type Problem = ReturnType<typeof listProblems>[number];
 
-/** Assigns the server's messages, such as that for `products.3.number`, to the rows until they are edited. */
+/**
+ * Assigns the server's messages, for example for `products.3.number`, to the rows that were sent. A message disappears
+ * when its row is edited.
+ */
 export function refusedRows(
 	sent: Rows,
 	fields: Readonly<Record<string, readonly string[]>>,

@@ -38,7 +38,7 @@ export const sameText = (one: string, other: string) => one === other || plain(o
 export const isBlank = (row: ProductRowValues) =>
 	row._id === undefined && PRODUCT_FIELDS.every(({ field }) => row[field].trim() === "");
 
-/** Caches a result by row. It never becomes outdated, because each change of a row creates a new object. */
+/** Caches results by row object. They never become outdated, because each change of a row creates a new object. */
 export function cachedByRow<T>(read: (row: ProductRowValues) => T) {
 	const known = new WeakMap<ProductRowValues, T>();
 	return (row: ProductRowValues): T => {
@@ -48,7 +48,10 @@ export function cachedByRow<T>(read: (row: ProductRowValues) => T) {
 	};
 }
 
-/** Applies edits; one below the last row adds a row. Unchanged rows stay the same objects, for the caches. */
+/**
+ * Applies edited cells. An edit below the last row adds a row. Unchanged rows stay the same objects, because caches
+ * depend on their identity.
+ */
 export function applyEdits(rows: Rows, edits: readonly GridEdit[], newKey: () => string): Rows {
 	const next = [...rows];
 	for (const { row, column, value } of edits) {
@@ -71,7 +74,10 @@ const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
 const fitting = (field: ProductField, text: string) =>
 	(MULTI_LINE.includes(field) ? text : text.replace(/\s*[\r\n]+\s*/g, " ")).replaceAll("\t", " ");
 
-/** Returns the edits that paste a block of cells, or a refusal. `hidden` products of a filter count as well. */
+/**
+ * Returns the edits that paste a block of cells, or why nothing can be pasted. `hidden` is the number of products that
+ * a filter hides, which count for the limit.
+ */
 export function pasteEdits(rows: Rows, at: GridPlace, block: readonly (readonly string[])[], hidden = 0): PasteResult {
 	const width = Math.max(...block.map(({ length }) => length));
 	const columns = PRODUCT_FIELDS.length - at.column;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** Returns a ref for a box that fills the window. It sets `--products-top`, the box's distance from the top. */
+/** Returns a ref for a box that fills the window. It sets `--products-top`, the box's top in pixels, for the CSS. */
 export function useFilledHeight() {
 	const box = useRef<HTMLElement>(null);
 	useLayoutEffect(() => {

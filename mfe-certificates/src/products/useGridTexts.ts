@@ -17,7 +17,8 @@ export function useGridTexts(kind: "products" | "import"): EditableGridTexts {
 				if (kind === "import")
 					return count === 1 ? t("import.omit", { number: from }) : t("import.omitCount", { count });
 				if (count === 1) return t("editor.remove", { number: from });
-				// In a filtered table, other rows may lie between the selected ones.
+				// Names the first and last row only if all rows between them are selected, which a filtered table does
+				// not guarantee.
 				return to - from + 1 === count ? t("products.removeRows", { from, to }) : t("products.removeCount", { count });
 			},
 		}),

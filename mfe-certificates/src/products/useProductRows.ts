@@ -17,7 +17,10 @@ export interface Saved {
 
 export const savedOf = (record: Tagged<Certification>): Saved => ({ record, rows: record.data.products.map(rowOf) });
 
-/** A step of undo and redo, with its saved version, so that old rows never overwrite another user's changes. */
+/**
+ * One step of undo and redo. It includes the saved version, because old rows sent with a newer version would overwrite
+ * another user's changes.
+ */
 interface Step {
 	rows: Rows;
 	saved: Saved;

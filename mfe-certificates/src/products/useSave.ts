@@ -8,7 +8,7 @@ import { problemsOf, refusedRows } from "./problems.ts";
 import { inputOf, isBlank, type Rows } from "./rows.ts";
 import type { ProductRows, Saved } from "./useProductRows.ts";
 
-/** Error codes of a refusal because another user has changed the products, or locked one by a release. */
+/** Error codes after which the loaded products are outdated, because another user has changed or locked some. */
 const STALE_CODES: readonly string[] = ["STALE", "PRODUCT_LOCKED"] satisfies ErrorCode[];
 
 export function useSave(product: ProductRows, isLeaving: RefObject<boolean>, onRefused: () => void) {

@@ -100,7 +100,7 @@ export function useView({ rows, saved, problems, current }: ProductRows, links: 
 			setQuery(EVERYTHING);
 			setView(undefined);
 		},
-		/** Converts the index of a table row to its position in the whole list, even of a new row at the end. */
+		/** Converts the index of a table row to its position in the whole list. A later index belongs to a new row. */
 		placeOf: (row: number) => {
 			const { length } = current();
 			const shown = view ? placesIn(current(), view) : undefined;

@@ -25,7 +25,7 @@ import { DocumentPane } from "./DocumentPane.tsx";
 import { ReviewData } from "./ReviewData.tsx";
 import { type Previewed, usePreviewed } from "./usePreviewed.ts";
 
-/** Is loaded later, because its labels come with the contract of audits. */
+/** `Basis` is loaded later than the page, because its labels come with the contract of audits. */
 const Basis = lazyComponent(async () => (await import("./Basis.tsx")).Basis);
 
 /** Warns the reviewer of changes since the release for review, and of deciding about his or her own submission. */

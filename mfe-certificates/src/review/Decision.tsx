@@ -33,7 +33,7 @@ interface DecisionProps {
 	previewed: Previewed;
 }
 
-/** Finds the page to open after a decision: the next certificate to review, or else the decided one. */
+/** Returns a function that finds the page after a decision: the next certificate to review, or else the decided one. */
 function useNextPage({ certificate, clientId }: Pick<DecisionProps, "certificate" | "clientId">) {
 	const api = useApi();
 	const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function Decision({ certificate, clientId, previewed }: DecisionProps) {
 			} catch (error) {
 				if (error instanceof RequestError && error.code === "PREVIEW_REQUIRED") {
 					previewed.refused();
-					// Reloads the certificate first, because its version decides which document is loaded.
+					// Reloads the certificate before the document, which is loaded by the certificate's version.
 					await queries.invalidateQueries({ predicate: ({ queryKey }) => !isDocument(queryKey) });
 					await queries.invalidateQueries({ predicate: ({ queryKey }) => isDocument(queryKey) });
 				}

@@ -15,11 +15,11 @@ interface DocumentViewProps {
 	document: WordDocument;
 	language: DocumentLanguage;
 	label: string;
-	/** Called once the user has scrolled to the end of a document that is displayed completely. */
+	/** Called once the user has scrolled to the end. Never called for a document that is displayed incompletely. */
 	onEnd: () => void;
 }
 
-/** Shows a Word file as on paper, but with real text for enlargement and screen readers. */
+/** Shows a Word file as it looks on paper, as real text, which users can enlarge and screen readers can read. */
 function DocumentView({ document, language, label, onEnd }: DocumentViewProps) {
 	const { t } = useTranslation("certificates");
 	const area = useRef<HTMLElement>(null);

@@ -3,7 +3,8 @@ import { useState } from "react";
 
 /** Tracks whether the user has seen what would be signed: the end of the document, or a downloaded preview. */
 export function usePreviewed({ revision, changedSinceRelease }: Certificate) {
-	// The revision changes with the certificate itself, the other time with other records, such as the client.
+	// This text changes with the content to be signed: `revision` changes with the certificate itself, and
+	// `changedSinceRelease` with other records, such as the client.
 	const version = `${revision} ${changedSinceRelease?.at ?? ""}`;
 	const [first] = useState(version);
 	const [previewed, setPreviewed] = useState<string>();

@@ -47,7 +47,7 @@ function Contact({ dep, person }: { dep: string; person: Person }) {
 
 interface RecordsProps {
 	field: { label: string };
-	/** Content if there are no records. */
+	/** Content that is shown instead if there are no records. */
 	none: ReactNode;
 	children: readonly ReactNode[];
 }

@@ -16,7 +16,7 @@ import { useDirectoryTexts } from "./useDirectoryTexts.ts";
 
 const ConsentDialog = lazyComponent(async () => (await import("./ConsentDialog.tsx")).ConsentDialog);
 
-/** One button both lists and removes the client, so that it keeps the focus when its label changes. */
+/** Shows whether the client is in the public directory. Its only button keeps the focus when the label changes. */
 export function DirectoryCard({ client }: { client: Client }) {
 	const { t } = useDirectoryTexts();
 	const api = useApi();

@@ -136,7 +136,8 @@ export function ClientForm({ defaultValues, submitLabel, continueLabel, conflict
 		onSubmit: async (values, intent) => {
 			const saved = await props.save(clientInput.parse(values));
 			const { _id } = saved.data;
-			// Pages of other modules also show the client's name and sites. They reload when they are opened.
+			// All cached data becomes outdated, because pages of other modules also show the client's name and sites.
+			// It is reloaded only when the user opens such a page. The client's page opens without a request.
 			await queries.invalidateQueries({ refetchType: "none" });
 			queries.setQueryData(clientQuery(api, _id).queryKey, saved);
 			await leave(intent === SAVE_AND_CONTINUE ? addCertification(_id) : clientDetails(_id), flash(props.done));

@@ -21,7 +21,10 @@ interface RowListProps<TRow> {
 	children: (index: number, isNew: boolean) => ReactNode;
 }
 
-/** List of form rows. The focus moves into an added row, and to the add button after a row was removed. */
+/**
+ * List of form rows with an add button. The focus moves into an added row, and to the add button after a row was
+ * removed, so that keyboard users do not lose their place.
+ */
 export function RowList<TRow>({ list, field, least = 0, actions, children, ...props }: RowListProps<TRow>) {
 	const { addLabel, emptyRow, limit } = props;
 	const { t } = useTranslation("clients");

@@ -17,7 +17,7 @@ export const emptyContact = () => ({ dep: "", person: emptyValues(PERSON_FIELDS)
 export const emptySite = () => ({ name: "", address: emptyAddress() });
 export type SiteValues = ReturnType<typeof emptySite> & { _id?: string };
 
-/** All values that the API accepts, because saving deletes a missing one. A missing value is a type error. */
+/** The form must have all values of the API, because saving deletes a missing one. The type check enforces this. */
 type Saved = Record<Exclude<keyof ClientFormValues, "directory">, unknown>;
 
 /** Begins with the first country of the list, from which most clients come. */

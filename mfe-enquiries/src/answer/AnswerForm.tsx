@@ -151,7 +151,8 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 							}}
 							onGone={(message) => {
 								refreshLists();
-								// The form still warns of unsaved input. `replace` removes the page from the history.
+								// The form still warns of unsaved input before this navigation. `replace` removes the
+								// deleted enquiry from the browser's history.
 								navigate(back, { replace: true, state: flash(message, "error") });
 							}}
 						/>

@@ -50,7 +50,7 @@ function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 					items={[
 						{ term: ENQUIRY_FIELDS.company.label, description: company },
 						{ term: ENQUIRY_FIELDS.name.label, description: name },
-						// These links are plain anchors, because the router would treat `mailto:` and `tel:` as pages.
+						// These links are plain anchors, because the router would open `mailto:` and `tel:` as pages.
 						{
 							term: ENQUIRY_FIELDS.email.label,
 							description: (

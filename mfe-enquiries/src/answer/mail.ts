@@ -28,7 +28,7 @@ export function mailAddress(draft: MailDraft, limit = MAIL_LIMIT): string {
 	const whole = start + encoded(quoted(quote));
 	if (whole.length <= limit) return whole;
 
-	// Cuts between visible characters (graphemes), because it could otherwise split an emoji or an accented letter.
+	// Shortens by visible characters (graphemes), because other cuts could split an emoji or an accented letter.
 	const characters = Array.from(new Intl.Segmenter("de").segment(quote), ({ segment }) => segment);
 	const shortened = (count: number) =>
 		start + encoded(quoted(`${characters.slice(0, count).join("").trimEnd()}${CUT}`));

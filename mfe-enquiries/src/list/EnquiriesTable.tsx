@@ -46,7 +46,10 @@ function Enquiries() {
 	);
 }
 
-/** Shows the newest enquiries at home. The section loads nothing until it is open, which this device stores. */
+/**
+ * Shows the newest enquiries on the home page. The section is closed and loads nothing until the user opens it; this
+ * device stores that choice.
+ */
 export function EnquiriesTable() {
 	const { t } = useTranslation("enquiries");
 	const [isOpen, open] = useStoredChoice("enquiries");

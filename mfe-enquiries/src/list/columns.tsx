@@ -10,7 +10,7 @@ interface ColumnOptions {
 	href: (id: string) => string;
 }
 
-/** Returns the columns of the list. A new `date` or `href` in a later render would render all rows again. */
+/** Returns the columns. Pass the same `date` and `href` in each render, because new ones render all rows again. */
 export function useEnquiryColumns({ date, href }: ColumnOptions): DataTableColumn<EnquiryListItem>[] {
 	const { t } = useTranslation("enquiries");
 	return useMemo(

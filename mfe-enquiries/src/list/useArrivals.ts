@@ -9,7 +9,10 @@ const PARKED_MS = 10_000;
 
 const isInRow = (target: EventTarget | null) => target instanceof Element && target.closest("[role=row]") !== null;
 
-/** Returns whether the user may be about to click in a row, which must not move then. */
+/**
+ * Returns `isInUse`, which checks whether the user is about to click in the table, and the props that this check needs.
+ * The table's rows must not move at that moment, because the click would hit another row.
+ */
 function useRowsInUse() {
 	const movedAt = useRef(Number.NEGATIVE_INFINITY);
 	const ref = useRef<HTMLDivElement>(null);
@@ -40,7 +43,11 @@ interface ListQuery {
 	errorUpdatedAt: number;
 }
 
-/** Reloads the list for new enquiries or if it is old, unless the user works in a row. Counts the new enquiries. */
+/**
+ * Reloads the list when new enquiries arrive or the list is old, but not while the user works in a row. Returns the
+ * number of enquiries received since the page was opened (`arrived`), and of those that the list does not show yet
+ * (`waiting`).
+ */
 export function useArrivals({ refetch, isFetching, dataUpdatedAt, errorUpdatedAt }: ListQuery) {
 	const { data, dataUpdatedAt: polledAt } = useQuery(receivedQuery(useApi()));
 	const [first, setFirst] = useState<number>();

@@ -11,7 +11,8 @@ const validate = schemaValidator(personalDataRequest);
 
 export function PersonalDataPage() {
 	const { t } = useTranslation("enquiries");
-	// `round` increases with each search, so that a repeated search for an address sends a new request.
+	// The address whose data is shown. `round` increases with each search, so that a repeated search for the same
+	// address sends a new request.
 	const [search, setSearch] = useState({ email: "", round: 0 });
 	const form = useAppForm({
 		defaultValues: { email: "" },

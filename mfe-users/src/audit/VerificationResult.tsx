@@ -5,7 +5,7 @@ import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { CopyButton } from "../CopyButton.tsx";
 
 const PARTS = ["schema", "accounts", "certificates", "files", "figures", "rows"] as const;
-/** Parts for which a sentence says that no problem was found. */
+/** Parts of the verification for which a sentence says that no problem was found. Other parts then have no text. */
 const CONFIRMED: readonly string[] = ["schema", "accounts", "certificates"];
 
 interface VerificationResultProps {
@@ -64,7 +64,10 @@ function Findings({ part, checked = 0, problems, first }: FindingsProps) {
 	);
 }
 
-/** An auditor stores this elsewhere, to detect a manipulation. It is too long for screen readers to announce. */
+/**
+ * Shows the sequence number and hash of the last audit entry, which an auditor stores outside of the system to detect a
+ * later manipulation. Screen readers do not announce it, because the hash has 64 characters.
+ */
 function LastEntry({ seq, hash }: AuditAnchor) {
 	const { t } = useTranslation("users");
 	const anchor = `${seq}:${hash}`;

@@ -12,7 +12,7 @@ function Subject({ entry }: { entry: AuditRow }) {
 	return <span className="audit-subject">{path === undefined ? label : <TextLink href={path}>{label}</TextLink>}</span>;
 }
 
-/** Returns the changes without the record's name, which is in another column. The Excel export contains all. */
+/** Returns an entry's changes except the record's name, which the row shows. The Excel export contains all changes. */
 const newsOf = ({ lines, subject }: AuditRow): readonly AuditLine[] =>
 	lines.filter(({ before, after }) => before !== undefined || after !== subject.label);
 

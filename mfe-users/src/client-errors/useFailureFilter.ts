@@ -7,7 +7,10 @@ const { since: firstDay, module: moduleId } = clientErrorQuery.shape;
 const dayIn = (text: string) => firstDay.safeParse(text).data ?? "";
 const moduleIn = (text: string) => moduleId.safeParse(text).data ?? "";
 
-/** A date that is being typed stays in local state, because a late update of the URL would undo a keystroke. */
+/**
+ * Returns the filters of the failure list from the URL, and functions that change them. A date that is still being
+ * typed stays in local state, because a late update of the URL would undo the last keystroke.
+ */
 export function useFailureFilter(address: ReturnType<typeof useSearchParams>) {
 	const [params] = address;
 	const since = dayIn(params.get("since") ?? "");

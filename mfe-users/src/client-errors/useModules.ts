@@ -13,7 +13,7 @@ export function useModules() {
 		(id: string) => (NAMED.includes(id) ? t(`clientErrors.module.${id}`) : (deployed.get(id)?.label ?? id)),
 		[t, deployed],
 	);
-	/** Returns the modules that the filter offers, with the selected one even if it is no longer deployed. */
+	/** Returns the modules to choose from, and the selected one even if it is not deployed, to show its name. */
 	const optionsWith = (chosen: string) => {
 		const ids = new Set([OWN_NAME, ...deployed.keys(), ...(chosen === "" ? [] : [chosen])]);
 		ids.delete(OTHERS.module);

@@ -1,7 +1,10 @@
 import { Banner } from "@portal/shared-ui";
 import { apiQuery, formatDateTime, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 
-/** Warns of a wrong clock. Until an operator accepts the time, the server deletes nothing and lets nothing expire. */
+/**
+ * Warns that the server's clock differs too much from its last run. Until an operator accepts the time, the server
+ * deletes no data and lets nothing expire.
+ */
 export function ClockBanner() {
 	const { t } = useTranslation("users");
 	const { api } = useApi();

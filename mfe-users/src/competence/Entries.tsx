@@ -18,7 +18,7 @@ interface EntriesProps {
 	add: (isFull: boolean) => ReactNode;
 }
 
-/** Entries with a reason and a last day. The focus moves to the list after an entry was removed. */
+/** Shows entries with a reason and a last day. After a removal, the focus moves to the list, so that it is not lost. */
 export function Entries({ form, of, nameOf, reason, reasonOf, children, add }: EntriesProps) {
 	const { t } = useTexts();
 	const id = useId();

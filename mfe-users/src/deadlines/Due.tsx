@@ -20,7 +20,7 @@ function useWhen() {
 	};
 }
 
-/** Kinds that are red after their day. A passed day of another kind only means that the work takes longer. */
+/** Kinds of deadlines that are red after their day. For other kinds, the work only takes longer than intended. */
 const ENDING: readonly DeadlineKind[] = [
 	"certification",
 	"scheme",

@@ -44,7 +44,8 @@ const CHOICES: readonly Choice[] = [
 	{ id: "tomorrow", icon: "clock", needs: "snooze" },
 	{ id: "nextWeek", icon: "clock", needs: "snooze" },
 	{ id: "snooze", icon: "calendar", needs: "snooze" },
-	// The user settles these with the client, or the file must stay. Others end when their record is processed.
+	// Only these deadlines can be marked as done by hand, because the user may settle them directly with the client, or
+	// the file must stay. Other deadlines end when the user processes their record.
 	{ id: "done", icon: "check", needs: "done", fits: ({ kind }) => SETTLED_BY_HAND.includes(kind) },
 	{ id: "edit", icon: "edit", needs: "edit" },
 	{ id: "delete", icon: "trash", needs: "delete" },

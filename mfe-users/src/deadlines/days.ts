@@ -48,6 +48,6 @@ export const spanNamed = (name: string | null | undefined): Span | undefined => 
 export function withDays({ span: name, ...query }: Readonly<Record<string, string>>): Record<string, string> {
 	const span = spanNamed(name);
 	if (!span) return query;
-	// A certification whose reminder has begun is not overdue before its last day has passed.
+	// Only a deadline after its last day is overdue, unlike a certification whose reminder has only begun.
 	return { ...query, [span === "late" ? "endsBy" : "to"]: LAST_DAYS[span]() };
 }

@@ -15,7 +15,7 @@ import { useTexts } from "./useTexts.ts";
 
 export type Change = Pick<DeadlineChangeValues, "assignee" | "snoozedUntil" | "done" | "doneNote">;
 
-/** Returns the change that restores assignee, snooze date or state, or undefined if there is nothing to undo. */
+/** Returns the change that restores a deadline's assignee, snooze date or state; undefined if it cannot be undone. */
 function backTo({ assignee, snoozedUntil }: Deadline, change: Change): Change | undefined {
 	if (change.assignee !== undefined) return { assignee: assignee?._id ?? null };
 	if (change.snoozedUntil !== undefined) return { snoozedUntil: snoozedUntil ?? null };
@@ -76,7 +76,7 @@ export function useApplyChange() {
 	);
 }
 
-/** Reports a failure in the banner above the page, because menu items cannot show an error themselves. */
+/** Returns a function that changes a deadline and shows a failure above the page, because menu items cannot show it. */
 export function useApplyChangeWithFlash() {
 	const applyChange = useApplyChange();
 	const showFlash = useFlash();

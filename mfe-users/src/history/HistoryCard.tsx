@@ -59,7 +59,10 @@ function Entries({ entity, id }: { entity: HistoryEntity; id: string }) {
 	);
 }
 
-/** Shows a record's changes once opened. The id is in the URL, because pages pass no props to other modules. */
+/**
+ * Shows who changed a record and when, once the user opens the section. The record's id comes from the URL, because
+ * pages pass no props to other modules.
+ */
 function HistoryOf({ entity, parameter }: { entity: HistoryEntity; parameter: string }) {
 	const { t } = useTranslation("users");
 	const id = useSearchParams()[0].get(parameter);

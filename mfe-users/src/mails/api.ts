@@ -4,7 +4,10 @@ import { apiListQuery, apiQuery, queryOptions, unwrap, unwrapList } from "@porta
 
 export const MAILS = ["mails"];
 const PAGE = "50";
-/** Milliseconds between requests: `moving` while the server sends mails in the background, otherwise `still`. */
+/**
+ * Milliseconds between two requests for the list of mails: `moving` while the server is sending a mail, `still`
+ * otherwise. The server sends mails in the background, so the page must poll for changes.
+ */
 const LOOKED_AT_MS = { moving: 3_000, still: 30_000 };
 const isMoving = ({ state, attempts }: Mail) => state === "sending" || (state === "waiting" && attempts === 0);
 

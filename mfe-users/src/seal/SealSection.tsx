@@ -1,7 +1,7 @@
 import { Banner, Card } from "@portal/shared-ui";
 import { apiQuery, formatDate, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 
-/** Shows the certificate that seals PDFs. It renders nothing while loading, so that the content stays in place. */
+/** Shows the certificate that seals PDFs, with a warning before its first and after its last day of validity. */
 export function SealSection() {
 	const { t } = useTranslation("users");
 	const { api } = useApi();

@@ -6,7 +6,7 @@ import { useTranslation } from "@portal/shared-ui/module";
 import type { OfferedAction } from "./useCertificateActions.tsx";
 
 interface ActionMenuProps {
-	/** Number of the record. It is part of the button's label, by which screen readers distinguish the rows' menus. */
+	/** Number of the certificate or certification. In the button's label, it distinguishes the menus of the rows. */
 	number: string;
 	actions: readonly OfferedAction[];
 	size?: "small";

@@ -25,7 +25,7 @@ import { useMove } from "../../useMove.ts";
 import { useRelease } from "../details/useRelease.tsx";
 import { openReplacement } from "../replacement/replacements.ts";
 
-/** Creates the draft of a successor. If another user has already created one, the dialog links to it. */
+/** Returns `replace`, which creates the draft of a successor, and a dialog that links to an already existing draft. */
 function useReplace(certificate: Certificate, clientId: string) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -77,7 +77,7 @@ export interface OfferedAction extends Pick<MenuItemProps, "icon" | "tone" | "hr
 
 type Place = "row" | "page";
 
-/** Actions on the way to publication. The first one that the user may do gets a button; the others are in a menu. */
+/** Actions that bring a certificate closer to publication. The first allowed one is a button, others are in a menu. */
 const STEPS: Readonly<Record<Place, readonly Action[]>> = {
 	// Leaves out "release", because the card above the table already has a button for it.
 	row: ["edit", "sign", "reject", "publish", "reinstate"],
@@ -85,7 +85,10 @@ const STEPS: Readonly<Record<Place, readonly Action[]>> = {
 };
 const OTHERS: readonly Action[] = ["release", "edit", "stop", "mail", "replace", "suspend", "retract", "delete"];
 
-/** Returns the dialog that confirms a deletion, and `confirm`, which opens it. It leads to the certification. */
+/**
+ * Returns the dialog that confirms the deletion of a certificate, and `confirm`, which opens it. After the deletion,
+ * the page of the certification opens.
+ */
 export function useDelete(certificate: Certificate, onLeave?: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -119,7 +122,10 @@ export function useDelete(certificate: Certificate, onLeave?: () => void) {
 	};
 }
 
-/** Returns the dialog of an action. A link such as `suspend=noSurveillance` proposes a suspension and its cause. */
+/**
+ * Returns the dialog for a status change or a mail, and `open`, which opens it. If `isProposable`, a link to the page
+ * can open the dialog at once: `suspend=noSurveillance` proposes a suspension and its cause.
+ */
 function useMoveDialog(certificate: Certificate, clientId: string, isProposable: boolean) {
 	const queries = useQueryClient();
 	const [params] = useSearchParams();

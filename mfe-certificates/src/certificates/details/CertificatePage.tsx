@@ -9,7 +9,7 @@ import { BackToClients, WithoutCertification } from "../../Redirects.tsx";
 import { CertificateStatusBadge } from "../../StatusBadge.tsx";
 import { type Scope, useScope } from "../../useScope.ts";
 
-/** The records of the page: a certificate stores only ids of its products and production sites, not names. */
+/** Contains all records of the page, because a certificate stores only ids of its products and production sites. */
 export interface LoadedCertificate extends Pick<Scope, "certification" | "client"> {
 	certificate: Certificate;
 }
@@ -46,7 +46,7 @@ function Loaded({
 	);
 }
 
-/** Loads the certificate that the URL names. Without both ids it redirects to the list of certifications. */
+/** Loads the certificate whose ids the URL contains. Without both ids, it redirects to the list of certifications. */
 export function CertificatePage(props: CertificatePageProps) {
 	const [params] = useSearchParams();
 	const _certificationId = params.get("certificationId");

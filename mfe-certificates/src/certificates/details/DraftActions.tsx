@@ -24,7 +24,7 @@ export function DeleteDraft({ certificate, onLeave }: DraftActionProps) {
 	);
 }
 
-/** Sends the draft to review, unless the form has unsaved changes, which reviewers would not receive. */
+/** Sends the draft to review. The button is disabled for unsaved changes, because reviewers would not receive them. */
 export function ReleaseDraft({ certificate, onLeave, isUnsaved }: DraftActionProps & { isUnsaved: boolean }) {
 	const { t } = useTranslation("certificates");
 	const { release, isPending, dialog } = useRelease(certificate, onLeave);

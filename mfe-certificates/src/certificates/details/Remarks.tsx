@@ -5,7 +5,10 @@ import type { CertificateKey } from "../../paths.ts";
 
 const SHOWN = 10;
 
-/** Warns of texts that exist only in German and of letters that no font has. A new `version` loads them again. */
+/**
+ * Warns of texts that exist only in German and of letters that the document's font lacks. Renders nothing if there are
+ * no such problems. Change `version` to load the problems again.
+ */
 export function Remarks({ certificate, version }: { certificate: CertificateKey; version: string | number }) {
 	const { t } = useTranslation("certificates");
 	const { data } = useQuery(remarksQuery(useApi(), certificate, version));

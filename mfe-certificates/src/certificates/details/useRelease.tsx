@@ -31,6 +31,7 @@ export function useRelease(certificate: Certificate, onLeave?: () => void) {
 	const [isConfirming, setConfirming] = useState(false);
 	const message = t("done.released", { number: certificate.certificateNumber });
 	const moved = useMoved(message);
+	/** `pressed` is the button with the focus. If it disappears with the release, the focus moves to the next step. */
 	const released = (pressed: Element | null) => {
 		if (!onLeave) return moved(pressed);
 		onLeave();
@@ -42,7 +43,8 @@ export function useRelease(certificate: Certificate, onLeave?: () => void) {
 		onError: (error) => {
 			if (error instanceof RequestError && error.code === "CONFIRMATION_REQUIRED") return setConfirming(true);
 			showFlash(errorMessage(error), "error");
-			// A form is not reloaded, because that would discard its input.
+			// Reloads the data, because another user's change may be the reason of the refusal. A form, which passes
+			// `onLeave`, is not reloaded, because that would discard its input.
 			if (!onLeave) void queries.invalidateQueries();
 		},
 	});

@@ -58,7 +58,7 @@ export const RELEASE = "release";
 
 const checkInput = schemaValidator(certificateInput);
 
-/** Checks the server's rules, including that the first day lies within the validity of the certification. */
+/** Checks the server's rules before sending, including that the first day is within the certification's validity. */
 const validationOf =
 	({ validFrom, validTo }: Certification) =>
 	(values: CertificateInput): FieldErrors => {
@@ -130,7 +130,7 @@ function useComparedFields(certification: Certification, client: Client): Descri
 	const texts = useComparedWords();
 	const codeOf = useSchemeCode();
 	const queries = useQueryClient();
-	// Reads names from the reloaded records, because other users may have changed products and sites.
+	// Reads names from the reloaded records, because other users may have renamed or deleted products and sites.
 	const certificationKey = certificationQuery(api, certification._id).queryKey;
 	const clientKey = clientQuery(api, client._id).queryKey;
 	const productOf = (id: string) => {
@@ -159,12 +159,12 @@ export function CertificateForm({ certification, client, schemes, certificate, .
 		onSubmit: (values, intent) => {
 			const input = certificateInput.parse(values);
 			const known = new Set(certification.products.map(({ _id }) => _id));
-			// Removes deleted products, which the form does not show, so that the user cannot deselect them.
+			// Removes products that another user has deleted: the form lacks them, so the user could not deselect them.
 			return onSubmit({ ...input, products: input.products.filter((id) => known.has(id)) }, intent);
 		},
 	});
 	const fields = useComparedFields(certification, client);
-	// Shows schemes that the certification has lost since the draft was saved, so that users can deselect them.
+	// The form also offers schemes that the certification has lost meanwhile, so that users can deselect them.
 	const choices = new Set([...certification.schemes, ...(defaultValues.schemes ?? [])]);
 	const isDirty = useIsDirty(form);
 	const isLeaving = useRef(false);

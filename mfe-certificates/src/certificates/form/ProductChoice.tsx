@@ -25,7 +25,7 @@ const Choice = memo(function Choice({ product, isChosen, toggle }: ChoiceProps) 
 interface ProductChoiceProps {
 	products: readonly Product[];
 	value: readonly string[];
-	/** Receives the change of the current choice. Pass the same function in every render, for memoized rows. */
+	/** Receives a change of the choice. Pass the same function in each render, or thousands of rows render again. */
 	onChange: (change: (chosen: readonly string[]) => string[]) => void;
 }
 

@@ -12,7 +12,7 @@ interface CertificateStatusBannerProps {
 	links?: ReactNode;
 }
 
-/** Explains why a certificate is suspended or superseded, or which certificate a draft will replace. */
+/** Explains why a certificate is suspended or superseded, or what a draft will replace; otherwise renders nothing. */
 export function CertificateStatusBanner({ certificate, certification, links }: CertificateStatusBannerProps) {
 	const { t } = useTranslation("certificates");
 	const entry = certificate.stati.at(-1);

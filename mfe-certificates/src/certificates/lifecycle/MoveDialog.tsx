@@ -32,7 +32,7 @@ function Content({ certificate, move, onClose, ...props }: ContentProps) {
 	return <MoveForm {...scope} {...props} move={move} onDone={done} />;
 }
 
-/** Dialog of an action that needs further input or shows its consequences. */
+/** Shows the dialog of an action that needs further input, or whose consequences the user has to see first. */
 export function MoveDialog({ clientId, move, ...props }: MoveDialogProps) {
 	const { t } = useTranslation("certificates");
 	const { certificate, onClose } = props;

@@ -26,7 +26,7 @@ interface Values {
 	reason: string;
 }
 
-// Requires a cause even for a retraction, unlike the API, because the public page shows the cause.
+// Requires a cause even for a retraction, for which the API needs none, because the public page shows the cause.
 const checkWithCause = schemaValidator(suspension);
 const checkReinstatement = schemaValidator(reinstatement);
 

@@ -33,7 +33,10 @@ interface PublicViewProps {
 	cause?: string | null;
 }
 
-/** Names the superseded certificate, and warns if it was withdrawn, because its products are certified again. */
+/**
+ * Names the certificate that this one supersedes. It warns if the predecessor is suspended or retracted, because the
+ * publication would certify the same products again.
+ */
 function Superseded({ certificate, certification: { certificates } }: Omit<PublicViewProps, "move">) {
 	const { t } = useLateTexts("public-view", texts);
 	const { validFrom } = certificate;
@@ -65,13 +68,13 @@ function Superseded({ certificate, certification: { certificates } }: Omit<Publi
 	);
 }
 
-/** Previews the public page, so that the user sees the consequence of a status change before confirming it. */
+/** Previews the public validation page, so that the user sees the effect of a status change before confirming it. */
 export function PublicView({ certificate, certification, move, cause }: PublicViewProps) {
 	const { t } = useLateTexts("public-view", texts);
 	const { tone, badge, sentence, from, to } = publicView(certificate, move);
 	const chosen = new Set(certificate.products);
 	const names = certification.products.filter(({ _id }) => chosen.has(_id)).map(({ name }) => name);
-	// Only published certificates have subscribers: publishing a draft notifies those of the replaced certificate.
+	// Only published certificates have subscribers. Publishing a draft notifies those of the certificate it replaces.
 	const watched =
 		move === "publish"
 			? endedByPublishing(certificate, certification.certificates)?.certificateNumber

@@ -25,7 +25,7 @@ interface PublishFormProps {
 	leave: ReactNode;
 }
 
-/** Publishes a signed certificate, at once or, with a second button, on its first day in the future. */
+/** Publishes a signed certificate at once. A second button schedules this for its first day, if it is in the future. */
 export function PublishForm({ certificate, certification, onDone, leave }: PublishFormProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();

@@ -14,7 +14,10 @@ export function endedByPublishing(certificate: Certificate, certificates: readon
 	return former && !isIssued(certificate) && REPLACEABLE.includes(currentStatus(former)?.code) ? former : undefined;
 }
 
-/** Returns the predecessor if it is suspended or retracted, because a successor certifies its products again. */
+/**
+ * Returns the predecessor if it is suspended or retracted. The user is warned then, because publishing the successor
+ * certifies the same products again.
+ */
 export function withdrawnBefore(certificate: Certificate, certificates: readonly Certificate[]) {
 	const former = predecessorOf(certificate, certificates);
 	const status = former && publicStatusOf(former);

@@ -45,7 +45,7 @@ function Status({ certificate }: { certificate: Certificate }) {
 	);
 }
 
-/** Scrolls to the certificate with the id `sought`, which the link to the page names, and highlights it. */
+/** Returns the columns. They scroll to the certificate with the id `sought`, which is from the URL, and mark it. */
 function useColumns(clientId: string, sought: string | null): DataTableColumn<Certificate>[] {
 	const { t } = useTranslation("certificates");
 	return useMemo(

@@ -77,7 +77,7 @@ function Sentence({ certification, progress }: Omit<Shown, "tab">) {
 	const entry = stati.at(-1);
 	const former = endedByPublishing(progress.certificate, certification.certificates);
 	const sentence = t(`stand.next.${progress.next}`, {
-		// Mentions the certificate's number only if the certification has several certificates.
+		// Mentions the certificate's number only if there are several certificates, because a single one needs no name.
 		which: certification.certificates.length > 1 ? t("stand.named", { number }) : t("stand.only"),
 		user: entry?.user ?? "",
 		when: entry ? formatDateTime(entry.ts) : "",

@@ -26,7 +26,10 @@ export type Progress = Progressed & { isAudited: boolean };
 
 const touched = ({ stati }: Certificate) => stati.at(-1)?.ts ?? "";
 
-/** Selects the certificate in the URL, else the newest unpublished, valid, suspended or any other one. */
+/**
+ * Selects the certificate whose progress is shown: the one in the URL, else the newest unpublished one, else a valid, a
+ * suspended or any other one.
+ */
 function certificateAtWork({ certificates }: Certification, sought: string | null): Certificate | undefined {
 	const newestFirst = certificates.toReversed().sort((one, other) => touched(other).localeCompare(touched(one)));
 	const newestWith = (publicStatus: "VALID" | "SUSPENDED" | undefined) =>

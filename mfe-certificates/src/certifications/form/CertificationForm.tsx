@@ -63,7 +63,7 @@ const sitesOf = ({ name, productionSites }: Client) => [
 ];
 const subcategoriesOf = (category: string) => SUBCATEGORIES[category as Category] ?? [];
 
-/** Offers the schemes of the category that may be used today, and those that the certification has for it. */
+/** Offers the schemes of the category that may be used today, and those that the certification has for it already. */
 function Scope({ form, schemes }: { form: AppForm<CertificationValues>; schemes: readonly Scheme[] }) {
 	const category = useSelector(form.store, (state) => state.values.category);
 	const subcategories = subcategoriesOf(category);

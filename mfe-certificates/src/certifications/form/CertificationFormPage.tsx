@@ -86,7 +86,7 @@ function Editor(source: FreshRecord<Certification>) {
 	const api = useApi();
 	const saved = useSaved();
 	const { choices, error, refresh } = useChoices(source.loaded.data._clientId);
-	// Reloads the client as well, because other users may also have changed the client's sites.
+	// Reloads the client too, because the user who changed the certification may have changed the client's sites.
 	const latest = async () => {
 		await refresh();
 		return source.latest();
@@ -123,7 +123,10 @@ function Edit({ id }: { id: string }) {
 	);
 }
 
-/** Edits the certification `certId`, or creates one for the client `cid`, which the user can choose first. */
+/**
+ * Edits the certification named by the query parameter `certId`, or creates one for the client named by `cid`. Without
+ * both, the user first chooses the client.
+ */
 export function CertificationFormPage() {
 	const [params] = useSearchParams();
 	const certificationId = params.get("certId");

@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<string, number>> = {
 
 const DOT = 3.5;
 
-/** Makes a chart one tab stop. Arrow keys move between its data points, and Enter follows a link. */
+/** Makes a chart one tab stop, not one per bar. Arrow keys move between the data points, and Enter follows a link. */
 export function DataPoints({ points, shown, onShow, markOf }: ChartProps & { markOf: (point: DataPoint) => Mark }) {
 	const { t } = useOverviewTexts();
 	const elements = useRef<(Element | null)[]>([]);

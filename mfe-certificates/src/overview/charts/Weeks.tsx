@@ -8,7 +8,10 @@ import { useOverviewTexts } from "../useOverviewTexts.ts";
 import { type ChartProps, largest, tickIn, wholeTicks } from "./chart.ts";
 import { DataPoints } from "./DataPoints.tsx";
 
-/** Height in pixels of the names above the charts of enquiries and of days, which have different scales. */
+/**
+ * Height in pixels of the name above each of the two charts. Two are needed, because the numbers of enquiries (COUNTED)
+ * and the days until the response (TOOK) have different scales.
+ */
 const NAME = 18;
 const COUNTED = { top: NAME, foot: 118 };
 const TOOK = { top: 140 + NAME, foot: 224 };

@@ -1,4 +1,4 @@
-/** Bundles the home page's components with the page that they link to, which then opens without a download. */
+/** Bundles the home page's components with the page that they link to, so that the link needs no further download. */
 export { Figures } from "../Figures.tsx";
 export { MyWork } from "../work/MyWork.tsx";
 export { WorkPage } from "../work/WorkPage.tsx";

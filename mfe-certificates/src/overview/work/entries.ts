@@ -9,7 +9,7 @@ import { myWork, openEnquiries, USERS, workplaceOf } from "./queues.ts";
 export interface Entry {
 	id: string;
 	kind: WorkQueue | DeadlineKind;
-	/** Day by which the task is due (YYYY-MM-DD). Without a deadline it is today, because it can be done at once. */
+	/** Day by which the task is due (YYYY-MM-DD); today for a task without a deadline, which can be done at once. */
 	day: string;
 	name: string;
 	about: string;
@@ -90,7 +90,7 @@ export function entriesOf(work: Work, deadlines: readonly Deadline[], roles: Rol
 	const others: Entry[] = [];
 	for (const row of deadlines) {
 		const entry = waiting.get(recordOf(row) ?? "");
-		// True for an approval without an assignee that the current user may not decide.
+		// An approval without an assignee that the current user may not decide is a task for other users.
 		const isForOthers = row.kind === "approval" && !row.assignee && !hasOneOf(roles, ACCESS.decisions);
 		if (entry) entry.day = row.day;
 		else if (!isForOthers) others.push(deadlineEntry(row, roles));

@@ -7,7 +7,7 @@ export const myWork = (queue: CertificateQueue) => path("/meineArbeit", { queue 
 export const openEnquiries = path("/customerMessages", { status: "OPEN", sort: "messageDate" });
 export const USERS = "/benutzer";
 
-/** Returns a number with "+" if there are more than the server has counted. */
+/** Returns a number as text, followed by "+" if there are more records than the server has counted. */
 export const countText = (count: number, isMore: boolean) => `${count.toLocaleString("de")}${isMore ? "+" : ""}`;
 
 /** Days after which an entry of each queue counts as late. */

@@ -9,7 +9,7 @@ import { ChangeList } from "./ChangeList.tsx";
 import { Decisions } from "./Decisions.tsx";
 import { mergeProducts, type Side } from "./merge.ts";
 
-/** Lists what the server would refuse. It blocks no merge, because the user can correct it in the table. */
+/** Lists what the server would refuse. This does not block the merge, because the user can correct it in the table. */
 function Obstacles({ rows }: { rows: Rows }) {
 	const { t } = useProductTexts();
 	const products = rows.filter((row) => !isBlank(row));
@@ -33,11 +33,11 @@ interface ProductConflictDialogProps {
 	error: Error | null;
 	onRetry: () => void;
 	onClose: () => void;
-	/** Receives the merged rows, which become unsaved changes in the table, and the saved version. */
+	/** Receives the merged rows and the saved version. Their differences become unsaved changes in the table. */
 	onTake: (rows: Rows, now: Saved) => void;
 }
 
-/** Merges this user's rows with those that another user has saved, for the table, where they are not saved yet. */
+/** Merges the rows of this user with those that another user has saved. The user still has to save the result. */
 export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: ProductConflictDialogProps) {
 	const { error, onRetry, onClose } = props;
 	const { t } = useProductTexts();

@@ -11,7 +11,7 @@ export interface Conflict extends Slot {
 	fields: readonly ProductField[];
 	/** Fields that this user or the other user has changed, compared with the products as this user loaded them. */
 	changed: readonly ProductField[];
-	/** True if a certificate uses the product by now, so that the saved version is kept. */
+	/** True if a certificate uses the product by now: it can no longer be changed, and the saved version is kept. */
 	isLocked: boolean;
 }
 
@@ -28,7 +28,7 @@ interface ProductMerge {
 	taken: readonly Change[];
 	/** Changes of this user that contradict no change of the other user, so that they need no decision. */
 	kept: readonly Change[];
-	/** Returns the merged rows. An unchanged row is the same object as the saved one, by which it is recognized. */
+	/** Returns the merged rows. An unchanged row is the same object as the saved one, by which callers recognize it. */
 	rows: (choice: (id: string) => Side) => Rows;
 }
 
@@ -110,7 +110,7 @@ function outcomeOf(slot: Slot): Outcome {
 	return theirs ? withoutMine(slot, theirs) : {};
 }
 
-/** Merges the rows of two users with their common origin `base`. The user has to decide about conflicts. */
+/** Merges the changes of two users to the rows `base`. Contradicting changes become conflicts for the user. */
 export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): ProductMerge {
 	const outcomes = findSlots({ base, mine, theirs }).map(outcomeOf);
 	return {

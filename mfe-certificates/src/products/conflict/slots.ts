@@ -1,6 +1,9 @@
 import { plain, type ProductRowValues as Row, type Rows } from "../rows.ts";
 
-/** A product as first loaded (`base`), as edited here, and as saved by another user; undefined if missing. */
+/**
+ * One product in three versions: `base` as first loaded, `mine` as edited here, `theirs` as saved by another user. A
+ * version is undefined if it lacks the product.
+ */
 export interface Slot {
 	id: string;
 	base: Row | undefined;
@@ -13,7 +16,10 @@ const byId = (rows: Rows) => new Map(rows.flatMap((row) => (row._id === undefine
 const isAscending = (numbers: readonly number[]) =>
 	numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
 
-/** Inserts products that only `guests` contains after their predecessors there; the last ones stay at the end. */
+/**
+ * Inserts the products that only `guests` contains into `hosts`, each after its predecessor in `guests`. Products at
+ * the end of `guests` stay at the end.
+ */
 function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
 	const isHost = new Set(hosts);
 	const isGuest = new Set(guests);

@@ -25,6 +25,7 @@ interface ColumnChoiceProps {
 	isFirst: boolean;
 }
 
+/** Lets the user choose which column of the sheet contains which product field. */
 export function ColumnChoice({ columns, state, isFirst }: ColumnChoiceProps) {
 	const { t } = useProductTexts();
 	const columnOf = (field: ProductField) =>

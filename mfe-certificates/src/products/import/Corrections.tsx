@@ -22,7 +22,7 @@ interface FaultyRow {
 const validate = schemaValidator(productInput);
 const rowKey = ({ row }: FaultyRow) => String(row);
 
-/** Returns the server's errors for untouched cells. Corrected cells are checked here, by the same rules. */
+/** Returns the server's errors for untouched cells. Corrected cells are checked here, by the rules of the server. */
 function errorsOf({ values, typed, problems }: FaultyRow): CellErrors {
 	const found: Record<string, string | undefined> = {};
 	for (const { field = "number", message } of problems) if (typed[field] === undefined) found[field] ??= message;

@@ -7,7 +7,7 @@ import { FieldChange } from "../FieldChange.tsx";
 import { NO_TEXTS } from "../rows.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 
-/** The states of lines and the tones of their badges, in the order of the filter. */
+/** States of the preview's lines, with the tones of their badges. The filter lists the states in this order. */
 const TONES = { new: "success", changed: "info", unchanged: "neutral", error: "error", removed: "warning" } as const;
 type PreviewState = keyof typeof TONES;
 const PREVIEW_STATES = Object.keys(TONES) as PreviewState[];
@@ -71,6 +71,7 @@ function Details({ line }: { line: PreviewLine }) {
 
 interface ImportPreviewTableProps {
 	preview: ProductPreview;
+	/** The saved products, which provide the names of the products that the import would remove. */
 	products: readonly Product[];
 }
 

@@ -8,7 +8,7 @@ export interface ProductImportProps {
 	certification: Tagged<Certification>;
 	changes: Changes | undefined;
 	editor: RefObject<EditorHandle | null>;
-	/** Set to true before the page is left after the import. */
+	/** The import sets this to true before it leaves the page, to avoid a warning of unsaved changes. */
 	isLeaving: RefObject<boolean>;
 	/** Loads the products again, without losing the selected file and import mode. */
 	onReload: () => void;

@@ -13,7 +13,7 @@ import { useDone } from "../../useDone.ts";
 import { type Import, importProducts, previewProducts } from "../api.ts";
 import { useProductTexts } from "../useProductTexts.ts";
 
-/** Copies the file into memory, because browsers cannot read a file that was changed after its selection. */
+/** Copies the file into memory, because browsers cannot read a file that was changed on disk after its selection. */
 async function copied(file: File): Promise<File> {
 	if (file.size > IMPORT_LIMITS.packedBytes)
 		throw new RequestError(413, { code: "TOO_LARGE", message: sentence("import.tooLarge") });
@@ -71,7 +71,7 @@ export function useImport({ data, etag }: Tagged<Certification>, isLeaving: RefO
 	const mode = chosen?.mode ?? "add";
 	const corrections = chosen?.corrections ?? NONE;
 	const choose = async (file: File) => {
-		// Copies the file at once, before the user corrects it on the disk.
+		// The copy stays readable when the user corrects the file on the disk, unlike the selected file itself.
 		start({ file: await copied(file).catch(() => file), mode, corrections: NONE, skipHidden: false });
 	};
 	/** Checks the chosen file again, with other settings. */
@@ -111,7 +111,7 @@ export function useImport({ data, etag }: Tagged<Certification>, isLeaving: RefO
 		drop,
 		stop,
 		check: () => adjust({}),
-		/** Number of previews so far: the key of forms whose input a new preview discards. */
+		/** Number of previews so far. As a React key, it makes a new preview discard the input of the previous one. */
 		checks,
 		confirm: () => run.mutate(),
 		isChecking: check.isPending,

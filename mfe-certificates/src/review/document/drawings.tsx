@@ -27,7 +27,7 @@ function anchored(anchor: XmlElement, paper: Paper): CSSProperties | undefined {
 	const extent = child(anchor, "extent");
 	const width = emu(extent, "cx") / paper.width;
 	const height = emu(extent, "cy") / paper.height;
-	// A picture that fills the paper gets a height, because the page is longer than the paper on narrow screens.
+	// A picture as large as the paper gets a height too, because the page is longer than the paper on narrow screens.
 	const isWhole = width > 0.95 && height > 0.95;
 	return {
 		position: "absolute",
@@ -39,7 +39,7 @@ function anchored(anchor: XmlElement, paper: Paper): CSSProperties | undefined {
 	};
 }
 
-/** Returns the picture; undefined if there is none or its position is not supported. */
+/** Returns the picture. Undefined means none or an unsupported position; the document then counts as incomplete. */
 export function pictureOf(drawing: XmlElement, file: WordFile, part: Part, paper: Paper): ReactElement | undefined {
 	const place = child(drawing, "inline") ?? child(drawing, "anchor");
 	const src = file.image(part.target(attribute(descendant(place, "blip"), "embed")));

@@ -40,7 +40,7 @@ class Line {
 	readonly #hasRightTab: boolean;
 	/** The instruction of a field, such as `PAGE`, which Word stores before the field's last result. */
 	#instruction = "";
-	/** True while the instruction of a field is read, or a result that is replaced. */
+	/** True while an invisible part of a field is read: its instruction, or a stored result that is replaced here. */
 	#isHidden = false;
 
 	constructor(reading: Reading, hasRightTab: boolean) {
@@ -74,7 +74,7 @@ class Line {
 		else this.#put(this.#text("\u2003", run), "");
 	}
 
-	/** Returns the content of an element; undefined makes the document count as incomplete. */
+	/** Returns the content of an element. Undefined means that the document cannot be rendered completely. */
 	#drawn(node: XmlElement, run: XmlElement): ReactElement | undefined {
 		const { file, part, paper } = this.#reading;
 		const text = node.name === "t" ? textOf(node) : SIGNS[node.name];

@@ -64,7 +64,10 @@ export interface WordDocument {
 	omitted: string[];
 }
 
-/** Renders a Word file as on paper, in points that scale with its width. Throws for another format. */
+/**
+ * Renders the content of a Word file as it looks on paper. Lengths are in points (1/72 inch), which scale with the
+ * displayed paper. Throws if the bytes have another format.
+ */
 export function readDocument(bytes: Uint8Array): WordDocument {
 	const file = openWordFile(bytes);
 	const styles = readStyles(file.partAt("word/styles.xml")?.root);
@@ -90,7 +93,7 @@ export function readDocument(bytes: Uint8Array): WordDocument {
 			styles,
 			paper,
 			omitted,
-			// Only the first page's number is certain, because other pages may end elsewhere in Word.
+			// Only the number of the first page is certain, because other pages may end elsewhere in Word than here.
 			fields: { PAGE: index === 0 ? "1" : "…", NUMPAGES: drafts.length === 1 ? "1" : "…" },
 		});
 		const blocksOf = (part: Part | undefined) => (part ? blocksIn(part.root, reading(part)) : []);

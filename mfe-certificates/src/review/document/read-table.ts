@@ -29,7 +29,7 @@ export function tableOf(
 	const rows = childrenNamed(node, "tr");
 	const headers = rows.map((row) => child(child(row, "trPr"), "tblHeader") !== undefined);
 
-	/** `borders` are the names of the table's borders at the sides of the cell. */
+	/** Returns a cell. `borders` names the table's border at each side, such as `insideV` between two columns. */
 	function cellOf(cell: XmlElement, isHeader: boolean, borders: Readonly<Record<Side, string>>): ReactElement {
 		const properties = child(cell, "tcPr");
 		const margins = [child(properties, "tcMar"), child(own, "tblCellMar"), child(base, "tblCellMar")];

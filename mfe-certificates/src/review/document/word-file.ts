@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { attribute, elements, parseXml, type XmlElement } from "./xml.ts";
 
-/** One file within a Word document, such as the body or a header. `target` resolves its references to others. */
+/** One file within a Word document, such as the body or a header. `target` resolves the ids of files it refers to. */
 export interface Part {
 	readonly root: XmlElement;
 	/** Returns the path of another part within the file; undefined for an unknown id. */

@@ -32,7 +32,7 @@ function attributesOf(text: string): Record<string, string> {
 	return attributes;
 }
 
-/** Matches a comment or instruction, a CDATA section, an end tag, a start tag with its attributes, or text. */
+/** Matches one piece of XML: a comment or instruction, CDATA, an end tag, a start tag with its attributes, or text. */
 const TOKEN =
 	/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)((?:\s+[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/y;
 

@@ -14,7 +14,7 @@ interface SubjectFieldProps {
 export function SubjectField({ value, onChange, isInvalid }: SubjectFieldProps) {
 	const { t } = useTexts();
 	const api = useApi();
-	// The pressed search result disappears, so the focus moves to the button that changes the choice.
+	// True after a search result was pressed. It disappears, so the focus moves to the button that changes the choice.
 	const [isChosenHere, setChosenHere] = useState(false);
 	const choose = (subject: TaskSubject | undefined) => {
 		setChosenHere(subject !== undefined);

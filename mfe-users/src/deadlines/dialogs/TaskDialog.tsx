@@ -24,7 +24,7 @@ const validateChange = schemaValidator(deadlineChange.required({ day: true, note
 
 /** A new task is due in a week by default. */
 const valuesOf = (task: Deadline | undefined) => ({
-	/** Client or certification of a new task. An existing task cannot move to another record. */
+	/** Client or certification of a new task. Unset for an existing task, which cannot move to another record. */
 	subject: undefined as TaskSubject | undefined,
 	day: task?.day ?? addDays(today(), WEEK),
 	note: task?.note ?? "",

@@ -8,7 +8,10 @@ import { useTexts } from "../useTexts.ts";
 /** Option id for "no assignee". An empty text is not possible, because a form treats it as no selection. */
 export const NO_ASSIGNEE = "none";
 
-/** Returns the possible assignees: the current user, the present assignee in any case, and the others. */
+/**
+ * Returns the users to whom a deadline can be assigned, starting with the current user. The present assignee is
+ * included even if the account can no longer be assigned.
+ */
 export function usePeople(assigned?: DeadlinePerson, kind: DeadlineKind = "task"): Option[] {
 	const { t } = useTexts();
 	const { user } = useSession();

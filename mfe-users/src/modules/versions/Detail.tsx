@@ -60,7 +60,8 @@ const wasCurrent = ({ deployments }: ModuleDetail, version: string) =>
 	deployments.some((event) => event.version === version && CURRENT.includes(event.action));
 
 function actionsFor(detail: ModuleDetail, { version, isLive, isStaged }: ModuleVersion) {
-	// The live version is already current, and the module's card has the buttons of the staged one.
+	// The live and the staged version have no buttons here: the live one is already current, and the module's card has
+	// the buttons of the staged one.
 	if (isLive || isStaged) return [];
 	const isBack = detail.live !== undefined && wasCurrent(detail, version);
 	return isBack ? (["rollback"] as const) : (["stage", "promote"] as const);

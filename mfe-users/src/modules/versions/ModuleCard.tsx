@@ -50,7 +50,7 @@ interface ActionsProps extends Omit<ModuleCardProps, "children"> {
 	onChoose: (action: ModuleAction, version: string) => void;
 }
 
-/** These buttons stay visible while the list of versions is closed, to roll back a faulty version quickly. */
+/** Shows buttons that stay visible while the list of versions is closed, to roll back a faulty version quickly. */
 function Actions({ module: { live, staged }, name, onChoose }: ActionsProps) {
 	const { t } = useTranslation("users");
 	const version = staged?.version ?? live;

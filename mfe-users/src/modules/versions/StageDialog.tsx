@@ -19,7 +19,7 @@ const stageOf = ({ percentage, users }: StageValues) => ({
 
 const validate = schemaValidator(stageInput);
 
-/** Merges the errors of single user ids such as `users.2` into the one text field in which all ids are typed. */
+/** Returns the errors by field. Errors of single user ids, such as `users.2`, belong to the one field for all ids. */
 function problemsOf(values: StageValues) {
 	const { percentage = [], ...ofUsers } = validate(stageOf(values));
 	return { percentage, users: [...new Set(Object.values(ofUsers).flat())] };
