@@ -45,7 +45,7 @@ interface FindingsProps {
 
 function Findings({ part, checked = 0, problems, first }: FindingsProps) {
 	const { t } = useTranslation("users");
-	if (problems === 0) return <p>{CONFIRMED.includes(part) && t(`audit.confirmed.${part}`, { count: checked })}</p>;
+	if (problems === 0) return CONFIRMED.includes(part) && <p>{t(`audit.confirmed.${part}`, { count: checked })}</p>;
 	return (
 		<>
 			<p>{t(`audit.found.${part}`, { count: problems, checked })}</p>
