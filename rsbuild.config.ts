@@ -106,7 +106,8 @@ export function shellConfig(directory: string) {
 				// The Host header stays that of the page, because the API compares it with the origin. Without the
 				// final slash the paths would also match updates of chunks, such as "api_modules_…".
 				proxy: { "/api/": proxied, "/.well-known/": proxied, "/locales/": proxied, "/mfe/": proxied },
-				// The check for updates gets the same list again, because the deployed modules differ from the local ones.
+				// The page's check for updates gets the list of modules that the page already has, because the deployed modules
+				// differ from the local ones.
 				setup: [
 					...server.setup,
 					({ server: { middlewares } }) => {

@@ -18,10 +18,13 @@ import { pluginUnsplitChunks } from "./unsplit-chunks.ts";
 const SITE = "site";
 const RENDER = "render";
 const RENDERER = "render.mjs";
-/** Replaces react-router by a small router of our own: docs/decisions/0006-libraries-of-the-website.md */
+/**
+ * Replaces react-router with the website's own small router, because every page is a separate HTML document. See
+ * docs/decisions/0006-libraries-of-the-website.md
+ */
 const ROUTER = { "react-router$": join(import.meta.dirname, "src/site/navigation/router.tsx") };
 const SITE_FOLDER = "dist/site";
-/** Scripts that check responses, by page. They are preloaded, because the page validates a certificate at once. */
+/** Scripts that check the API's response, by page. They are preloaded, because the page sends its request at once. */
 const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
 /** Scripts that load late, by page. Their styles are linked at once, because the prerendered HTML needs them. */
 const PRERENDERED: Readonly<Record<string, string>> = { bulk: "bulk-form" };
@@ -132,7 +135,7 @@ async function write(file: string, content: string): Promise<void> {
 	await writeFile(file, content);
 }
 
-/** Writes the CSS rules that replace inline styles. Returns the names of the written files. */
+/** Writes the CSS rules that replace inline styles. Returns a list of the file's name, or [] if there are no rules. */
 async function writeStyles(folder: string, css: string): Promise<string[]> {
 	if (css === "") return [];
 	const name = `static/css/inline.${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
@@ -176,7 +179,7 @@ async function buildSite(directory: string, version: string): Promise<void> {
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, "utf8"));
 
-/** Writes the files with fixed addresses: the certification body's documents, and the translations. */
+/** Writes the files with fixed addresses: the certification body's documents, and the translations with its name. */
 async function writeFixed(directory: string): Promise<void> {
 	const folder = join(directory, FIXED_FOLDER);
 	await cp(join(BRAND, "public"), folder, { recursive: true });

@@ -7,7 +7,6 @@ import { LANGUAGE, LANGUAGES, type Language } from "@portal/contracts/kit/langua
 import { seatAddress } from "../src/language/formats.ts";
 
 /** Names of the documents. A brand may replace the text of each one with a file in its `documents` folder. */
-
 export const NAMES = ["fees", "rules", "complaints", "complaint-form", "suspension", "impartiality"] as const;
 type Name = (typeof NAMES)[number];
 

@@ -4,7 +4,7 @@ import { type Prepared, prepare } from "./prepare.ts";
 
 /** Matches `import hero from "./hero.svg?picture"`, which provides everything that a `<picture>` element needs. */
 const PICTURE = /^\?picture$/;
-/** Matches `import image from "./share.svg?share"`: the address of a JPEG for previews of shared links. */
+/** Matches `import image from "./share.svg?share"`, which imports the address of a JPEG for previews of links. */
 const SHARE = /^\?share$/;
 const CACHE = join(import.meta.dirname, "../../node_modules/.cache/pictures");
 

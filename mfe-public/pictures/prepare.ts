@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import sharp from "sharp";
 
-/** Widths in pixels of each picture, up to the width of its source, because enlarging would add no detail. */
+/** Widths in pixels in which a picture is offered, up to that of its source, because enlarging would add no detail. */
 export const WIDTHS = [500, 780, 1000, 1300, 1500];
 /** Formats by preference, because browsers take the first one that they support. */
 const FORMATS = ["avif", "webp"] as const;
@@ -107,7 +107,7 @@ async function writeCache(folder: string, { files, isFromCache, ...picture }: Pr
 	await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }));
 }
 
-/** Pictures in progress, which the builds for browsers and Node request at the same time and share. */
+/** Pictures that are being prepared, so that the builds for browsers and Node, which run at once, share the work. */
 const preparing = new Map<string, Promise<Prepared>>();
 
 /** Encodes a picture, or reads it from the cache if neither the source nor the settings have changed. */

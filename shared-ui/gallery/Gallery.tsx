@@ -103,7 +103,7 @@ function Frame({ name, theme }: Shown) {
 	);
 }
 
-/** Renders the state of the URL: `?component=Button&theme=dark`. With `bare` it omits the navigation, for pictures. */
+/** Renders the gallery for a URL such as `?component=Button&theme=dark`. `bare` omits the navigation for pictures. */
 function Content() {
 	const [params] = useSearchParams();
 	const wanted = params.get("component");

@@ -13,7 +13,7 @@ import { isPublic } from "./router.tsx";
 import { watchTyping } from "./update/typing.ts";
 import { createUpdates, type Updates } from "./update/updates.ts";
 
-/** Milliseconds to wait for versions that only certain users get. Then the page uses the versions for all users. */
+/** Milliseconds that the start waits for module versions for certain users. Then it uses the versions for all users. */
 const CHOICE_MS = 2_000;
 
 /** Starts the application. The HTML page lists the modules, so the first one loads before anything is rendered. */

@@ -8,7 +8,10 @@ import { formatDay } from "../language/formats.ts";
 import { validationPath } from "../validation/public-id.ts";
 import { toneOf, useStateNames } from "./states.ts";
 
-/** Links to the replacing certificate in a new tab, to keep the result. A mere number is shown without a link. */
+/**
+ * Links to the replacing certificate in a new tab, so that the visitor keeps the result. If only its number is known,
+ * the number is shown without a link.
+ */
 function Successor({ name }: { name: string }) {
 	const id = publicIdOf(name);
 	return isNumber(id) ? (

@@ -17,7 +17,7 @@ export interface BulkResult {
 	checkedAt: string;
 }
 
-/** Checks many certificates at once. */
+/** Returns the result of the last check of many certificates, and functions that start and cancel a check. */
 export function useBulk() {
 	const api = useApi();
 	const [result, setResult] = useState<BulkResult>();

@@ -1,7 +1,7 @@
 import type { BulkAnswerItem } from "@portal/contracts/contract/public-validation";
 import type { BulkState } from "@portal/contracts/kit/public-states";
 
-/** Loads the large library only when a result is saved: docs/decisions/0001-workbooks-by-exceljs.md */
+/** Loads the large spreadsheet library only when a result is saved. See docs/decisions/0001-workbooks-by-exceljs.md */
 const loadExceljs = () => import(/* webpackChunkName: "bulk-workbook" */ "exceljs/dist/exceljs.bare.min.js");
 
 type Heading = "asked" | "state" | "code" | "certificateNumber" | "validTo" | "replacedBy" | "checkedAt";

@@ -6,7 +6,7 @@ interface ConsentSwitchProps {
 	children: ReactNode;
 }
 
-/** A switch of plain elements, because the shared one uses inline styles, which the security policy forbids. */
+/** A switch of plain elements, because the shared component uses inline styles, which the security policy forbids. */
 export const ConsentSwitch = ({ isSelected, onChange, children }: ConsentSwitchProps) => (
 	<label className="pub-switch">
 		<input

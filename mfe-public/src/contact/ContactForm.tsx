@@ -40,7 +40,8 @@ export function ContactForm({ privacy }: ContactFormProps) {
 	const field = (name: ContactField) => {
 		const problem = form.problem(name);
 		const maxLength = form.limit(name);
-		// Counts an e-mail address in its readable form, because browsers may return domains as longer punycode.
+		// Counts an e-mail address in its readable form, because browsers may return international domains as longer
+		// punycode.
 		const fits = (value: string, max: number) => name === "email" && Array.from(readableAddress(value)).length <= max;
 		return {
 			name,

@@ -41,7 +41,7 @@ export function OfficesMap() {
 					<g key={city} transform={`translate(${x} ${y})`}>
 						<rect className="pub-map__mark" x="-6" y="-6" width="12" height="12" />
 						<rect className="pub-map__mark" x="-6" y="-6" width="12" height="12" transform="rotate(45)" />
-						{/* City names are below and above their points in turn, so that neighbours do not overlap. */}
+						{/* City names are below and above their points in turn, so that the names of neighbours do not overlap. */}
 						<text className="pub-map__name" textAnchor="middle" y={index % 2 === 0 ? 29 : -15}>
 							{city}
 						</text>

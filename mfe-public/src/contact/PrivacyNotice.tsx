@@ -19,7 +19,7 @@ export function PrivacyNotice({ onClose }: { onClose: () => void }) {
 	);
 	return (
 		<article className="pub-privacy pub-card">
-			{/* The focus also scrolls: on a phone, the notice opens below the visible part of the page. */}
+			{/* The focus also scrolls to the heading: on a phone, the notice opens below the visible part of the page. */}
 			<h3 ref={focusOnMount} tabIndex={-1}>
 				{t("privacy.title")}
 			</h3>

@@ -8,11 +8,11 @@ export const EMPTY: ContactValues = { company: "", name: "", email: "", phone: "
 
 export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;
 
-/** Returns the refused fields without the messages, which are German although the page may not be. */
+/** Returns the fields that the server has refused, without its messages, which are German on every page. */
 export const refusedFields = (fields: Readonly<Record<string, unknown>> = {}): ContactField[] =>
 	CONTACT_FIELDS.filter((name) => name in fields);
 
-/** Shortens the inserted part of `after`, so that it has at most `max` code points, which the server counts too. */
+/** Shortens the inserted part of `after`, so that the text has at most `max` code points, as the server counts. */
 export function bounded(before: string, after: string, max: number): string {
 	const [old, points] = [Array.from(before), Array.from(after)];
 	const over = points.length - max;

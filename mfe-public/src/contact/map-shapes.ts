@@ -5,7 +5,7 @@ import { VIEW } from "./map-view.ts";
 export type Place = readonly [east: number, north: number];
 
 const SCALE = 40;
-// Degrees of longitude become shorter towards the poles; this is their ratio to one of latitude on this map.
+// Ratio of a degree of longitude to one of latitude in the map's middle, because it decreases towards the poles.
 const NARROWING = Math.cos((((VIEW.south + VIEW.north) / 2) * Math.PI) / 180);
 
 export const SIZE = {
@@ -75,7 +75,7 @@ const pathOf = (places: readonly Place[]) =>
 		.map(({ x, y }) => `${x} ${y}`)
 		.join("L")}`;
 
-/** Joins lines to a closed SVG path; "-" reverses a line. `outside` lists points beyond the map's edge. */
+/** Joins lines to a closed SVG path; "-" before a name reverses a line. `outside` has points beyond the map. */
 function shape(parts: readonly (Line | `-${Line}`)[], outside = ""): string {
 	const places = parts.flatMap((part) => {
 		const isReversed = part in LINES === false;

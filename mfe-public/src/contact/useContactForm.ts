@@ -38,7 +38,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 	const [receipt, setReceipt] = useState<Receipt>();
 	const [failure, setFailure] = useState<ContactFailure>();
 	const [isSending, setSending] = useState(false);
-	// A ref, because a second press may come before React renders the disabled button.
+	// True while a message is being sent. A ref, because a second press may precede the render of the disabled button.
 	const isBusy = useRef(false);
 	const stopping = useRef<AbortController>(undefined);
 	const withToken = useCheckToken<ContactValues>((one, other) => one === other, check.token);
@@ -57,7 +57,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		setVisited([]);
 	};
 
-	/** Sends the message, or calls `onRefused` with the name of the first invalid field, to focus it. */
+	/** Sends the message, or calls `onRefused` with the name of the first invalid field, which should get the focus. */
 	const submit = async (typed: ContactValues = values) => {
 		if (isBusy.current) return;
 		isBusy.current = true;
@@ -97,7 +97,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		failure,
 		/** Maximum number of characters in a field; undefined until the validation rules are loaded. */
 		limit: (field: ContactField) => rules?.LIMITS[field],
-		/** Undefined until the visitor has left the field once, so that unfinished input shows no error. */
+		/** Problem of a field; undefined until the visitor has left it once, so that unfinished input shows no error. */
 		problem: (field: ContactField) => (visited.includes(field) ? problems[field] : undefined),
 		/** Starts to load the validation rules. Call it when the visitor consents, because sending needs them. */
 		prepare: want,

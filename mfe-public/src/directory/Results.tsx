@@ -21,7 +21,10 @@ export function Waiting() {
 	);
 }
 
-/** Must not suggest that a missing company has no certificate: companies are listed only with their consent. */
+/**
+ * Message for a search without results. It must not suggest that a missing company has no certificate, because
+ * companies are listed only with their consent.
+ */
 function NoMatch() {
 	const { t } = useTranslation("public");
 	return (

@@ -53,7 +53,10 @@ function Choice({ name, label, options, value, onChange }: ChoiceProps) {
 
 interface SearchFormProps {
 	filter: DirectoryFilter;
-	/** The choices with results. While undefined, the form offers all categories and the main countries. */
+	/**
+	 * Categories and countries with at least one company. While undefined (still loading), the form offers all categories
+	 * and the main countries.
+	 */
 	choices: DirectoryChoices | undefined;
 	onSearch: (filter: DirectoryFilter) => void;
 }

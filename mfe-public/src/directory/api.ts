@@ -30,7 +30,7 @@ function parseStates(page: Listed<unknown>): Listed<ListedCompany[]> {
  */
 const fetchDirectory: typeof fetch = (input, init) => fetchOrUseEarly(String(input).replace(/\?$/, ""), init);
 
-/** Loads one page of the listed companies. `isEnabled` is false until the page's address is known. */
+/** Loads one page of listed companies. `isEnabled` must be false until the address, which has the filter, is known. */
 export const directoryQuery = (api: ApiClient, filter: DirectoryFilter = {}, isEnabled = true) =>
 	queryOptions({
 		queryKey: ["public", "directory", filter],

@@ -1,4 +1,4 @@
-/** This file stays small, because the start script of every page includes it. */
+/** This file reads and writes the directory's filter. It stays small: every page's start script includes it. */
 
 import type { DirectoryQuery } from "@portal/contracts/contract/directory";
 
@@ -7,7 +7,7 @@ export const DIRECTORY_PATH = "/directory";
 type Parameter = Exclude<keyof DirectoryQuery, "limit">;
 export type DirectoryFilter = Partial<Record<Parameter, string>>;
 
-/** All parameters in their order in the address. A new parameter of the API is a type error here. */
+/** All parameters of the filter in their order in the address. A new parameter of the API is a type error here. */
 const PARAMETERS = Object.keys({ q: 0, category: 0, country: 0, cursor: 0 } satisfies Record<
 	Parameter,
 	0

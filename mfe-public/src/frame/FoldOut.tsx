@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 	End: (_, count) => count - 1,
 };
 
-/** Shows a list of links below a button. With JavaScript, it closes when the visitor clicks or tabs elsewhere. */
+/** Shows links below a button, even without JavaScript. With it, a click or Tab to another place closes the list. */
 export function FoldOut({ label, name, className = "", children }: FoldOutProps) {
 	const element = useRef<HTMLDetailsElement>(null);
 

@@ -10,7 +10,7 @@ interface LateProps {
 	isReloadable?: boolean;
 }
 
-/** A prerendered notice, which CSS shows if the scripts fail or take too long. */
+/** A prerendered notice that a part of the page does not work yet. CSS shows it if scripts fail or take too long. */
 export function Late({ title, hint, isReloadable = false }: LateProps): ReactNode {
 	const { t } = useTranslation("public");
 	if (useIsHydrated()) return null;

@@ -40,7 +40,7 @@ interface CheckAgreementProps {
 	text: (check: (typeof LOADED_CHECKS)[number], params: { cookie: string }) => string;
 }
 
-/** Shows what the visitor agrees to with a captcha; nothing if the server uses no captcha. */
+/** Shows what the visitor agrees to, which depends on the form's captcha; nothing if the server uses no captcha. */
 export const CheckAgreement = ({ text }: CheckAgreementProps) =>
 	LOADED_CHECKS.map((check) => (
 		<WithSetting key={check} settings={[check]}>
@@ -51,7 +51,7 @@ export const CheckAgreement = ({ text }: CheckAgreementProps) =>
 /** Months for which enquiries are stored, unless the server's setting is known; it is missing only in development. */
 const DEFAULT_MONTHS = 6;
 
-/** Returns for example "6 months". Prerendered pages contain a placeholder, which the server replaces. */
+/** Returns how long enquiries are stored: "6 months". Prerendered pages have a placeholder that the server fills. */
 export function retentionText(language: string): string {
 	if (typeof document === "undefined") return `{{retention:${language}}}`;
 	const months = Number(document.documentElement.dataset.retentionMonths ?? DEFAULT_MONTHS);

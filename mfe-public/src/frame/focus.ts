@@ -1,2 +1,2 @@
-/** As the `ref` of an element, moves the focus to it when it appears. The pressed button has disappeared then. */
+/** A `ref` that moves the focus to its element when it appears, because the button that showed it has disappeared. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

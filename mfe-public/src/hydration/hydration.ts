@@ -8,7 +8,10 @@ export const useIsServed = (): boolean => useContext(ServedContext);
 
 const never = () => () => {};
 
-/** False on the server and during hydration, which know neither address, time nor focus; then true. */
+/**
+ * False on the server and during hydration, then true. Check it before using the address, time or focus, which the
+ * prerendered HTML cannot know.
+ */
 export const useIsHydrated = (): boolean =>
 	useSyncExternalStore(
 		never,
@@ -16,7 +19,7 @@ export const useIsHydrated = (): boolean =>
 		() => false,
 	);
 
-/** Announces that React now handles input in an island, or without one in the whole page. */
+/** Announces that React now handles input, in an island (a part with its own script) or in the whole page. */
 export function useHydratedEvent(island?: RefObject<Element | null>): void {
 	useLayoutEffect(() => {
 		const part = island ? island.current : window;

@@ -4,7 +4,10 @@ import { ISLAND } from "./hydrated-event.ts";
 import { useHydratedEvent } from "./hydration.ts";
 import { MissingPart } from "./MissingPart.tsx";
 
-/** `wait` resolves when the element is at most one screen height out of view, or at once after `arrive`. */
+/**
+ * Returns two functions: `wait` resolves when the element is at most one screen height above or below the visible part
+ * of the page, and `arrive` makes it resolve at once.
+ */
 function nearViewport(id: string) {
 	let observer: IntersectionObserver | undefined;
 	let arrive = () => {};
@@ -43,7 +46,7 @@ interface IslandOptions<Props> {
 	Room: ComponentType;
 }
 
-/** Loads the part at once, because React has discarded its HTML and the visitor sees only a placeholder. */
+/** Loads the island at once, because React has discarded its prerendered HTML and shows only a placeholder. */
 function Discarded({ Room, onDiscarded }: { Room: ComponentType; onDiscarded: () => void }) {
 	useEffect(onDiscarded, [onDiscarded]);
 	return <Room />;
@@ -102,14 +105,14 @@ function Place<Props extends object>({ part, Room, onDiscarded, onHydrated, give
 	);
 }
 
-/** Functions that load the islands that are not loaded yet. */
+/** Functions that load the islands (parts of the page with their own scripts) that are not loaded yet. */
 const pendingIslands = new Set<() => Promise<void>>();
 
-/** Loads all islands. Without it, a change of the language makes React discard HTML that is not hydrated. */
+/** Loads all islands before the language changes, because React would discard HTML that is not hydrated yet. */
 export const islandsLoaded = async (): Promise<void> =>
 	void (await Promise.all([...pendingIslands].map((bring) => bring())));
 
-/** Returns a component whose script loads when its section is near; until then its prerendered HTML is visible. */
+/** Returns a component whose script loads when the visitor scrolls near its section. Until then its HTML is visible. */
 export function island<Props extends object>({ section, load, Room }: IslandOptions<Props>): ComponentType<Props> {
 	const near = nearViewport(section);
 	let markRendered = () => {};

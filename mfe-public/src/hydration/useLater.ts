@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Loads a module on demand. `want` ignores failures, because the next call tries again; `get` throws them. */
+/** Loads a module on demand. `want` ignores failures, because the next call retries; `get` waits and throws them. */
 export function useLater<T extends object>(load: () => Promise<T>) {
 	const [loaded, setLoaded] = useState<T>();
 	const get = async (): Promise<T> => {

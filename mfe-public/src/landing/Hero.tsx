@@ -7,7 +7,7 @@ import { Picture } from "../picture/Picture.tsx";
 import { IdForm } from "../validation/IdForm.tsx";
 import { validationPath } from "../validation/public-id.ts";
 
-/** Phones claim only 75 % of their width, because their full resolution would load more detail than is visible. */
+/** Displayed width of the picture. Phones claim only 75 %, because their resolution would load invisible detail. */
 const SIZES = "(width < 768px) 75vw, (width < 1160px) 100vw, min(68vw, 82rem)";
 
 export function Hero() {

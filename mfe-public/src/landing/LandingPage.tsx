@@ -16,7 +16,7 @@ import { Team } from "./people/Team.tsx";
 import { Process } from "./process/Process.tsx";
 import { Services } from "./Services.tsx";
 
-/** Scrolls to the fragment's section, as browsers do for addresses that they open. It renders nothing else. */
+/** Scrolls to the fragment's section. A separate component, so that a new address does not render the whole page. */
 function HashTarget() {
 	const { hash, key, state } = useLocation();
 	// Scrolls again when `key` changes, which every navigation does, so that a second press of the same link works.
@@ -30,7 +30,7 @@ function HashTarget() {
 	return null;
 }
 
-/** Notice for visitors whose address does not exist. The start script reserves its space. */
+/** Notice after a redirect from an unknown address. The start script reserves its space, so that nothing moves. */
 function Unavailable() {
 	const { t } = useTranslation("public");
 	const { search } = useLocation();

@@ -8,7 +8,7 @@ interface PhoneFoldProps {
 	children: ReactNode;
 }
 
-/** Folds its content on phones, where the page would be too long. CSS shows it elsewhere and on paper. */
+/** Folds its content on phones, where the page would be too long. CSS shows it on wider screens and on paper. */
 export function PhoneFold({ about, children }: PhoneFoldProps) {
 	const { t } = useTranslation("public");
 	return (

@@ -5,7 +5,7 @@ import { useLanguage } from "@portal/shared-ui/module";
 import { useOfferedLanguage } from "./language.ts";
 import { useLanguageChoice } from "./useLanguageChoice.ts";
 
-/** Texts of the offer, because the other texts of the offered language are not loaded yet. */
+/** Texts of the offer in each language, stored here because the other texts of that language are not loaded yet. */
 const TEXTS: Readonly<Record<Language, { read: string; close: string }>> = {
 	de: { read: "Diese Seite auf Deutsch lesen", close: "Hinweis schließen" },
 	en: { read: "Read this page in English", close: "Close this note" },

@@ -12,7 +12,7 @@ export function countryName(country: string, language: Language, countries: Coun
 	return (code && new Intl.DisplayNames(LANGUAGE[language].locale, { type: "region" }).of(code)) ?? country;
 }
 
-/** Returns the address of the seat, where a certification body has an office. */
+/** Returns the address of the office at the certification body's seat. Throws if it has no office there. */
 export function seatAddress({ offices, seat }: Pick<Brand, "offices" | "seat">, language: Language): string {
 	const office = offices.find(({ city }) => city === seat);
 	if (!office) throw new Error("The brand has no office at its seat.");

@@ -18,7 +18,7 @@ import { useEffect, useState } from "react";
 import { NAMESPACE, translations } from "./translations.ts";
 
 const SHOWN_KEY = STORAGE_KEYS.tab;
-/** Router key of the page as it was opened. Every navigation changes the key. */
+/** Router key of the first page. Every navigation changes the key, so that the first page can be recognized. */
 const OPENED_KEY = "default";
 
 const shownInThisTab = (): Language | undefined => languageOf(tabStorage.get(SHOWN_KEY));
@@ -92,7 +92,7 @@ export function useServedLanguage(): void {
  */
 export function useOfferedLanguage() {
 	const { language } = useLanguage();
-	// On the website the query lacks the language, which the effect below reads from the address.
+	// The website's router hides the language in the query, so the effect below reads it from the address.
 	const [query] = useSearchParams();
 	const [routed] = useState(() => query.get(LANGUAGE_QUERY));
 	const [offered, setOffered] = useState<Language>();

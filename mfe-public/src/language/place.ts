@@ -14,7 +14,7 @@ interface Place {
 	top: number;
 }
 
-/** Returns the topmost visible heading and its distance from the window's top; undefined at the page's start. */
+/** Returns the topmost heading in view and its distance in pixels from the window's top; undefined if not scrolled. */
 function visibleHeading(): Place | undefined {
 	if (window.scrollY === 0) return undefined;
 	const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
@@ -25,7 +25,10 @@ function visibleHeading(): Place | undefined {
 	return undefined;
 }
 
-/** Call the function before the language changes, to keep the same heading in place: translations differ in length. */
+/**
+ * Returns a function to call before the language changes. Afterwards the page scrolls so that the same heading stays in
+ * place, because translations differ in length.
+ */
 export function useKeptScrollPosition(language: string): () => void {
 	const kept = useRef<Place>(undefined);
 

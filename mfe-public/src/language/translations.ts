@@ -55,7 +55,7 @@ const pageTexts = {
 type TextGroup = keyof typeof pageTexts;
 const TEXT_GROUPS = Object.keys(pageTexts) as TextGroup[];
 
-/** Returns the group of a page's texts, which has the page's name, unless two pages share it. */
+/** Returns the text group of a page, which has the page's name unless two pages share it; undefined without texts. */
 function textGroupOf(page: string): TextGroup | undefined {
 	if (page === "imprint" || page === "information") return "reading";
 	return TEXT_GROUPS.find((group) => group === page);

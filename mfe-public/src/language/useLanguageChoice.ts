@@ -5,7 +5,10 @@ import { useIsHydrated } from "../hydration/hydration.ts";
 import { islandsLoaded } from "../hydration/island.tsx";
 import { opensNewWindow, SAME_PLACE, useKeptScrollPosition } from "./place.ts";
 
-/** `choose` changes the language without a reload; `linkTo` creates a link that works without JavaScript. */
+/**
+ * Returns `choose`, which changes the language without a reload, and `linkTo`, which creates a link that also works
+ * without JavaScript.
+ */
 export function useLanguageChoice() {
 	const { language, setLanguage } = useLanguage();
 	const { search, hash } = useLocation();
@@ -31,7 +34,7 @@ export function useLanguageChoice() {
 	};
 	return {
 		choose,
-		/** `onChosen` runs immediately on a click, before the texts of that language are loaded. */
+		/** Returns the link's props. `onChosen` runs on a click at once, before the language's texts are loaded. */
 		linkTo: (chosen: Language, onChosen: () => void) => ({
 			href: addressIn(chosen),
 			onClick: (event: MouseEvent) => {

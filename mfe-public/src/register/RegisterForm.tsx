@@ -16,7 +16,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	const { t } = useTranslation("public");
 	const { failure, isSending, clearFailure, signUp, stop, rules, prepare } = registration;
 	const [values, setValues] = useState<Record<Field, string>>({ username: "", password: "", confirm: "" });
-	// The field whose explanation is visible, at first the focused one, so that the form does not move later.
+	// The field whose explanation is visible: at first the one with the focus on load, so that the form does not move.
 	const [focused, setFocused] = useState<Field | undefined>("username");
 	const message = useRef<HTMLParagraphElement>(null);
 	const first = useRef<HTMLInputElement>(null);

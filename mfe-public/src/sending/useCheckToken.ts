@@ -1,7 +1,7 @@
 import { RequestError } from "@portal/shared-ui/module";
 import { useRef } from "react";
 
-/** True if the server may have processed the request, so that sending again might store the content twice. */
+/** True if the server may have processed the request despite the error, so that a repetition might store it twice. */
 export const isUnknown = (error: unknown): boolean =>
 	error instanceof RequestError && (error.status === 0 || error.status >= 500);
 

@@ -4,13 +4,13 @@ import { useCheckToken } from "./useCheckToken.ts";
 
 interface CheckedSend<T, A, F> {
 	action: BotCheckAction;
-	/** Returns true for equal contents, so that a repetition is sent with the same token. */
+	/** Returns true for equal contents. A repetition keeps the token, so that the server stores only one of them. */
 	isSame: (one: T, other: T) => boolean;
-	/** Returns the failure of a content that is not sent. */
+	/** Returns why the content must not be sent, or undefined if it may be sent. */
 	refusalOf?: (content: T) => Promise<F | undefined>;
 	send: (content: T, token: string, signal: AbortSignal) => Promise<A>;
 	onDone?: (answer: A) => void;
-	/** `isUnchecked` is true if the captcha has failed. */
+	/** Converts an error into the form's failure. `isUnchecked` is true if the captcha has failed. */
 	failureOf: (error: unknown, isUnchecked: boolean) => F;
 }
 

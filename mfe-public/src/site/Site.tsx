@@ -21,7 +21,7 @@ interface LoadedPage {
 	host: VisitorHost;
 }
 
-/** Loads a page with its texts, for the build and the browser, because hydration requires the prerendered HTML. */
+/** Loads a page with its texts, both in the build and in the browser, because hydration requires the same HTML. */
 export async function loadPage(page: SitePage, language: Language): Promise<LoadedPage> {
 	const translations = translationsOf(page.name);
 	const [Page, texts] = await Promise.all([page.load(), translations[language]()]);

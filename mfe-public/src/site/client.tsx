@@ -10,7 +10,7 @@ const root = document.getElementById("root");
 const page = SITE_PAGES.find(({ name }) => name === root?.dataset.page);
 const language = languageOf(document.documentElement.lang);
 
-/** True if a script could not be loaded. This is no reported error, because the missing part offers a retry. */
+/** True if a script of the page could not be loaded. This error is not reported, because the part offers a retry. */
 const isMissingPart = (error: unknown) =>
 	error instanceof Error && error.cause instanceof Error && error.cause.name === "ChunkLoadError";
 

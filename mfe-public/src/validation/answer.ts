@@ -15,7 +15,7 @@ export const isPublicId = (publicId: string): boolean => id.safeParse(publicId).
 
 export type ValidatedCertificate = PublicValidation & { state: PublicState };
 
-/** Adds the public state. Throws if the response has another format, so that visitors never see a wrong state. */
+/** Adds the public state to the response. Throws if it has another format, so that visitors never see a wrong state. */
 export function parseValidation(body: unknown): ValidatedCertificate {
 	const validation = publicValidation.parse(body);
 	const { status, validFrom, checkedAt } = validation;

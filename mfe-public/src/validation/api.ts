@@ -8,7 +8,7 @@ const NOT_FOUND = 404;
 /** Loads the code that checks responses on demand, because only visitors who validate a certificate need it. */
 const loadReader = () => import(/* webpackChunkName: "validation-answer" */ "./answer.ts");
 
-/** Returns null if no published certificate has this id. Throws on any other response. */
+/** Returns the certificate, or null if no published one has this id. Throws on any other response. */
 async function lookUp(api: ApiClient, publicId: string, signal: AbortSignal) {
 	const { isPublicId, parseValidation } = await loadReader();
 	if (!isPublicId(publicId)) return null;
@@ -32,7 +32,7 @@ export const validationQuery = (api: ApiClient, publicId: string) =>
 		gcTime: 0,
 	});
 
-/** Finds a file's certificate by its hash. Throws on an unexpected response, to show no wrong result. */
+/** Finds a file's certificate, sending only its hash. Throws on an unexpected response, to show no wrong result. */
 export async function validateFile(api: ApiClient, sha256: string): Promise<FileAnswer> {
 	const { parseFileAnswer } = await loadReader();
 	return parseFileAnswer(await unwrap(api.api.validateCertificate["file-hash"].$post({ json: { sha256 } })));

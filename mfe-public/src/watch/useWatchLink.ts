@@ -9,7 +9,7 @@ type WatchState =
 	| { step: "reading" | "gone" | "ended" | "failed" }
 	| { step: "known"; watched: WatchedCertificate; isFailed?: true };
 
-/** Loads what an e-mail's link refers to, without changing it, because mail programs open links by themselves. */
+/** Loads the watch of an e-mail's link without changing it, because mail programs open links by themselves. */
 export function useWatchLink(token: string) {
 	const api = useApi();
 	const [state, setState] = useState<WatchState>({ step: "reading" });

@@ -14,7 +14,10 @@ import share from "./share.svg?share";
 
 export type { PictureSource, PreparedPicture } from "./picture.ts";
 
-/** Pictures of the website, at least 1500 pixels wide so that they stay sharp. `texts/` has their alternative texts. */
+/**
+ * Pictures of the website as SVG, JPEG or PNG, at least 1500 pixels wide so that they stay sharp. `texts/` contains
+ * their alternative texts.
+ */
 export const images = { hero, audit, city } satisfies Record<string, PictureSource>;
 
 /** Portraits by role. A team member without a portrait is shown with initials. */

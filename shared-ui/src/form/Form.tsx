@@ -32,7 +32,10 @@ export type FormConflict = Conflict<object> & { fields: readonly Compared[] };
 
 export interface FormProps {
 	form: { AppForm: ComponentType<PropsWithChildren> };
-	/** For a form that edits a record: it resolves STALE, after another user has saved the record in the meantime. */
+	/**
+	 * Set this for a form that edits a record: it resolves the error code STALE, which means that another user has saved
+	 * the record since the form was opened.
+	 */
 	conflict?: FormConflict | undefined;
 	"aria-label"?: string;
 	"aria-labelledby"?: string;

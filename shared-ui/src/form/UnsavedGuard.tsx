@@ -8,7 +8,7 @@ export interface UnsavedGuardProps {
 	blocker: { state: string; proceed?: (() => void) | undefined; reset?: (() => void) | undefined };
 }
 
-/** Warns before unsaved input is lost, by a dialog for a link, and by the browser's prompt for a closed tab. */
+/** Warns before unsaved input is lost: by a dialog for links, by the browser's prompt for a closed or reloaded tab. */
 export function UnsavedGuard({ isDirty, blocker }: UnsavedGuardProps) {
 	const texts = useTexts();
 	const isLeaving = useRef(false);

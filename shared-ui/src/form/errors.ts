@@ -51,7 +51,10 @@ export function showServerErrors(form: AnyFormApi, errors: FieldErrors) {
 
 const isWithin = (name: string, outer: string) => name.startsWith(`${outer}.`) || name.startsWith(`${outer}[`);
 
-/** Removes outdated messages of the server: those of a changed field and of fields within or around it, or all. */
+/**
+ * Removes the server's error messages of a changed field, because they no longer apply, and of fields within or around
+ * it. Without `changed` all of them are removed.
+ */
 export function clearServerErrors(form: AnyFormApi, changed?: string) {
 	for (const [name, meta] of Object.entries(form.state.fieldMeta)) {
 		if (meta?.errorMap?.onServer === undefined) continue;

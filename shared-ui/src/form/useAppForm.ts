@@ -12,7 +12,7 @@ export const { withFieldGroup } = hook;
 
 export interface AppFormOptions<TValues> {
 	defaultValues: TValues;
-	/** Returns error messages by dotted path. `intent` is the `value` of the pressed submit button. */
+	/** Returns error messages by dotted path, or {} if all values are valid. `intent` is the pressed button's `value`. */
 	validate?: (values: TValues, intent: string | undefined) => FieldErrors;
 	/** Saves the values. The form shows the messages of an error with `status`, `code` or `fields`. */
 	onSubmit: (values: TValues, intent: string | undefined) => unknown;

@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { companionOf } from "./companion.ts";
 import { useFieldContext } from "./contexts.ts";
 
-/** Returns the field of the context. Its error message is undefined until the user has completed the field. */
+/** Returns the form field of the React context. Its error is undefined until the user has completed the field. */
 export function useBoundField<TValue>() {
 	const field = useFieldContext<TValue>();
 	const wasSubmitted = useSelector(field.form.store, (state) => state.submissionAttempts > 0);

@@ -18,7 +18,7 @@ type DataTableCell<TRow extends object> = ReturnType<
 	ReturnType<DataTableModel<TRow>["getRowModel"]>["rows"][number]["getVisibleCells"]
 >[number];
 
-/** Returns the content of a cell. As a component it would mount again for new columns, and interrupt a press. */
+/** Returns a cell's content by a plain call. A component would mount again for new columns and interrupt a press. */
 function contentOf<TRow extends object>(cell: DataTableCell<TRow>): ReactNode {
 	const { accessorFn, columnDef } = cell.column;
 	const { cell: content, meta } = columnDef;

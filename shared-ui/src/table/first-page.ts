@@ -1,4 +1,4 @@
-/** Sets or removes parameters of a list. It also removes page and cursor, which refer to the previous result. */
+/** Sets parameters of a list; an empty value removes one. Page and cursor go too, as they refer to the old result. */
 export function firstPageOf(
 	params: URLSearchParams,
 	values: Readonly<Record<string, string | undefined>> = {},

@@ -15,7 +15,7 @@ function isMarkingText({ target }: Event): boolean {
 	return target.closest(".ui-table__row")?.contains(selection.anchorNode) === true;
 }
 
-/** Makes rows react like their links, while texts can still be selected. Returns a function that ends this. */
+/** Lets clicks, middle button and Enter on a row follow its link; texts stay selectable. Returns a function to stop. */
 export function followRows(table: HTMLElement): () => void {
 	const ended = new AbortController();
 	const { signal } = ended;

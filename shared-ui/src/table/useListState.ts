@@ -48,7 +48,10 @@ function trailOf(list: string): (string | null)[] {
 const listAddress = (params: URLSearchParams, prefix: string): string =>
 	`${globalThis.location.pathname}?${firstPageOf(params, {}, prefix)}`;
 
-/** Returns search, order and page from the URL, and their setters: `const list = useListState(useSearchParams())`. */
+/**
+ * Returns search, order and page of a list, and their setters: `const list = useListState(useSearchParams())`. The URL
+ * contains them, so that they survive a reload and users can share a link.
+ */
 export function useListState(
 	[params, setParams]: readonly [URLSearchParams, SetParams],
 	options: ListStateOptions = {},

@@ -17,7 +17,7 @@ function usePassing(isPassing: boolean, message: unknown, place: RefObject<HTMLE
 	}, [isPassing, message, place, dismiss]);
 }
 
-/** Result of an action. Success messages float and disappear; others stay until dismissed or another page opens. */
+/** Message about an action's result. Success messages disappear; others stay until a dismissal or navigation. */
 export function FlashBanner() {
 	const { current, dismiss } = useFlashMessage();
 	const place = useRef<HTMLDivElement>(null);

@@ -24,7 +24,10 @@ function whenVisible(work: () => void): () => void {
 	return () => document.removeEventListener("visibilitychange", look);
 }
 
-/** Returns the numbers of pending tasks. They load when idle, and again after a write, a navigation or a return. */
+/**
+ * Returns the numbers of pending tasks for the menu. They load when the page is idle, and again after a write, a
+ * navigation or a return to the tab.
+ */
 export function useWork(entries: readonly Pick<MenuEntry, "counts">[]): Work | undefined {
 	const host = useHost();
 	const { status } = useSession();

@@ -28,7 +28,7 @@ export interface SignInFailure {
 
 type Step = { is: "editing"; wasSent: boolean; failure?: SignInFailure } | { is: "sending" };
 
-/** State of the sign-in form. The date fields and lists of shared-ui's forms would delay the first page. */
+/** Manages the sign-in form without shared-ui's forms, whose date fields and lists would delay the first page. */
 export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (needed: SecondFactor) => void) {
 	const { t } = useAccountTexts();
 	const { signIn } = useSession();
@@ -70,7 +70,10 @@ export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (need
 		problemOf: (field: CredentialField): string | undefined =>
 			step.is === "editing" && step.wasSent ? problems[field]?.join(" ") : undefined,
 		change,
-		/** Submits texts that password managers may have filled in without events, or returns the first invalid field. */
+		/**
+		 * Submits the texts of the input elements, because password managers fill them in without events. Returns the first
+		 * invalid field, and then sends no request.
+		 */
 		submit(typed: Credentials): CredentialField | undefined {
 			if (step.is === "sending" || left > 0) return undefined;
 			setValues(typed);

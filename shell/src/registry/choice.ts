@@ -79,7 +79,8 @@ export function createChooser(
 		if (integrity === undefined) return undefined;
 		try {
 			const { entry, integrity: own, preload, css, manifest } = await release(id, version, integrity);
-			// A release does not list the files of shared packages, which come with the current version of the shell.
+			// A release of a module does not list the files of shared packages, which belong to the shell, so they are copied
+			// from the current version.
 			const isShared = ({ href }: { href: string }) => href.startsWith("/static/");
 			return {
 				...deployed,

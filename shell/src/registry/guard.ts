@@ -29,7 +29,7 @@ function isAvailable(list: unknown): list is Coming["available"] {
 	return entries.every(([version, hash]) => isVersion(version) && isIntegrity(hash));
 }
 
-/** Returns the first invalid property of a module's entry, if any. The shell does not load such a module. */
+/** Returns the first invalid property of a module's entry, or undefined. The shell loads no invalid module. */
 export function refusalOf(id: string, entry: unknown): Refusal | undefined {
 	if (!isModuleId(id) || !isObject(entry)) return "id";
 	const { version } = entry;

@@ -20,7 +20,10 @@ function parseRequest(text: string): PreviewRequest {
 	return { id: isModuleId(id) ? id : "", ...(isVersion(version) ? { version } : {}) };
 }
 
-/** Returns the previewed versions. They move from the URL to the tab, because the URL would request them again. */
+/**
+ * Returns the versions that this tab previews. They move from the URL to session storage, because a URL would request
+ * them again after the end of the preview.
+ */
 export function takePreviewRequests(): readonly PreviewRequest[] {
 	const url = new URL(window.location.href);
 	const wanted = url.searchParams.getAll(PARAMETER).flatMap((text) => text.split(","));

@@ -6,7 +6,7 @@ const PREFIX = `${STORAGE_KEYS.module}.`;
 
 export function forgetRemovedModules({ modules, coming = {}, dropped }: Registry): void {
 	const known = new Set([...Object.keys(modules), ...Object.keys(coming), ...dropped]);
-	// A page without the list of deployed modules does not know which ones were removed.
+	// Without the list of deployed modules the page cannot know which ones were removed, so it deletes nothing.
 	if (known.size === 0) return;
 	for (const storage of [deviceStorage, tabStorage])
 		for (const key of storage.keys()) {

@@ -11,7 +11,10 @@ function requestIdle(callback: () => void, options?: IdleRequestOptions): void {
 
 export const untilIdle = () => new Promise<void>((resolve) => requestIdle(resolve, { timeout: PATIENCE_MS }));
 
-/** Resolves to whether the page becomes idle in time. A hidden page counts as idle, because browsers slow it down. */
+/**
+ * Resolves to whether the page becomes idle within `limitMs` milliseconds. A hidden page always counts as idle, because
+ * browsers slow it down.
+ */
 export function becomesIdle(limitMs: number): Promise<boolean> {
 	if (document.hidden) return Promise.resolve(true);
 	const since = performance.now();

@@ -5,7 +5,10 @@ const TIMEOUT_MS = 5_000;
 /** Name of the response header that the server sends for a file whose content differs from the deployed one. */
 const REFUSED_HEADER = "X-Refused";
 
-/** Returns why a file cannot be loaded. It requests the file again, because script errors do not name the cause. */
+/**
+ * Returns why a file cannot be loaded, or undefined if it can. It requests the file, because a script's error event
+ * does not distinguish a missing from a modified file.
+ */
 async function faultOf({ href, integrity }: Asset): Promise<["unreachable" | "integrity", fault: string] | undefined> {
 	const options = { cache: "no-cache", credentials: "same-origin" } as const;
 	try {

@@ -47,7 +47,7 @@ export function switchOn({ module }: SlotId): void {
 	writeOff(others);
 }
 
-/** Returns the sections of each blocked page, and deletes the entries of these pages. */
+/** Returns the sections that each blocked page was rendering, and deletes the stored entries of these pages. */
 export function takeAbandoned(): SlotId[][] {
 	const abandoned: SlotId[][] = [];
 	for (const key of deviceStorage.keys().filter((name) => name.startsWith(NOTE_PREFIX))) {

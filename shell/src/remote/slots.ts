@@ -4,7 +4,7 @@ import { ModuleFailure } from "./failure.ts";
 import { becomesIdle, untilIdle } from "./idle.ts";
 import { createNote, isOff, type SlotId, switchOff, switchOn, takeAbandoned } from "./slot-notes.ts";
 
-/** Milliseconds for which a section may keep the page busy. Otherwise the sections of its module are switched off. */
+/** Milliseconds for which a section may block the page before this browser disables all sections of its module. */
 const DEADLINE_MS = 5_000;
 const AGAIN_MS = 100;
 
@@ -18,7 +18,7 @@ export function createSlots(host: Pick<Host, "queryClient">, reporter: Pick<Repo
 	const states = new Map<string, SlotState>();
 	const listeners = new Set<() => void>();
 	let note: ReturnType<typeof createNote> | undefined;
-	/** True if one of several sections has blocked a page. Sections then load one by one, which identifies it. */
+	/** True if one of several sections has blocked an earlier page. Loading them one by one then identifies it. */
 	let isCareful = false;
 	let turns = Promise.resolve();
 

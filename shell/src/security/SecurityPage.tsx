@@ -23,12 +23,12 @@ function Factors() {
 		return query.refetch();
 	};
 	const props = { factors: query.data, onChange };
-	// Only the button of the dialog closes it, because the codes cannot be shown again.
 	return (
 		<>
 			<AuthenticatorCard {...props} />
 			<PasskeysCard {...props} />
 			<RecoveryCodesCard {...props} />
+			{/* Only the dialog's button closes it, because the codes cannot be shown again. */}
 			<Dialog
 				title={t("codes.dialogTitle")}
 				isOpen={codes !== undefined}

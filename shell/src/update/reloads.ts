@@ -10,5 +10,5 @@ export function futileReloads(isGiven: (version: string) => boolean): ReadonlySe
 	return new Set(futile);
 }
 
-/** Stores the versions of a reload. Returns false if the browser blocks storage; the page could then reload forever. */
+/** Stores the versions for which the page reloads. Returns false if storage is blocked: it could reload forever. */
 export const rememberReload = (versions: readonly string[]): boolean => write([...new Set([...read(), ...versions])]);

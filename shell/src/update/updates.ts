@@ -123,7 +123,10 @@ export function createUpdates({
 		}
 	}
 
-	/** Returns what is outdated, or undefined after a failure. A request may hang, so a later check sends another one. */
+	/**
+	 * Returns what is outdated, or undefined if the check has failed. Checks within one second share a request; a later
+	 * check sends another one, because the first may hang.
+	 */
 	function check(): Promise<Outdated[] | undefined> {
 		if (pending && now() - lastChecked < PROMPT_MS) return pending;
 		const mine = load().finally(() => {

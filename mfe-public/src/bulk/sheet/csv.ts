@@ -19,7 +19,7 @@ function textOf(bytes: Uint8Array): string {
 export function csvTable(bytes: Uint8Array): Table {
 	const text = textOf(bytes);
 	if (text.includes("\u0000")) throw new SheetRefusal("unreadable");
-	// Skips empty lines only while guessing the separator, so that row numbers match the file.
+	// Only the guess of the separator skips empty lines; the second call keeps them, so that row numbers match the file.
 	const { meta } = Papa.parse(text, { delimitersToGuess: [";", "\t", ",", "|"], preview: 50, skipEmptyLines: true });
 	const { data } = Papa.parse(text, { delimiter: meta.delimiter, preview: LIMITS.rows + 1 });
 	const rows = data.slice(0, LIMITS.rows).map((cells, index) => ({

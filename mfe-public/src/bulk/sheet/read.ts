@@ -4,7 +4,6 @@ import type { Table } from "./table.ts";
 import { workbookTable } from "./workbook.ts";
 
 /** Maximum size in bytes of the spreadsheet or text file that a visitor chooses. This script loads after the choice. */
-
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** True if the first two bytes are those of a ZIP archive (.xlsx) or of an older Excel file. */

@@ -6,7 +6,6 @@ import { type SheetProblem, SheetRefusal } from "./refusal.ts";
 import type { Table, TableRow } from "./table.ts";
 
 /** Maximum size of an unpacked workbook in bytes, because a small file may unpack to gigabytes. */
-
 const UNPACKED_BYTES = 20 * 1024 * 1024;
 export const LIMITS = { rows: 5000, columns: 64, text: 1000 } as const;
 

@@ -14,7 +14,7 @@ const withLanguage = (search: string, language: Language): string => {
 	return `?${query}`;
 };
 
-/** Returns an address with the language, unless the server would choose the same one without. */
+/** Returns an address on the website. It names the language only if the server would otherwise choose another. */
 export function addressOf({ pathname = "/", search = "", hash = "" }: Place, language: Language): string {
 	const page = pageAt(pathname);
 	const isNamed = page === undefined || page.preferred === language || new URLSearchParams(search).has(LANGUAGE_QUERY);

@@ -33,7 +33,7 @@ function move(key: string, state: unknown): void {
 
 let hasLanguageChanged = false;
 
-/** Removes the language from the address after the visitor has chosen another, or a reload would bring it back. */
+/** Removes the language from the address after the visitor's choice of another, because a reload would restore it. */
 export function forgetLanguage(): void {
 	hasLanguageChanged = true;
 	const { pathname, search, hash } = withoutLanguage(window.location);
@@ -64,7 +64,10 @@ export function currentLocation(): Location {
 	return current;
 }
 
-/** True if only query or fragment differ, so that no page is loaded. Exactly this address reloads the page. */
+/**
+ * True if an address differs from the current page only in query or fragment, so that no page must be loaded. A link to
+ * exactly this address is false, because it should reload the page.
+ */
 export function isOnThisPage(address: string): boolean {
 	const url = new URL(address, window.location.href);
 	const here = window.location;
@@ -72,7 +75,7 @@ export function isOnThisPage(address: string): boolean {
 	return url.hash !== "" || withoutLanguage(url).search !== withoutLanguage(here).search;
 }
 
-/** Copies the language from the current address, because a navigation within the page must not change it. */
+/** Copies the language from the current address to `url`, because a navigation within the page must not change it. */
 function keepLanguage(url: URL): void {
 	const requested = new URLSearchParams(window.location.search).get(LANGUAGE_QUERY);
 	if (requested === null) url.searchParams.delete(LANGUAGE_QUERY);

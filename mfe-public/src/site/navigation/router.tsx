@@ -13,7 +13,7 @@ import { opensNewWindow, SAME_PLACE } from "../../language/place.ts";
 import { addressOf } from "./address.ts";
 import { currentLocation, isOnThisPage, type Location, OPENED_KEY, push, replace, subscribe } from "./history.ts";
 
-/** Replaces react-router. It handles changes of query and fragment; the browser loads all other addresses. */
+/** This file replaces react-router. It handles changes of query and fragment; the browser loads all other addresses. */
 
 type LinkProps = ComponentProps<typeof RouterLink>;
 type To = LinkProps["to"];
@@ -41,7 +41,7 @@ interface SiteRouterProps {
 	children: ReactNode;
 }
 
-/** Returns the prerendered location if the current one differs, because hydration requires the same HTML. */
+/** Returns the prerendered location if the current one differs, because hydration requires the HTML of the build. */
 function openedAs(served: Location): Location {
 	if (typeof window === "undefined") return served;
 	const current = currentLocation();
@@ -51,7 +51,7 @@ function openedAs(served: Location): Location {
 	return isSame ? current : served;
 }
 
-/** The value of the context never changes, because React would discard HTML that is not hydrated yet. */
+/** Provides a context whose value never changes, because React would discard HTML that is not hydrated yet. */
 export function SiteRouter({ path, language, children }: SiteRouterProps) {
 	const served = useMemo<Location>(
 		() => ({ pathname: path, search: "", hash: "", key: OPENED_KEY, state: SAME_PLACE }),

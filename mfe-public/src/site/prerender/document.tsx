@@ -71,7 +71,7 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: names of built files, with `<` escaped
 				dangerouslySetInnerHTML={{ __html: asJson(files.program) }}
 			/>
-			{/* This id keeps React Aria from adding an inline style, which the policy forbids; see theme.css. */}
+			{/* This id keeps React Aria from adding an inline style, which the policy forbids; theme.css has its rules. */}
 			<meta id="react-aria-pressable-style" name="pressable" content="" />
 			<link rel="icon" type="image/svg+xml" href={brand.logo} />
 			<link rel="canonical" href={canonical} />

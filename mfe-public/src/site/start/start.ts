@@ -10,7 +10,7 @@ import { guardPage } from "./trusted-types.ts";
 /** This script loads the application after the first paint, or as soon as the visitor causes one of these events. */
 
 const INPUT_EVENTS = ["pointerdown", "keydown", "focusin", "scroll"] as const;
-/** Milliseconds until the application is loaded in any case: pictures are slow, or a browser reports no paint. */
+/** Milliseconds until the application is loaded even if pictures are slow or the browser reports no paint. */
 const MAX_WAIT_MS = 5_000;
 
 /** Resolves with the first paint, or at once in a background tab, which is not painted. */

@@ -29,7 +29,7 @@ function emptyOnly(html: string): string {
 	return html;
 }
 
-/** Accepts only JSON in a script element, such as the data for search engines, because JSON cannot run. */
+/** Returns a script element's text if it is JSON, such as data for search engines, which cannot run. Else throws. */
 function jsonOnly(text: string): string {
 	JSON.parse(text);
 	return text;

@@ -22,7 +22,7 @@ function useBadge({ fault }: CredentialResult) {
 	);
 }
 
-/** Shows whether a signed file is valid, and its content only if the issuer's signature is correct. */
+/** Shows whether a certificate's signed file is valid, and its content only if the issuer's signature is correct. */
 export function Credential({ result, onRetry, onShow }: CredentialProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -10,7 +10,7 @@ interface FileChoiceProps {
 	onChoose?: (files: readonly File[]) => void;
 }
 
-/** An invisible native input covers the area, because it works before the scripts are loaded. */
+/** An invisible native input covers the area, because visitors can drop files on it before the scripts are loaded. */
 export function FileChoice({ label, hint, isOne = false, onChoose }: FileChoiceProps) {
 	const texts = useTexts();
 	useStrayDropGuard();

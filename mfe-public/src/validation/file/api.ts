@@ -2,7 +2,7 @@ import type { ApiClient } from "@portal/contracts/client";
 import type { StatusPurpose } from "@portal/contracts/contract/credentials";
 import { unwrap } from "@portal/shared-ui/module";
 
-/** Browsers check their cache with the server, because a certificate may have been suspended minutes ago. */
+/** Makes the browser check its cache with the server, because a certificate may have been suspended minutes ago. */
 const FRESH = { init: { cache: "no-cache" } } as const;
 
 export const keysOfCredentials = (api: ApiClient) => unwrap(api.api["did.json"].$get({}, FRESH));

@@ -17,7 +17,7 @@ export async function validateCredential(api: Api, text: string): Promise<Creden
 		: checkCredential(credential, {
 				now: new Date(),
 				didDocument: () => keysOfCredentials(api),
-				// The list comes from this server, because the credential's address could be forged.
+				// The status list is loaded from this server, because the address in the credential could be forged.
 				list: (_url, purpose: StatusPurpose) => statusList(api, purpose),
 			});
 }

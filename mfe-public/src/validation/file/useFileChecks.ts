@@ -39,7 +39,7 @@ async function credentialCheck(api: Api, file: File): Promise<FileOutcome | unde
 	return result && { kind: "credential", result };
 }
 
-/** Every failure results in "unavailable", never in "not an original", because the file may be genuine. */
+/** Checks one file. A failure results in "unavailable", never in "not an original", because the file may be genuine. */
 async function check(api: Api, file: File): Promise<FileOutcome> {
 	try {
 		const credential = await credentialCheck(api, file);

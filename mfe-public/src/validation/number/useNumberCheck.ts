@@ -12,7 +12,7 @@ function failureOf(error: unknown, hasAgreed: boolean): NumberFailure | undefine
 	return "unavailable";
 }
 
-/** After several checks, the server requires a captcha, which is loaded only with the visitor's consent. */
+/** Checks a certificate number. After several checks the server requires a captcha, which loads only with consent. */
 export function useNumberCheck(number: string) {
 	const api = useApi();
 	const [hasAgreed, setAgreed] = useState(false);

@@ -1,6 +1,6 @@
 import decodeQR from "qr/decode.js";
 
-/** Maximum side in pixels of the searched picture. Larger ones take longer and find no more codes. */
+/** Maximum side in pixels of the picture that is searched for codes. Larger ones take longer and find no more codes. */
 const MAX_SIDE = 960;
 const PAUSE_MS = 150;
 

@@ -13,7 +13,10 @@ export interface BannerProps {
 	children?: ReactNode;
 	actions?: ReactNode;
 	onDismiss?: (() => void) | undefined;
-	/** How screen readers announce it: `assertive` interrupts, for errors; `polite` waits; `off` suits lasting banners. */
+	/**
+	 * How screen readers announce the banner when it appears: `assertive` interrupts them, for errors; `polite` waits,
+	 * for other messages; `off` is for banners that are always visible.
+	 */
 	live?: "assertive" | "polite" | "off";
 	ref?: Ref<HTMLDivElement>;
 }

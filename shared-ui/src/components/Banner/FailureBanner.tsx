@@ -10,7 +10,7 @@ const FOCUS_RETURNS_MS = 2_000;
 /** After one of these events, the user moves the focus. */
 const USER_INPUTS = ["keydown", "pointerdown", "click"] as const;
 
-/** Scrolls to the message of a failed action and focuses it. A dismissal returns the focus to what triggered it. */
+/** Scrolls to a failed action's message and focuses it. A dismissal returns the focus to the element that had it. */
 export function FailureBanner({ onDismiss, ...props }: FailureBannerProps) {
 	const banner = useRef<HTMLDivElement>(null);
 	const cause = useRef<Element>(null);

@@ -23,7 +23,7 @@ interface JumpProps {
 	items: readonly { id: number; formatted: string }[];
 }
 
-/** Months or years as a native select, which works by touch and typing, and whose list is not cut off. */
+/** Months or years as a native select, which works by touch and typing, and whose list the popover does not cut off. */
 function Jump({ "aria-label": label, value, onChange, items }: JumpProps) {
 	return (
 		<span className="ui-calendar__jump">

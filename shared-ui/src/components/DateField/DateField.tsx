@@ -75,7 +75,7 @@ function typedDay(segments: Segments): string | undefined {
 	return year && month && day ? `${year}-${month}-${day}` : undefined;
 }
 
-/** Year of a date. It reports when any part becomes incomplete, because React Aria reports only complete dates. */
+/** Editable year of a date. It reports an incomplete date, because React Aria itself reports only complete dates. */
 function YearSegment({ segment, onIncomplete, onSee }: SegmentProps) {
 	const state = useContext(DateFieldStateContext);
 	const typed = state ? typedDay(state.segments) : undefined;

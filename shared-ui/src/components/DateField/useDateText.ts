@@ -17,7 +17,7 @@ export const isImpossibleDay = (text: string): boolean => DAY.test(text) && pars
 const PASTED =
 	/^\s*(?:(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})|(?<day>\d{1,2})[./]\s*(?<month>\d{1,2})[./]\s*(?<year>\d{4}))(?!\d)/;
 
-/** Returns the first date in a text as `YYYY-MM-DD`. In dates with dots or slashes the day comes first. */
+/** Returns the first date in a text as `YYYY-MM-DD`, if any. In dates with dots or slashes the day comes first. */
 export function pastedDay(text: string): string | undefined {
 	const { y, m, d, day = d, month = m, year = y } = PASTED.exec(text)?.groups ?? {};
 	return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : undefined;
@@ -47,7 +47,7 @@ interface Reports {
 	onImpossible: ((text: string) => void) | undefined;
 }
 
-/** Keeps control and form equal. An old value that a form passes back late must not overwrite newer input. */
+/** Keeps the control's date and the form's text equal, unless the form returns an old value after newer input. */
 export function useDateText(value: string | undefined, initial: string, { onChange, onImpossible }: Reports) {
 	/** The typed date if it does not exist. React Aria would replace it by the last day of the month. */
 	const impossible = useRef<string>(undefined);

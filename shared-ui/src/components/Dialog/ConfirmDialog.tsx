@@ -12,7 +12,7 @@ export interface ConfirmDialogProps extends Pick<ModalOverlayProps, "isOpen" | "
 	confirmLabel: string;
 	cancelLabel?: string;
 	tone?: "default" | "danger";
-	/** Called when the user confirms. A rejected promise keeps the dialog open, which shows the error message. */
+	/** Called on confirmation. A pending promise disables the buttons; a rejected one shows its error in the dialog. */
 	onConfirm: () => unknown;
 	children?: ReactNode;
 }

@@ -12,7 +12,10 @@ import { withoutUndefined } from "../without-undefined.ts";
 export interface TextAreaProps extends ControlProps<AriaTextFieldProps, "type" | "maxLength"> {
 	placeholder?: string;
 	rows?: number;
-	/** Maximum that a counter shows. Longer texts can be entered, so that nothing pasted is cut off silently. */
+	/**
+	 * Maximum number of characters, shown by a counter. Users can still enter a longer text, so that a pasted text is not
+	 * silently cut off; the form must reject it.
+	 */
 	maxLength?: number;
 	inputRef?: Ref<HTMLTextAreaElement>;
 }

@@ -64,7 +64,7 @@ interface ConflictDialogProps<TValues> {
 /** Shows each difference between the user's input and another user's changes. The user chooses one version of each. */
 export function ConflictDialog<TValues>({ load, onClose, onDecide }: ConflictDialogProps<TValues>) {
 	const texts = useTexts();
-	// The comparison is loaded once and not kept, because another one starts from other values.
+	// The comparison is loaded once and not cached, because the next dialog compares other values.
 	const once = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false };
 	const { data: comparison, error, refetch } = useQuery({ queryKey: ["comparison"], queryFn: load, ...once });
 	const [chosen, setChosen] = useState<Choices>({});

@@ -9,7 +9,7 @@ export interface ComparedField {
 	text?: (value: never, other: never) => string;
 }
 
-/** Rows that are compared field by field, or as a whole if only one version contains the row. */
+/** List, such as contact persons, whose rows are compared by field, or as a whole if only one version has the row. */
 export interface ComparedList {
 	name: string;
 	/** Returns the title of a row by its index, such as "Contact person 2" for 1. */

@@ -21,7 +21,7 @@ type Description<TValue> = [TValue] extends [readonly (infer TItem)[]]
 		? Descriptions<TValue> | readonly ComparedField[]
 		: FieldDescription<TValue>;
 
-/** Describes each form value; null if it is never saved, as a password. A missing entry is a type error. */
+/** Describes form values for a comparison; null if never saved, such as a password. A missing entry is a type error. */
 export type Descriptions<TValues> = {
 	readonly [K in keyof TValues]-?: Description<NonNullable<TValues[K]>> | null;
 };

@@ -2,7 +2,7 @@ import { isSame, type Path, read } from "./values.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One row before the edit (`base`), in the form (`mine`) and as saved (`theirs`), where it may be missing. */
+/** One row before the edit (`base`), in the form (`mine`) and as saved (`theirs`); undefined where it is missing. */
 export interface RowVersions {
 	base: Row | undefined;
 	mine: Row | undefined;
@@ -31,7 +31,7 @@ function origins(before: readonly Row[], after: readonly Row[], fields: readonly
 	return after.map((row, index) => found[index] ?? take((candidate) => isLike(candidate, row, fields)));
 }
 
-/** Matches the rows of three versions. They have the order of `theirs`, followed by those that only `mine` has. */
+/** Matches the rows of three versions, in the order of `theirs`, followed by the rows of `mine` that `theirs` lacks. */
 export function align(
 	base: readonly Row[],
 	mine: readonly Row[],

@@ -31,7 +31,7 @@ export function changesOf(values: object, defaults: object | undefined): Changes
 export const draftKey = (label: string | undefined) =>
 	`${PREFIX}${window.location.pathname}${window.location.search} ${label ?? ""}`;
 
-/** Stores a draft that is not empty or too long. `sent` has body and idempotency key of unanswered requests. */
+/** Stores a draft unless it is empty or too long. `sent` has body and idempotency key of unanswered requests. */
 export function keepDraft(key: string, changes: Changes, sent: Iterable<[string, string]> = []): void {
 	const open = [...sent].filter(([meant]) => !NAMES_SECRET.test(meant));
 	const text = JSON.stringify(open.length > 0 ? { ...changes, [SENT]: open } : changes);
@@ -44,7 +44,7 @@ export function readDraft(key: string): Changes | undefined {
 	return text === null ? undefined : (JSON.parse(text) as Changes);
 }
 
-/** Returns the keys of unanswered requests. A repeated one needs the same key, because it may have been executed. */
+/** Returns idempotency keys of unanswered requests. A retry needs the same key: the server may have executed it. */
 export const sentOf = (draft: Changes) => (draft[SENT] ?? []) as Iterable<[string, string]>;
 
 export const forgetDraft = (key: string) => tabStorage.set(key, null);

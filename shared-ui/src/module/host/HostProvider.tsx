@@ -22,7 +22,7 @@ export interface HostOptions {
 	queryClient?: QueryClient;
 }
 
-/** Creates session, API client, query cache and translations of a page, once per page, for `HostProvider`. */
+/** Creates a page's session, API client, query cache and translations. Call it once per page, for `HostProvider`. */
 export function createHost(options: HostOptions = {}): Host {
 	const { baseUrl = "", language = detectLanguage(), queryClient = createQueryClient() } = options;
 	const session = options.session ?? createSession({ baseUrl });

@@ -20,7 +20,7 @@ export interface Host extends VisitorHost {
 	readonly api: ApiClient;
 	readonly session: Session;
 	readonly queryClient: QueryClient;
-	/** Pending requests of the page. Undefined if an older version of the host runs the page. */
+	/** Pending requests of the page. Undefined in an older version of the host, which lacks this property. */
 	readonly traffic?: PageTraffic;
 }
 

@@ -49,7 +49,7 @@ export interface ActionEntry {
 	roles: Roles;
 	/** Position in the list of actions. Lower numbers come first. */
 	order: number;
-	/** Pages that offer the action, by default all. `takes` maps a query parameter of the page to one of `path`. */
+	/** Pages with the action, by default all. `takes` maps the page's query parameters to those of the action's path. */
 	on?: readonly { path: string; takes: Readonly<Record<string, string>> }[];
 }
 

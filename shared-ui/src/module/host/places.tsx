@@ -5,7 +5,7 @@ import { ErrorState } from "../../components/ErrorState/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton/Skeleton.tsx";
 import { useTexts } from "../../texts.ts";
 
-/** Placeholders that the shell needs before any other entry of shared-ui is loaded. */
+/** These placeholders are here, because the shell needs them before other entries of shared-ui are loaded. */
 
 interface PlaceWaitingProps {
 	label: string;

@@ -26,7 +26,10 @@ function loadScript(siteKey: string): Promise<Recaptcha> {
 	});
 }
 
-/** Returns a function that creates tokens. It needs the visitor's consent, because Google receives data. */
+/**
+ * Loads Google reCAPTCHA and returns a function that creates tokens. Call it only after the visitor's consent, because
+ * Google receives data about the visitor.
+ */
 export async function loadRecaptcha(siteKey: string, action: string): Promise<() => Promise<string>> {
 	loading ??= loadScript(siteKey);
 	const service = await loading.catch((error: unknown) => {

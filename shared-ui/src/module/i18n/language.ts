@@ -19,7 +19,7 @@ export function detectLanguage(): Language {
 	return fromQuery ?? languageInCookies(readCookies()) ?? DEFAULT_LANGUAGE;
 }
 
-/** i18next event for a text that is missing in both languages, with namespace and key as arguments. */
+/** i18next event for a text that is missing in the current language and German. Its arguments are namespace and key. */
 export const MISSING_TEXT = "missingText";
 
 /** Returns readable words for a missing text, such as "Vat number" for the key `fields.vatNumber`. */
@@ -87,7 +87,7 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 		async change(language) {
 			await Promise.all([...modules].map(([namespace, loaders]) => load(namespace, loaders, language)));
 			writeCookie(`${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_MS / 1000}; SameSite=Lax`);
-			// The same language would render the page again, and React would discard content that is not hydrated yet.
+			// Setting the same language would render the page again, and React would discard content not hydrated yet.
 			if (language !== i18n.language) await i18n.changeLanguage(language);
 		},
 	};

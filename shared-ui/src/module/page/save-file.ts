@@ -26,7 +26,7 @@ function download(blob: Blob, name: string): void {
 	setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
-/** Downloads a response under the name in its header, or a blob. Throws a `RequestError` for an error response. */
+/** Downloads a response under its header's name, or a blob as `name`. Throws `RequestError` for an error response. */
 export async function saveFile(source: Blob | FileAnswer, name?: string): Promise<void> {
 	if (source instanceof Blob) {
 		download(source, name ?? "Datei");

@@ -9,7 +9,7 @@ export type ListRequest<TQuery> = ListQuery & { readonly [N in FilterName<TQuery
 /** Changes only the type, because parameters from the URL may be invalid until the server has checked them. */
 export const asQuery = <TQuery>(request: ListRequest<NoInfer<TQuery>> & { limit?: string }) => request as TQuery;
 
-/** Describes a list's filters by parameter; null if not offered. A missing parameter is a type error. */
+/** Describes a list's filters by query parameter; null if the page offers none. A missing parameter is a type error. */
 export const listFilters = <TQuery>(
 	filters: {
 		readonly [N in FilterName<TQuery>]: Omit<ListFilter, "id"> | null;

@@ -3,7 +3,7 @@ import { isUnanswered, RequestError } from "./request.ts";
 
 const RETRIES = 2;
 
-// Returns true for a temporary failure. A timeout is not repeated, because the user has already waited for long.
+// Returns true for a temporary failure, which is retried. A timeout is not, because the user has already waited long.
 const isPassing = (error: unknown) =>
 	!isUnanswered(error) &&
 	(!(error instanceof RequestError) || error.status === 0 || error.status === 408 || error.status >= 500);

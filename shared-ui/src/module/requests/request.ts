@@ -110,7 +110,7 @@ export interface Listed<T> {
 	next: string | undefined;
 }
 
-/** Returns one page of a list, with total and next cursor from the headers. Throws a `RequestError` otherwise. */
+/** Returns a page of a list, and total and next cursor from its headers. Throws `RequestError` for an error. */
 export async function unwrapList<R extends Answer>(response: R | Promise<R>): Promise<Listed<BodyOf<R>>> {
 	const answer = await succeeded(response);
 	const rows = await bodyOf(answer);

@@ -11,7 +11,7 @@ export interface PageTraffic extends Traffic {
 	giveUp(): void;
 	/** Hides the page's notice of slow requests while a button shows its own. Returns a function that ends this. */
 	claim(): () => void;
-	/** Detects slow requests and sends failed ones again when the server is back. Returns a function that ends this. */
+	/** Detects slow requests; repeats failed ones and calls `onBack` when the server is back. Returns a stop function. */
 	watch(onBack: () => void): Promise<() => void>;
 }
 

@@ -12,7 +12,7 @@ export interface FreshRecord<T> {
 	reload: () => void;
 }
 
-/** Loads a record anew for a form, and keeps it during the edit. `round` is the React key of the form. */
+/** Loads a record for a form without the cache and keeps it. `round`, the form's React key, changes on each reload. */
 export function useFresh<T>(query: TaggedQuery<T>) {
 	const [round, setRound] = useState(0);
 	const result = useQuery({

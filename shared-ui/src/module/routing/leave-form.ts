@@ -21,7 +21,7 @@ export function useLeaveForm() {
 	return {
 		cancelLink: (href: string) => ({
 			href,
-			// React Aria would report a key press only after the browser has followed the link.
+			// This is a native listener, because React Aria reports a key press only after the browser has followed the link.
 			ref: (link: HTMLAnchorElement | null) => {
 				const follow = (event: MouseEvent) => {
 					// A click with one of these keys opens a new tab or window, so the form stays open.

@@ -22,7 +22,7 @@ const NO_VIEWS: View[] = [];
 
 export interface SavedViewsProps {
 	list: ViewList;
-	/** The list's own parameters and setter. A second hook would overwrite a search that the user is typing. */
+	/** The list's own query parameters and setter. A second hook would overwrite a search that the user is typing. */
 	address: ReturnType<typeof useSearchParams>;
 	columnChoice: ReturnType<typeof useColumnChoice>;
 }

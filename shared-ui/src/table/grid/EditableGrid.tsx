@@ -56,7 +56,7 @@ function Headings<TRow extends object>({ table, rowNumber, sorting, onSort }: He
 						className="ui-editgrid__heading"
 					>
 						{direction ? (
-							// Tab skips the heading, because the grid is one tab stop. Keyboard users sort outside of the grid.
+							// Tab skips headings, because the grid is one tab stop. Keyboard users sort by buttons outside of it.
 							<button type="button" tabIndex={-1} className="ui-editgrid__sort" onClick={() => onSort?.(header.id)}>
 								<table.FlexRender header={header} />
 								<Icon
