@@ -78,13 +78,15 @@ const load = (language: Language, names: readonly TextGroup[]) => async () => {
 	return { default: withBrand(all, brand.default) };
 };
 
-const loadersOf = (names: readonly TextGroup[]) =>
-	({ de: load("de", names), en: load("en", names), mg: load("mg", names) }) satisfies RemoteModule["translations"];
-
-export const translations = loadersOf(TEXT_GROUPS);
+export const translations = {
+	de: load("de", TEXT_GROUPS),
+	en: load("en", TEXT_GROUPS),
+	mg: load("mg", TEXT_GROUPS),
+} satisfies RemoteModule["translations"];
 
 /** Returns loaders for the texts of one page only, so that visitors do not download the texts of all pages. */
-export function translationsOf(page: string) {
+export function translationsOf(page: string): typeof translations {
 	const group = textGroupOf(page);
-	return loadersOf(group ? [group] : []);
+	const names = group ? [group] : [];
+	return { de: load("de", names), en: load("en", names), mg: load("mg", names) };
 }
