@@ -52,12 +52,13 @@ function useColumns(): DataTableColumn<AuditListItem>[] {
 				),
 			},
 			{ id: "kind", header: AUDIT_FIELDS.kind.label, cell: ({ row }) => AUDIT_KINDS[row.original.kind] },
-			{ id: "lead", header: TEAM_PARTS.LEAD, meta: { isLong: true }, cell: ({ row }) => row.original.lead },
+			{ id: "lead", header: TEAM_PARTS.LEAD, cell: ({ row }) => row.original.lead },
 			{
 				id: "openFindings",
-				header: t("list.openFindings"),
+				header: t("list.findings"),
 				meta: { align: "end" },
-				cell: ({ row }) => row.original.openFindings || "",
+				cell: ({ row: { original } }) =>
+					original.openFindings > 0 && t("list.openFindings", { count: original.openFindings }),
 			},
 			{
 				...sortable("status", AUDIT_FIELDS.status.label),
