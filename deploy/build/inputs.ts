@@ -35,7 +35,7 @@ interface Tree {
 	lock: LockFile;
 }
 
-/** Path of a file in this repository, or key of an installed package. Undefined if the import leads nowhere. */
+/** What an import leads to: a file's path in this repository, or an installed package's key; otherwise undefined. */
 type Found = string | undefined;
 
 const fileAt = (path: string): Found => (isFile(path) ? path : undefined);
