@@ -21,6 +21,8 @@ afterEach(() => {
 const texts = async () => (await client.execute("SELECT text FROM note ORDER BY rowid")).rows.map((row) => row[0]);
 const insert = (tx: Pick<Transaction, "execute">, text: string) =>
 	tx.execute({ sql: "INSERT INTO note VALUES (?)", args: [text] });
+/** A shorter pause could end in the same turn of the event loop as the check that detects it, on a busy machine. */
+const LONGER_THAN_A_STALL_MS = 200;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function write(job: (tx: Transaction) => Promise<unknown>): Promise<void> {
@@ -102,7 +104,7 @@ describe("concurrent transactions", () => {
 		const jobs = [0, 1, 2].map((n) =>
 			write(async (tx) => {
 				await insert(tx, `n${n}`);
-				if (n === waiting) await pause(5);
+				if (n === waiting) await pause(LONGER_THAN_A_STALL_MS);
 				await insert(tx, `late${n}`);
 			}),
 		);
