@@ -206,6 +206,8 @@ for (const name of ["Checkbox", "CheckboxGroup", "RadioGroup", "ConflictDialog"]
 test("rows of a long list that grow after rendering are shown completely", further(true), async ({ page }) => {
 	await open(page, "DataTable");
 	const cells = page.getByRole("grid", { name: "Lange Liste" }).getByRole("gridcell");
+	// Empty rows are shown until the code of long lists is loaded.
+	await expect(cells.first()).not.toBeEmpty();
 	await cells.first().scrollIntoViewIfNeeded();
 	const cutOff = () =>
 		cells.evaluateAll(
