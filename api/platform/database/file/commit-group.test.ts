@@ -210,7 +210,7 @@ describe("concurrent transactions", () => {
 		});
 		const yields = async (tx: Transaction) => {
 			await insert(tx, "b");
-			await pause(5);
+			await pause(200);
 			throw new Error("there is an a");
 		};
 		expect(await outcomes([note("a"), write(yields), note("c")])).toEqual(Array(3).fill("disk I/O error"));
