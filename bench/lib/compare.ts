@@ -122,7 +122,7 @@ export async function compare<T>(
 	);
 }
 
-export function textTable(rows: readonly Record<string, string>[]): string {
+function textTable(rows: readonly Record<string, string>[]): string {
 	const columns = Object.keys(rows[0] ?? {});
 	const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))];
 	const widths = columns.map((_, index) => Math.max(...lines.map((cells) => cells[index]?.length ?? 0)));
