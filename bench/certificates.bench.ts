@@ -1,17 +1,10 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
 import { type CertificateFacts, DOCUMENT_LANGUAGES } from "../api/modules/certificates/contract.ts";
 import { documentData } from "../api/modules/certificates/document/data.ts";
-import {
-	type CertificateDocument,
-	loadIssuer,
-	loadTemplates,
-	renderCertificate,
-} from "../api/modules/certificates/document/document.ts";
+import { type CertificateDocument, renderCertificate } from "../api/modules/certificates/document/document.ts";
 import { OPTIONS } from "../api/modules/certificates/document/render.ts";
-import { REAL_PROCESSES } from "../api/testing/documents.ts";
+import { templates as loadedTemplates, REAL_PROCESSES } from "../api/testing/documents.ts";
 import {
 	anAddress,
 	aProduct,
@@ -28,9 +21,7 @@ import { type Comparison, compare, report } from "./lib/compare.ts";
 const BENCH = "certificates";
 const RENDERED = [20, 200, 2000];
 const PUBLISHED = [1, 20, 500];
-const folder = new URL("../api/modules/certificates/templates/", import.meta.url);
-const issuer = await loadIssuer(fileURLToPath(new URL("../shared-ui/brand", import.meta.url)));
-const templates = loadTemplates(issuer, (name) => readFileSync(new URL(name, folder)));
+const templates = await loadedTemplates();
 
 const factsWith = (count: number): CertificateFacts => ({
 	certificateNumber: "Z-2026-0001-01",
@@ -66,7 +57,7 @@ function documentsOf(facts: CertificateFacts): CertificateDocument[] {
 function reference(facts: CertificateFacts) {
 	const prepared = documentsOf(facts).map((document) => ({
 		lang: document.lang,
-		data: documentData(issuer, document),
+		data: documentData(templates.issuer, document),
 	}));
 	return {
 		name: "docxtemplater",

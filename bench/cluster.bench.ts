@@ -1,4 +1,4 @@
-import { createRandom, createZipf, idsIn, sizesOf } from "../api/testing/large-database/index.ts";
+import { createRandom, createZipf, LARGE_IDS, sizesOf } from "../api/testing/large-database/index.ts";
 import { type Cluster, type ClusterOptions, startCluster } from "../deploy/cluster/cluster.ts";
 import { failoverTimes, frozenTimes } from "./cluster/failover.ts";
 import { movesPerSecond } from "./cluster/moves.ts";
@@ -30,9 +30,8 @@ const FIGURES = Object.keys(UNITS) as (keyof Measured)[];
 let seed = 0;
 function lookUps(connections: number): Load {
 	const nextIndex = createZipf(SIZES.certificates, createRandom(++seed));
-	const ids = idsIn(SIZES);
 	const request = () => ({
-		path: `/api/validateCertificate/${ids.publicId(nextIndex())}`,
+		path: `/api/validateCertificate/${LARGE_IDS.publicId(nextIndex())}`,
 		headers: { "x-forwarded-for": anAddress() },
 	});
 	return { connections, ms: MS, requests: () => Array.from({ length: REQUESTS }, request) };
@@ -119,7 +118,7 @@ try {
 	const distant = await start({ distanceMs: DISTANCE_MS });
 	const clusters = { plain, copied, distant };
 	results.push(...(await validations(file, clusters)), ...(await moves(file, clusters)));
-	results.push(...(await failoverTimes(copied, SIZES, FAILOVERS)), ...(await frozenTimes(copied, SIZES)));
+	results.push(...(await failoverTimes(copied, FAILOVERS)), ...(await frozenTimes(copied)));
 } finally {
 	for (const cluster of started) await cluster.stop();
 }

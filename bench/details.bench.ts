@@ -1,17 +1,15 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import NativeDatabase from "libsql";
 import { createAuthenticate, openSession } from "../api/accounts/sessions/index.ts";
 import { findUserByUserid } from "../api/accounts/users/index.ts";
 import { createApp } from "../api/app.ts";
 import { openSealed } from "../api/audit/index.ts";
-import { loadIssuer, loadTemplates } from "../api/modules/certificates/index.ts";
 import { Connection } from "../api/platform/database/file/connection.ts";
 import type { Deps } from "../api/platform/deps.ts";
 import { systemClock } from "../api/platform/runtime/clock.ts";
 import { readSettings } from "../api/platform/runtime/settings.ts";
 import { SUBSCRIBERS } from "../api/subscribers.ts";
+import { NO_PROCESSES, questions, reportTemplates, templates } from "../api/testing/documents.ts";
 import { aMillion, LARGE_ACCOUNTS, largeDatabase, sizesOf } from "../api/testing/large-database/index.ts";
 import { type Comparison, compare, report, type Subject } from "./lib/compare.ts";
 import { pagesIn } from "./lib/pages.ts";
@@ -35,19 +33,12 @@ async function openApp(dataDir: string) {
 		log: { info: () => {}, error: (event, fields) => console.error(event, fields) },
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
 		subscribers: SUBSCRIBERS,
-		readWorkbook: () => Promise.reject(new Error("No workbooks here")),
-		questions: async () => [],
+		questions,
 		surveillanceMonths: 12,
-		reportTemplates: () => {
-			throw new Error("No reports in this measurement");
-		},
-		renderWord: () => Promise.reject(new Error("No documents here")),
-		printPdf: () => Promise.reject(new Error("No PDFs here")),
-		findMissingLetters: () => Promise.reject(new Error("No PDFs here")),
+		reportTemplates,
+		...NO_PROCESSES,
 	};
-	const folder = new URL("../api/modules/certificates/templates/", import.meta.url);
-	const issuer = await loadIssuer(fileURLToPath(new URL("../shared-ui/brand", import.meta.url)));
-	const app = createApp(deps, await loadTemplates(issuer, (name) => readFileSync(new URL(name, folder))));
+	const app = createApp(deps, await templates());
 	const user = await findUserByUserid(database.db, LARGE_ACCOUNTS.auditor.userid);
 	const { accessToken } = await openSession(deps, user?.id ?? "", "Messung");
 	const headers = { authorization: `Bearer ${accessToken}` };

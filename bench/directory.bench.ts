@@ -51,7 +51,7 @@ const QUERIES = [
 ];
 
 /** Starts a server on a large database in which only the first `listed` clients have consented to the directory. */
-async function started(sizes: Sizes, name: string, listed = sizes.clients): Promise<Product> {
+async function started(sizes: Sizes, name: string, listed = sizes.rows): Promise<Product> {
 	const dataDir = copyOf(await largeDatabase(sizes));
 	const { databaseUrl } = readSettings({ DATA_DIR: dataDir });
 	const native = new NativeDatabase(filePath(databaseUrl));

@@ -1,4 +1,4 @@
-import { aMillion, idsIn, sizesOf } from "../api/testing/large-database/index.ts";
+import { aMillion, LARGE_IDS, sizesOf } from "../api/testing/large-database/index.ts";
 import { compareBlocking, fetchOk } from "./lib/blocking.ts";
 import { type Comparison, comparison, type Goal, inTurns, LONG_RUNS, report } from "./lib/compare.ts";
 import { compareLoads } from "./lib/load.ts";
@@ -76,12 +76,12 @@ const goalOf = (page: string) => (/[?&](q|user)=/.test(page) ? SEARCH : PAGE);
 type PathFor = (server: SignedIn) => Promise<string> | string;
 
 async function middlePage(server: SignedIn, path: string, sort: string): Promise<string> {
-	const { users, clients, certificates } = server.sizes;
+	const { users, rows, certificates } = server.sizes;
 	// The audit trail's cursor is the number of an entry, and each certificate has at least four entries.
 	if (path === "/audit") return `${path}?cursor=${2 * certificates}`;
 	const limit = 500;
 	let cursor = "";
-	for (let row = 0; row < (path === "/users" ? users : clients) / 2; row += limit) {
+	for (let row = 0; row < (path === "/users" ? users : rows) / 2; row += limit) {
 		const query = new URLSearchParams({ limit: String(limit), ...(sort && { sort }), ...(cursor && { cursor }) });
 		const answer = await fetch(`${server.url}/api${path}?${query}`, { headers: headersOf(server) });
 		await answer.arrayBuffer();
@@ -123,13 +123,18 @@ async function compareHome(few: SignedIn, many: SignedIn): Promise<Comparison> {
 	return comparison({ ...names, case: "home, all its calls" }, ours, theirs, HOME);
 }
 
-const of = (path: string) => (server: SignedIn) => `${path}/${idsIn(server.sizes).client(1)}`;
 const results: Comparison[] = [];
 const [few, many] = [await startSignedIn("1,000 rows", FEW), await startSignedIn("100,000 rows", MANY)];
 for (const list of LISTS) results.push(...(await compareList(few, many, list)));
 results.push(
-	...(await comparePath(few, many, "certifications of a client", of("/client/certification"), PAGE)),
-	...(await comparePath(few, many, "history of a client", of("/history/client"), PAGE)),
+	...(await comparePath(
+		few,
+		many,
+		"certifications of a client",
+		() => `/client/certification/${LARGE_IDS.client(1)}`,
+		PAGE,
+	)),
+	...(await comparePath(few, many, "history of a client", () => `/history/client/${LARGE_IDS.client(1)}`, PAGE)),
 	await compareHome(few, many),
 );
 await Promise.all([few.stop(), many.stop()]);

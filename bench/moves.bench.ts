@@ -1,4 +1,4 @@
-import { certificationOfOpen, idsIn, type Sizes, sizesOf } from "../api/testing/large-database/index.ts";
+import { certificationOfOpen, LARGE_IDS, type Sizes, sizesOf } from "../api/testing/large-database/index.ts";
 import { signIn } from "../deploy/cluster/api-user.ts";
 import { LONG_RUNS, report } from "./lib/compare.ts";
 import { compareLoads, type Load, type Loaded } from "./lib/load.ts";
@@ -20,8 +20,8 @@ function moves(sizes: Sizes, authorization: string): () => Load {
 		const first = CONNECTIONS * round++;
 		const requests = (connection: number) => {
 			const draft = first + connection;
-			const certification = idsIn(sizes).certification(certificationOfOpen(sizes, draft));
-			const path = `/api/approval/add/certificate/${idsIn(sizes).open(draft)}/certification/${certification}`;
+			const certification = LARGE_IDS.certification(certificationOfOpen(sizes, draft));
+			const path = `/api/approval/add/certificate/${LARGE_IDS.open(draft)}/certification/${certification}`;
 			const headers = { authorization, "x-forwarded-for": anAddress() };
 			return ["POST", "DELETE"].map((method) => ({ method, path, headers }));
 		};

@@ -34,7 +34,7 @@ async function kills(): Promise<Comparison> {
 	const dataDir = copyOf(await largeDatabase(SIZES));
 	const start = () => startProduct("server", dataDir, { PORT: String(port) });
 	let server = await start();
-	const load = await startLoad(server, SIZES, "Messung");
+	const load = await startLoad(server, "Messung");
 	const restarts: number[] = [];
 	for (let kill = 0; kill < KILLS; kill++) {
 		const before = load.ledger.acknowledged;

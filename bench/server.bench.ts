@@ -1,4 +1,4 @@
-import { certificationOfOpen, idsIn, sizesOf } from "../api/testing/large-database/index.ts";
+import { certificationOfOpen, LARGE_IDS, sizesOf } from "../api/testing/large-database/index.ts";
 import { signIn } from "../deploy/cluster/api-user.ts";
 import { startCluster } from "../deploy/cluster/cluster.ts";
 import { type Comparison, LONG_RUNS, report } from "./lib/compare.ts";
@@ -30,8 +30,8 @@ async function movesOf({ url }: Measurable): Promise<() => Load> {
 	const { authorization } = await signIn(url, "admin");
 	let draft = PENDING;
 	return () => {
-		const certification = idsIn(SIZES).certification(certificationOfOpen(SIZES, draft));
-		const path = `/api/approval/add/certificate/${idsIn(SIZES).open(draft++)}/certification/${certification}`;
+		const certification = LARGE_IDS.certification(certificationOfOpen(SIZES, draft));
+		const path = `/api/approval/add/certificate/${LARGE_IDS.open(draft++)}/certification/${certification}`;
 		const headers = { authorization, "x-forwarded-for": anAddress() };
 		return { connections: 1, ms: MS, requests: () => ["POST", "DELETE"].map((method) => ({ method, path, headers })) };
 	};

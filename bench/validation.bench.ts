@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { aMillion, createRandom, createZipf, idsIn, type Sizes, sizesOf } from "../api/testing/large-database/index.ts";
+import {
+	aMillion,
+	createRandom,
+	createZipf,
+	LARGE_IDS,
+	type Sizes,
+	sizesOf,
+} from "../api/testing/large-database/index.ts";
 import { type Comparison, report } from "./lib/compare.ts";
 import { compareLoads, type Load, type Loaded, sendEach } from "./lib/load.ts";
 import { anAddress, type Product, startProduct } from "./lib/product.ts";
@@ -38,10 +45,9 @@ const request = (publicId: string) => ({
 });
 
 async function lookUpAll(product: Product, sizes: Sizes): Promise<void> {
-	const ids = idsIn(sizes);
 	for (let first = 0; first < sizes.certificates; first += CHUNK) {
 		const length = Math.min(CHUNK, sizes.certificates - first);
-		const requests = Array.from({ length }, (_, index) => request(ids.publicId(first + index)));
+		const requests = Array.from({ length }, (_, index) => request(LARGE_IDS.publicId(first + index)));
 		await sendEach(product, CONNECTIONS, requests);
 	}
 }
@@ -49,19 +55,17 @@ async function lookUpAll(product: Product, sizes: Sizes): Promise<void> {
 let seed = 0;
 function lookUps(sizes: Sizes, draw: Draw): Load {
 	const nextIndex = draw(sizes, ++seed);
-	const ids = idsIn(sizes);
-	const requests = () => Array.from({ length: REQUESTS }, () => request(ids.publicId(nextIndex())));
+	const requests = () => Array.from({ length: REQUESTS }, () => request(LARGE_IDS.publicId(nextIndex())));
 	return { connections: CONNECTIONS, ms: MS, requests };
 }
 
 function lists(sizes: Sizes): Load {
 	const nextIndex = evenly(sizes, ++seed);
-	const ids = idsIn(sizes);
 	const list = () => ({
 		path: "/api/validateCertificate/bulk",
 		method: "POST" as const,
 		headers: { "content-type": "application/json", "x-forwarded-for": anAddress() },
-		body: JSON.stringify({ items: Array.from({ length: LIST }, () => ids.publicId(nextIndex())), token: "" }),
+		body: JSON.stringify({ items: Array.from({ length: LIST }, () => LARGE_IDS.publicId(nextIndex())), token: "" }),
 	});
 	return { connections: 1, ms: MS, requests: () => Array.from({ length: LISTS }, list) };
 }
@@ -69,7 +73,7 @@ function lists(sizes: Sizes): Load {
 const STATIC: Load = { connections: CONNECTIONS, ms: MS, requests: () => [{ path: "/" }] };
 
 async function anAnswer({ url }: Product): Promise<object> {
-	const answer = await fetch(`${url}/api/validateCertificate/${idsIn(MANY).publicId(0)}`);
+	const answer = await fetch(`${url}/api/validateCertificate/${LARGE_IDS.publicId(0)}`);
 	if (!answer.ok) throw new Error(`The first certificate: ${answer.status} ${await answer.text()}`);
 	return (await answer.json()) as object;
 }

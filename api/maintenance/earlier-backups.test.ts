@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openSealed, recordAudit } from "../audit/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
+import { openFolder } from "../testing/data-folders.ts";
 import { folderPerTest } from "../testing/folders.ts";
 import { rewriteTrail } from "../testing/rewriting.ts";
 import { startAppPerTest } from "../testing/started-app.ts";
@@ -33,7 +34,7 @@ async function restoredFrom(from: string, entries: number) {
 	app.clock.advance(HOUR);
 	const settings = readSettings({ DATA_DIR: folder(`restored-${restores++}`) });
 	await restoreBackup(settings, from, { skip: 0, clock: app.clock });
-	const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl });
+	const { database } = await openFolder(settings.dataDir);
 	for (let n = 0; n < entries; n++) await recordIn(database, { action: "client.update", entityId: `again${n}` });
 	database.close();
 	return settings;
@@ -135,7 +136,7 @@ describe("after a restore", () => {
 		await backup();
 		const settings = await restoredFrom(first.folder, 1);
 		await backup(settings);
-		const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl });
+		const { database } = await openFolder(settings.dataDir);
 		await rewriteTrail(database, { keys: app.deps.keys });
 		database.close();
 		expect((await backup(settings)).tampering).toContain("The history before the backup 2026-03-10T10-00-00Z");

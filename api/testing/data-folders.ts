@@ -37,7 +37,8 @@ export function newFolder(from?: string): string {
 	return folder;
 }
 
-const openFolder = (folder: string) => openSealed(folder, { url: readSettings({ DATA_DIR: folder }).databaseUrl });
+export const openFolder = (folder: string) =>
+	openSealed(folder, { url: readSettings({ DATA_DIR: folder }).databaseUrl });
 
 /** The data folder with the newest schema and without accounts, which is created once per process. */
 let empty: Promise<string> | undefined;

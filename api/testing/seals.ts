@@ -1,10 +1,9 @@
 import "../schema/sealed-tables.ts";
 import { sql } from "drizzle-orm";
-import { openSealed } from "../audit/index.ts";
 import { sealExistingRows } from "../audit/sealed-rows.repository.ts";
 import { allSealedTables } from "../platform/database/sealed-tables.ts";
 import { type Deps, SYSTEM } from "../platform/deps.ts";
-import { readSettings } from "../platform/runtime/settings.ts";
+import { openFolder } from "./data-folders.ts";
 
 /**
  * Seals every row in its current state, as the first start of a version with sealed rows does with rows of earlier
@@ -19,8 +18,7 @@ export async function sealAllRows({ database, keys }: Pick<Deps, "database" | "k
 
 /** Seals rows of a data folder that a test has written without the application, and changes no others. */
 export async function sealNewRows(dataDir: string): Promise<void> {
-	const { databaseUrl: url } = readSettings({ DATA_DIR: dataDir });
-	const { database, keys } = await openSealed(dataDir, { url });
+	const { database, keys } = await openFolder(dataDir);
 	await sealExistingRows(database.db, keys);
 	database.close();
 }

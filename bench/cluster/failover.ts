@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Sizes } from "../../api/testing/large-database/index.ts";
 import type { Cluster } from "../../deploy/cluster/cluster.ts";
 import { type Load, startLoad } from "../../deploy/cluster/load.ts";
 import { type Service, until } from "../../deploy/cluster/processes.ts";
@@ -50,9 +49,9 @@ const FROZEN_MS = 20_000;
 const FROZEN_LIMIT_MS = { refusal: 11_000, visitors: 1_000, live: 1_000 };
 
 /** Measures what users notice while the primary database does not respond for 20 s but keeps its connections open. */
-export async function frozenTimes(cluster: Cluster, sizes: Sizes): Promise<Comparison[]> {
+export async function frozenTimes(cluster: Cluster): Promise<Comparison[]> {
 	const url = cluster.instances[0]?.url ?? "";
-	const load = await startLoad(cluster, sizes, "Stillstand");
+	const load = await startLoad(cluster, "Stillstand");
 	const probed = async (ms: number) => Math.max(...(await probe(url, "/api/health/live", pause(ms))));
 	const liveBefore = await probed(FROZEN_MS / 2);
 	const frozen = performance.now();
@@ -82,10 +81,10 @@ export async function frozenTimes(cluster: Cluster, sizes: Sizes): Promise<Compa
  * Kills the primary database and an instance in turn. Returns the interruptions of visitors and of writes in
  * milliseconds, compared with their limits.
  */
-export async function failoverTimes(cluster: Cluster, sizes: Sizes, rounds: number): Promise<Comparison[]> {
+export async function failoverTimes(cluster: Cluster, rounds: number): Promise<Comparison[]> {
 	const [instance] = cluster.instances;
 	if (!instance) throw new Error("There is no instance");
-	const load = await startLoad(cluster, sizes, "Ausfall");
+	const load = await startLoad(cluster, "Ausfall");
 	const killed = [
 		{ name: "primary", service: cluster.primary, gaps: [] as Gaps[] },
 		{ name: "instance", service: instance.service, gaps: [] as Gaps[] },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Certificate } from "../../api/modules/certificates/contract.ts";
-import { idsIn, sizesOf } from "../../api/testing/large-database/index.ts";
+import { LARGE_IDS, sizesOf } from "../../api/testing/large-database/index.ts";
 import { NODE, ROOT, run } from "../lib/run.mjs";
 import { startBucket } from "../testing/bucket.ts";
 import { type ApiUser, signIn } from "./api-user.ts";
@@ -149,7 +149,7 @@ it("the database is neither read nor written without its key, at any port of the
 
 describe("under load", () => {
 	it("a killed and restarted instance loses no acknowledged write, and visitors notice nothing", async () => {
-		const load = await startLoad(cluster, SIZES, "Instanz");
+		const load = await startLoad(cluster, "Instanz");
 		await working(load);
 		instance(0).service.kill();
 		await pause(DOWN_MS);
@@ -177,7 +177,7 @@ describe("under load", () => {
 	});
 
 	it("while the primary is killed, visitors are answered and writes are refused; writes work after its restart", async () => {
-		const load = await startLoad(cluster, SIZES, "Hauptserver");
+		const load = await startLoad(cluster, "Hauptserver");
 		await working(load);
 		const killed = performance.now();
 		const killedAt = Date.now();
@@ -205,7 +205,7 @@ describe("under load", () => {
 	});
 
 	it("while the primary is frozen, visitors are answered and each write is refused in the documented time", async () => {
-		const load = await startLoad(cluster, SIZES, "Stillstand");
+		const load = await startLoad(cluster, "Stillstand");
 		await working(load);
 		const frozen = performance.now();
 		cluster.primary.signal("SIGSTOP");
@@ -224,7 +224,7 @@ describe("under load", () => {
 
 it("an instance that starts while the primary is unavailable serves visitors from its copy, and recovers with the primary", async () => {
 	const { service, url } = instance(2);
-	const publicId = idsIn(SIZES).publicId(0);
+	const publicId = LARGE_IDS.publicId(0);
 	const seen = async () => {
 		const answers = await Promise.all(
 			["/api/health/ready", "/api/client", `/api/validateCertificate/${publicId}`].map((path) =>
@@ -252,7 +252,7 @@ it("an instance that starts while the primary is unavailable serves visitors fro
 });
 
 it("no request fails while instances are replaced one by one and a module is deployed", async () => {
-	const load = await startLoad(cluster, SIZES, "Wechsel");
+	const load = await startLoad(cluster, "Wechsel");
 	const module = await plantModule(cluster.folder, bucket.settings);
 	const since = await module.ship("1.0.0");
 	const served = cluster.instances.map(({ url }) => servedAfter(url, "1.0.0", since, SERVED_MS));

@@ -19,7 +19,7 @@ afterAll(async () => {
 it(
 	"after the loss of the primary's disk a copy takes over: no number is given twice, and the gap is stated",
 	async () => {
-		const failover = await failOver(cluster, SIZES);
+		const failover = await failOver(cluster);
 		expect(failover.repeated).toEqual([]);
 		expect(failover.problems).toEqual([]);
 		expect(failover.lost).not.toContain("a number was given twice");

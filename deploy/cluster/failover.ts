@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Sizes } from "../../api/testing/large-database/index.ts";
 import { NODE, ROOT, run } from "../lib/run.mjs";
 import { signIn } from "./api-user.ts";
 import type { Cluster, Instance } from "./cluster.ts";
@@ -29,8 +28,8 @@ async function lastEntry(cluster: Cluster, instance: Instance) {
 }
 
 /** Deletes the primary's data under load, follows the steps of docs/backup.md, and returns what was lost. */
-export async function failOver(cluster: Cluster, sizes: Sizes) {
-	const load = await startLoad(cluster, sizes, "Verlust");
+export async function failOver(cluster: Cluster) {
+	const load = await startLoad(cluster, "Verlust");
 	if ((await until(() => load.ledger.acknowledged >= WRITES, WITHIN_MS)) === undefined) throw new Error("No load");
 	// Another number is assigned immediately before the loss, so that no replica contains it.
 	const given = load.ledger.numbers.length;
@@ -67,7 +66,7 @@ export async function failOver(cluster: Cluster, sizes: Sizes) {
 
 	const admin = await signIn(cluster.url, "admin");
 	const lost = await load.stop(admin);
-	const again = await startLoad(cluster, sizes, "Danach");
+	const again = await startLoad(cluster, "Danach");
 	if ((await until(() => again.ledger.acknowledged >= WRITES, WITHIN_MS)) === undefined) throw new Error("No load");
 	const problems = await again.stop();
 	// New certificates belong to the earlier certifications, because their numbers continue within a certification.

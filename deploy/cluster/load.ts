@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { idsIn, type Sizes } from "../../api/testing/large-database/index.ts";
+import { LARGE_IDS } from "../../api/testing/large-database/index.ts";
 import { signIn } from "./api-user.ts";
 import type { Cluster } from "./cluster.ts";
 import { Ledger } from "./ledger.ts";
@@ -21,7 +21,7 @@ interface Seen {
 }
 
 /** Starts writes of staff and certificate validations of visitors, all through the proxy, which run until `stop`. */
-export async function startLoad({ url }: Pick<Cluster, "url">, sizes: Sizes, name: string) {
+export async function startLoad({ url }: Pick<Cluster, "url">, name: string) {
 	const [admin, auditor] = [await signIn(url, "admin"), await signIn(url, "auditor")];
 	const certifications = [
 		await createCertification(auditor, `${name}, Verfahren 1`),
@@ -33,12 +33,11 @@ export async function startLoad({ url }: Pick<Cluster, "url">, sizes: Sizes, nam
 		ledger.writeClients(admin, `${name} B`),
 		...certifications.map((certification) => ledger.moveCertificates(admin, certification)),
 	];
-	const ids = idsIn(sizes);
 	const seen: Seen[] = [];
 	let isOver = false;
 	const visit = async (visitor: number) => {
 		for (let n = visitor; !isOver; n++) {
-			const path = `/api/validateCertificate/${ids.publicId(n % VALIDATED)}`;
+			const path = `/api/validateCertificate/${LARGE_IDS.publicId(n % VALIDATED)}`;
 			const { status, ms, text } = await sendRequest(url, path, { timeoutMs: 10_000 });
 			const asOf = /"asOf":"([^"]+)"/.exec(text)?.[1];
 			seen.push({ status, ms, at: performance.now(), asOf, text: isOk({ status }) ? "" : text.slice(0, 200) });

@@ -1,3 +1,4 @@
+import { SERIES } from "../../kit/number-series.ts";
 import { AUDIT_KINDS, AUDIT_STATI } from "../../modules/evaluation/contract.ts";
 import type { Scheme } from "../../modules/schemes/contract.ts";
 import { fold } from "../../platform/database/fold.ts";
@@ -6,7 +7,7 @@ import type { Staff } from "./certificates.ts";
 import type { LargeCertification } from "./certifications.ts";
 import { dayAt, momentOf } from "./history.ts";
 import { idOf, KIND } from "./random.ts";
-import { type AddEntry, created } from "./trail.ts";
+import { type AddEntry, created, type Draw } from "./trail.ts";
 import type { Writer } from "./writer.ts";
 
 /** The audit comes after the publication of the certificates, and before the next certification. */
@@ -28,12 +29,7 @@ export interface NewAudit {
 }
 
 /** Returns a function that writes a surveillance audit with its team; some have a finding. */
-export function auditFiller(
-	writer: Writer,
-	addEntry: AddEntry,
-	{ auditor, admin }: Staff,
-	{ seed, drawNumber }: { seed: number; drawNumber: (year: string) => number },
-) {
+export function auditFiller(writer: Writer, addEntry: AddEntry, { auditor, admin }: Staff, draw: Draw) {
 	const insert = writer.into(audits);
 	const insertMember = writer.into(auditMembers);
 	const insertFinding = writer.into(findings);
@@ -41,9 +37,9 @@ export function auditFiller(
 		const { id: certificationId, certificationNumber, index, client } = certification;
 		const time = certification.time + AFTER_MS;
 		const [at, day] = [momentOf(time), dayAt(time)];
-		const id = idOf(seed, KIND.audit, index);
+		const id = idOf(KIND.audit, index);
 		const year = day.slice(0, 4);
-		const auditNumber = `B-${year}-${String(drawNumber(year)).padStart(4, "0")}`;
+		const auditNumber = `B-${year}-${String(draw(SERIES.audit(year))).padStart(4, "0")}`;
 		const { person } = client.contacts[0] ?? {};
 		const team = [
 			{ userId: auditor.id, name: auditor.name, part: "LEAD" },
@@ -67,7 +63,7 @@ export function auditFiller(
 		for (const [step, [action, { code }]] of moves.slice(1).entries())
 			addEntry(at, admin, action, id, `{"status":[${MOVES[step]?.[1].code},${code}]}`);
 		if (index % WITH_FINDING !== 0) return;
-		const findingId = idOf(seed, KIND.finding, index);
+		const findingId = idOf(KIND.finding, index);
 		const [grade, due] = isOpen ? (["MINOR", day] as const) : (["OBSERVATION", null] as const);
 		const finding = { grade, scheme: schemes[0]?._id ?? "", clause: "7.1", statement: "Das Schulungsprotokoll fehlt." };
 		insertFinding({

@@ -1,4 +1,5 @@
 import { validToOf } from "../../kit/calendar.ts";
+import { SERIES } from "../../kit/number-series.ts";
 import { CATEGORIES, CERTIFICATION_STATUS, SUBCATEGORIES } from "../../modules/certifications/contract.ts";
 import type { ProductInput } from "../../modules/products/contract.ts";
 import { fold } from "../../platform/database/fold.ts";
@@ -9,7 +10,7 @@ import { certifiedAt, dayAt, momentOf } from "./history.ts";
 import { idOf, KIND, pick, randomOf } from "./random.ts";
 import { PRODUCTS } from "./sample-texts.ts";
 import type { Sizes } from "./sizes.ts";
-import { type Actor, type AddEntry, created } from "./trail.ts";
+import { type Actor, type AddEntry, created, type Draw } from "./trail.ts";
 import type { Writer } from "./writer.ts";
 
 const VALIDITY_MONTHS = 36;
@@ -27,14 +28,14 @@ export interface LargeCertification {
 	products: (Required<Omit<ProductInput, "_id">> & { id: string })[];
 }
 
-function productsOf({ seed, products: count }: Sizes, certification: number): LargeCertification["products"] {
-	const random = randomOf(seed, KIND.product, certification);
+function productsOf({ products: count }: Sizes, certification: number): LargeCertification["products"] {
+	const random = randomOf(KIND.product, certification);
 	return Array.from({ length: count }, (_, position) => {
 		const [name, nameEN] = pick(PRODUCTS, random);
 		const number = String(position + 1).padStart(4, "0");
 		const info = position % 3 === 0 ? `Gebinde zu ${1 + Math.floor(random() * 50)} Stück` : "";
 		return {
-			id: idOf(seed, KIND.product, certification * count + position),
+			id: idOf(KIND.product, certification * count + position),
 			number,
 			name: `${name} ${number}`,
 			nameEN: `${nameEN} ${number}`,
@@ -45,19 +46,13 @@ function productsOf({ seed, products: count }: Sizes, certification: number): La
 }
 
 /** Returns a function that writes the n-th certification with its products. */
-export function certificationFiller(
-	writer: Writer,
-	addEntry: AddEntry,
-	sizes: Sizes,
-	actor: Actor,
-	drawNumber: (year: string) => number,
-) {
+export function certificationFiller(writer: Writer, addEntry: AddEntry, sizes: Sizes, actor: Actor, draw: Draw) {
 	const insert = writer.into(certifications);
 	const insertStatus = writer.into(certificationStati);
 	const insertProduct = writer.into(products);
 	return (index: number, status: number): LargeCertification => {
-		const random = randomOf(sizes.seed, KIND.certification, index);
-		const client = clientOf(sizes, index % sizes.clients);
+		const random = randomOf(KIND.certification, index);
+		const client = clientOf(index);
 		const category = pick(CATEGORIES, random);
 		const [first = "", ...others] = SUBCATEGORIES[category];
 		const subcategory = pick([first, ...others], random);
@@ -66,8 +61,8 @@ export function certificationFiller(
 		const validFrom = dayAt(time);
 		const validTo = validToOf(validFrom, VALIDITY_MONTHS);
 		const year = validFrom.slice(0, 4);
-		const certificationNumber = `Z-${year}-${String(drawNumber(year)).padStart(4, "0")}`;
-		const id = idOf(sizes.seed, KIND.certification, index);
+		const certificationNumber = `Z-${year}-${String(draw(SERIES.certification(year))).padStart(4, "0")}`;
+		const id = idOf(KIND.certification, index);
 		const search = fold([certificationNumber, category, subcategory].join(" "));
 		const listed = productsOf(sizes, index);
 		insert({

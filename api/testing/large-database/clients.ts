@@ -16,8 +16,8 @@ function addressFrom(random: Random): Address {
 }
 
 /** Returns the n-th client, with one production site. */
-export function clientOf({ seed }: Pick<Sizes, "seed">, index: number) {
-	const random = randomOf(seed, KIND.client, index);
+export function clientOf(index: number) {
+	const random = randomOf(KIND.client, index);
 	const clientNumber = FIRST_NUMBER + index;
 	const name = `${pick(NAMES, random)} ${pick(KINDS, random)} ${clientNumber}`;
 	const [firstName, lastName] = [pick(FIRST_NAMES, random), pick(LAST_NAMES, random)];
@@ -30,7 +30,7 @@ export function clientOf({ seed }: Pick<Sizes, "seed">, index: number) {
 	};
 	const contacts: Contact[] = [{ dep: "Qualitätssicherung", person }];
 	return {
-		id: idOf(seed, KIND.client, index),
+		id: idOf(KIND.client, index),
 		clientNumber,
 		name,
 		vatNr: `ATU${10_000_000 + index}`,
@@ -38,7 +38,7 @@ export function clientOf({ seed }: Pick<Sizes, "seed">, index: number) {
 		address: addressFrom(random),
 		contacts,
 		site: {
-			id: idOf(seed, KIND.site, index),
+			id: idOf(KIND.site, index),
 			name: `Werk ${1 + Math.floor(random() * 9)}`,
 			address: addressFrom(random),
 		},
@@ -56,7 +56,7 @@ export function clientFiller(writer: Writer, addEntry: AddEntry, sizes: Sizes, a
 	const insertClient = writer.into(clients);
 	const insertSite = writer.into(productionSites);
 	return (index: number): void => {
-		const client = clientOf(sizes, index);
+		const client = clientOf(index);
 		const { id, clientNumber, name, vatNr, field, address, contacts, site } = client;
 		const at = momentOf(certifiedAt(sizes, index));
 		insertClient({

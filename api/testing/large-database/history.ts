@@ -15,11 +15,9 @@ const between = (today: string, { from, to }: typeof CERTIFIED, share: number) =
  * Returns the moment, in milliseconds since 1970, when the n-th certification began together with its client and
  * certificates.
  */
-export const certifiedAt = ({ today, clients, certifications }: Sizes, index: number): number =>
-	between(today, CERTIFIED, index / Math.max(clients, certifications, 1));
+export const certifiedAt = ({ today, rows }: Sizes, index: number): number => between(today, CERTIFIED, index / rows);
 
-export const enquiredAt = ({ today, enquiries }: Sizes, index: number): number =>
-	between(today, ENQUIRED, index / Math.max(enquiries, 1));
+export const enquiredAt = ({ today, rows }: Sizes, index: number): number => between(today, ENQUIRED, index / rows);
 
 export const momentOf = (time: number): string => new Date(time).toISOString();
 export const dayAt = (time: number): string => momentOf(time).slice(0, 10);

@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSealed, verifyTrail } from "../../audit/index.ts";
+import { verifyTrail } from "../../audit/index.ts";
 import { PUBLIC_STATUS } from "../../kit/public-states.ts";
 import { readSealKeys } from "../../platform/runtime/keys.ts";
-import { readSettings } from "../../platform/runtime/settings.ts";
 import { TRAIL } from "../../trail.ts";
+import { openFolder } from "../data-folders.ts";
 import { startTestApp, type TestApp } from "../index.ts";
-import { fillLargeDatabase, idsIn, sizesOf } from "./index.ts";
+import { fillLargeDatabase, LARGE_IDS, sizesOf } from "./index.ts";
 
-const SIZES = sizesOf(12, { clients: 7, certificates: 40, today: "2026-03-01" });
+const SIZES = sizesOf(12, { certificates: 48, today: "2026-03-01" });
 const folder = mkdtempSync(join(tmpdir(), "portal-large-"));
 let app: TestApp;
 beforeAll(async () => {
 	await fillLargeDatabase(folder, SIZES);
-	const { database, keys } = await openSealed(folder, { url: readSettings({ DATA_DIR: folder }).databaseUrl });
+	const { database, keys } = await openFolder(folder);
 	app = await startTestApp({ deps: { database, keys } });
 });
 afterAll(() => {
@@ -36,9 +36,8 @@ test("a large database passes the verification", async () => {
 });
 
 test("every published certificate of a large database is valid for the public", async () => {
-	const { publicId } = idsIn(SIZES);
 	for (let index = 0; index < SIZES.certificates; index++)
-		expect(await app.json(`/validateCertificate/${publicId(index)}`)).toMatchObject({
+		expect(await app.json(`/validateCertificate/${LARGE_IDS.publicId(index)}`)).toMatchObject({
 			status: PUBLIC_STATUS.VALID,
 			schemes: expect.arrayContaining([expect.any(String)]),
 		});
@@ -46,5 +45,5 @@ test("every published certificate of a large database is valid for the public", 
 
 test("the audits of a large database are found by their search index", async () => {
 	const search = `select count(*) from evaluation_audit_search('"fachexperte"')`;
-	expect(await app.deps.database.db.values(search)).toEqual([[SIZES.certifications]]);
+	expect(await app.deps.database.db.values(search)).toEqual([[SIZES.rows]]);
 });

@@ -1,3 +1,4 @@
+import { SERIES } from "../../kit/number-series.ts";
 import { fold } from "../../platform/database/fold.ts";
 import { VISITOR } from "../../platform/deps.ts";
 import { ENQUIRY_STATUS } from "../../public/enquiries/contract.ts";
@@ -7,30 +8,24 @@ import { dayAt, enquiredAt, momentOf } from "./history.ts";
 import { idOf, KIND, pick, randomOf } from "./random.ts";
 import { FIRST_NAMES, KINDS, LAST_NAMES, MESSAGES, NAMES } from "./sample-texts.ts";
 import type { Sizes } from "./sizes.ts";
-import { type Actor, type AddEntry, created } from "./trail.ts";
+import { type Actor, type AddEntry, created, type Draw } from "./trail.ts";
 import type { Writer } from "./writer.ts";
 
 const { NEW, IN_PROGRESS, ANSWERED } = ENQUIRY_STATUS;
 
 /** Writes enquiries in every status. */
-export function fillEnquiries(
-	writer: Writer,
-	addEntry: AddEntry,
-	sizes: Sizes,
-	actor: Actor,
-	drawNumber: (year: string) => number,
-): void {
+export function fillEnquiries(writer: Writer, addEntry: AddEntry, sizes: Sizes, actor: Actor, draw: Draw): void {
 	const insert = writer.into(enquiries);
-	for (let index = 0; index < sizes.enquiries; index++) {
-		const random = randomOf(sizes.seed, KIND.enquiry, index);
+	for (let index = 0; index < sizes.rows; index++) {
+		const random = randomOf(KIND.enquiry, index);
 		const time = enquiredAt(sizes, index);
 		const [at, year] = [momentOf(time), dayAt(time).slice(0, 4)];
-		const reference = `A-${year}-${String(drawNumber(year)).padStart(4, "0")}`;
+		const reference = `A-${year}-${String(draw(SERIES.enquiry(year))).padStart(4, "0")}`;
 		const company = `${pick(NAMES, random)} ${pick(KINDS, random)}`;
 		const name = `${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random)}`;
 		const [email, phone, message] = [`anfrage.${index}@example.org`, "+43 1 000 00 02", pick(MESSAGES, random)];
 		const status = pick([NEW, IN_PROGRESS, ANSWERED, ANSWERED], random);
-		const id = idOf(sizes.seed, KIND.enquiry, index);
+		const id = idOf(KIND.enquiry, index);
 		const isNew = status === NEW;
 		insert({
 			id,
@@ -70,16 +65,16 @@ export function fillEnquiries(
 export function fillUsers(
 	writer: Writer,
 	addEntry: AddEntry,
-	{ seed, users: count, today }: Sizes,
+	{ users: count, today }: Sizes,
 	{ actor, passwordHash, credential }: { actor: Actor; passwordHash: string; credential: string },
 ): void {
 	const insert = writer.into(users);
 	const at = `${today}T12:00:00.000Z`;
 	for (let index = 0; index < count; index++) {
-		const random = randomOf(seed, KIND.user, index);
+		const random = randomOf(KIND.user, index);
 		const name = `${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random)}`;
 		const userid = `konto.${index}`;
-		const id = idOf(seed, KIND.user, index);
+		const id = idOf(KIND.user, index);
 		insert({
 			...{ id, userid, useridKey: userid, name, nameSort: fold(name), roles: '["Auditor"]', passwordHash },
 			...{ search: fold(`${userid} ${name}`), createdAt: at },

@@ -30,8 +30,8 @@ export const KIND = {
 } as const;
 
 /** Returns a random number generator for one record, so that each record can be created without the others. */
-export const randomOf = (seed: number, kind: number, index: number): Random =>
-	createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(kind + 1, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35));
+export const randomOf = (kind: number, index: number): Random =>
+	createRandom(0x9e3779b1 ^ Math.imul(kind + 1, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35));
 
 export function pick<T extends readonly [unknown, ...unknown[]]>(values: T, random: Random): T[number] {
 	return values[Math.floor(random() * values.length)] ?? values[0];
@@ -41,8 +41,8 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const PREFIX = 6;
 
 /** Returns an id in the form of `randomId`. The ids of a kind ascend, so that their indexes are filled in order. */
-export function idOf(seed: number, kind: number, index: number, length = 24): string {
-	const random = randomOf(seed, kind, index);
+export function idOf(kind: number, index: number, length = 24): string {
+	const random = randomOf(kind, index);
 	let id = "";
 	for (let place = PREFIX - 1; place >= 0; place--) id += ALPHABET[Math.floor(index / 32 ** place) % 32];
 	while (id.length < length) id += ALPHABET[Math.floor(random() * 32)];

@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import { canonicalJson, FIRST_PREVIOUS_HASH } from "../../audit/chain.ts";
 import type { AuditAction } from "../../audit/contract.ts";
 import { macOf } from "../../audit/seals.ts";
+import type { Series } from "../../kit/number-series.ts";
 import type { Person, SealKeys } from "../../platform/deps.ts";
 import { auditEntries, auditSeals } from "../../schema/audit.ts";
 import type { Writer } from "./writer.ts";
 
 export type Actor = Pick<Person, "id" | "name">;
+
+/** Returns the next number of a series. */
+export type Draw = (series: Series) => number;
 
 /** Returns the changes of a newly created record, as canonical JSON. */
 export const created = (content: object): string =>
