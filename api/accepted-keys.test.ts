@@ -1,28 +1,21 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { createAuthenticate } from "./accounts/sessions/index.ts";
 import { createApp } from "./app.ts";
 import { createTrailCheck, openSealed, type TrailFault } from "./audit/index.ts";
 import { acceptNewKeys } from "./maintenance/keys.ts";
 import type { Deps } from "./platform/deps.ts";
 import { writeMissingAnswers } from "./public/validation/index.ts";
-import { startBackend, type TestBackend } from "./testing/backend.ts";
-import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
+import { startBackendOnce } from "./testing/backend.ts";
+import { createCertificate } from "./testing/index.ts";
+import { startAppOnce } from "./testing/started-app.ts";
 import { TRAIL } from "./trail.ts";
 
 /** An installation loses its keys permanently, and its operator accepts new ones. */
 
-let app: TestApp;
-let backend: TestBackend;
-beforeEach(async () => {
-	backend = await startBackend();
-	app = await startTestApp({ settings: { moduleBackends: [backend.url] } });
-});
-afterEach(async () => {
-	app.close();
-	await backend.close();
-});
+const backend = startBackendOnce();
+const app = startAppOnce(() => ({ settings: { moduleBackends: [backend.url] } }));
 
 async function answered(answer: Response | Promise<Response>) {
 	const { status } = await answer;

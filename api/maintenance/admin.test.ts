@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../audit/contract.ts";
 import { entriesOf, verifyChain } from "../audit/index.ts";
@@ -10,6 +8,7 @@ import { readSealKeys } from "../platform/runtime/keys.ts";
 import { readDataSettings } from "../platform/runtime/settings.ts";
 import { didDocument } from "../public/credentials/index.ts";
 import { anAccount, bearerOf, signIn } from "../testing/accounts.ts";
+import { runCommand } from "../testing/processes/command.ts";
 import { anApp } from "../testing/second-factors.ts";
 import { startAppPerTest } from "../testing/started-app.ts";
 import { TRAIL } from "../trail.ts";
@@ -31,21 +30,7 @@ async function call(args: string[], env: Record<string, string> = {}) {
 	}
 }
 
-/** Runs the command as an operator does. */
-function start(...args: string[]) {
-	const path = decodeURIComponent(new URL("../admin.ts", import.meta.url).pathname);
-	const script = "Deno" in globalThis ? ["run", "-A", path] : [path];
-	const env = { ...process.env, DATA_DIR: app.deps.settings.dataDir, DATABASE_URL: "" };
-	const {
-		status: code,
-		stdout: out,
-		stderr: error,
-	} = spawnSync(process.execPath, [...script, ...args], {
-		env,
-		encoding: "utf8",
-	});
-	return { code, out, error };
-}
+const start = (...args: string[]) => runCommand("admin", args, { DATA_DIR: app.deps.settings.dataDir });
 
 const ANNA = ["create-user", "anna.admin", "--name", "Anna Admin", "--role", "Admin", "--email"];
 const passwordIn = (out: string) => /: ([\w-]{20})$/m.exec(out)?.[1] ?? "";
@@ -54,7 +39,7 @@ const lastOf = async (entity: string) =>
 
 describe("create-user", () => {
 	it("creates an account next to the running server, whose password has to be changed", async () => {
-		const { code, out, error } = start(...ANNA, "anna@example.org");
+		const { code, out, error } = await start(...ANNA, "anna@example.org");
 		expect({ code, error }).toEqual({ code: 0, error: "" });
 		const response = await signIn(app, { userid: "anna.admin", password: passwordIn(out) });
 		expect(await response.clone().json()).toMatchObject({ user: { roles: ["Admin"], mustChangePassword: true } });
@@ -65,7 +50,7 @@ describe("create-user", () => {
 	});
 
 	it("refuses in one line what the form refuses, and exits with 1", async () => {
-		expect(start(...ANNA, "anna")).toEqual({
+		expect(await start(...ANNA, "anna")).toEqual({
 			code: 1,
 			out: "",
 			error: "email: Die E-Mail hat ein ungültiges Format\n",

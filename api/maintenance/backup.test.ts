@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readSettings } from "../platform/runtime/settings.ts";
-import { prepareTestTemplate } from "../testing/app.ts";
 import { folderPerTest } from "../testing/folders.ts";
-import { createCertificate, createClient, startTestApp } from "../testing/index.ts";
-import { startLibsqlServer } from "../testing/libsql-server.ts";
+import { createCertificate, createClient } from "../testing/index.ts";
+import { startServedAppOnce } from "../testing/libsql-server.ts";
 import { startAppPerTest } from "../testing/started-app.ts";
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
@@ -66,14 +65,9 @@ describe("a backup", () => {
 });
 
 describe("a backup of a libSQL server", () => {
+	const { app: served, server } = startServedAppOnce();
+
 	it("contains one state despite concurrent writes, and is restored like that of a file", async () => {
-		const template = await prepareTestTemplate();
-		const server = await startLibsqlServer(template.folder);
-		const served = await startTestApp({ template, settings: { databaseUrl: server.url } });
-		onTestFinished(async () => {
-			served.close();
-			await server.close();
-		});
 		await createCertificate(served, { status: "PUBLIC" });
 		const before = server.requests();
 		const making = makeBackup(served.deps.settings, folder("backups"), served.clock);

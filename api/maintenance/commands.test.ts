@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import process from "node:process";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openForReading } from "../platform/database/index.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
 import { folderPerTest } from "../testing/folders.ts";
 import { createClient } from "../testing/index.ts";
+import { runCommand } from "../testing/processes/command.ts";
 import { startAppPerTest } from "../testing/started-app.ts";
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
@@ -17,20 +16,9 @@ import { restoreBackup } from "./restore.ts";
 const folder = folderPerTest();
 const app = startAppPerTest({ signedIn: false });
 
-const pathOf = (name: string) => decodeURIComponent(new URL(`../${name}.ts`, import.meta.url).pathname);
-
-function call(name: "backup" | "restore", args: string[], env: Record<string, string> = {}) {
-	const script = "Deno" in globalThis ? ["run", "-A", pathOf(name)] : [pathOf(name)];
-	return new Promise<{ code: number; out: string; error: string }>((resolve) => {
-		execFile(
-			process.execPath,
-			[...script, ...args],
-			// The port is free, so that other test servers do not affect the command.
-			{ env: { ...process.env, DATA_DIR: app.deps.settings.dataDir, DATABASE_URL: "", PORT: "8149", ...env } },
-			(problem, out, error) => resolve({ code: Number(problem?.code ?? 0), out, error }),
-		);
-	});
-}
+// The port is free, so that other test servers do not affect the command.
+const call = (name: "backup" | "restore", args: string[], env: Record<string, string> = {}) =>
+	runCommand(name, args, { DATA_DIR: app.deps.settings.dataDir, PORT: "8149", ...env });
 const backups = () => readdirSync(folder("backups")).map((name) => folder("backups", name));
 const empty = () => ({ DATA_DIR: folder("new") });
 

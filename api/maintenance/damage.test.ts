@@ -1,19 +1,16 @@
-import { spawnSync } from "node:child_process";
 import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../platform/database/index.ts";
 import { REAL_PROCESSES } from "../testing/documents.ts";
 import { createCertificate, startTestApp } from "../testing/index.ts";
+import { runCommand } from "../testing/processes/command.ts";
 import { openSound } from "./damage.ts";
 
 // Random bytes would now and then begin with a valid type of page, so that SQLite reports another defect.
 const DAMAGE = Buffer.alloc(4096, 0xaa);
-const NODE = fileURLToPath(new URL("../../node_modules/node/bin/node", import.meta.url));
-const VERIFY = fileURLToPath(new URL("../audit-verify.ts", import.meta.url));
 
 let folder: string;
 let sound: string;
@@ -66,15 +63,14 @@ describe("reports an overwritten page", () => {
 });
 
 describe("audit:verify", () => {
-	const verify = (path: string) => {
-		const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: `file:${path}` };
-		const { status, stderr } = spawnSync(NODE, [VERIFY], { env, encoding: "utf8" });
-		return [status, stderr];
+	const verify = async (path: string) => {
+		const { code, error } = await runCommand("audit-verify", [], { DATA_DIR: folder, DATABASE_URL: `file:${path}` });
+		return [code, error];
 	};
 
-	it("prints the damaged page and the next step in one line", () => {
+	it("prints the damaged page and the next step in one line", async () => {
 		const { page = 0 } = pages.find(({ name }) => name === "certificate") ?? {};
-		expect(verify(damaged(page))).toEqual([
+		expect(await verify(damaged(page))).toEqual([
 			1,
 			`The database is damaged: page ${page} of the table certificate. Keep the folder as it is and follow docs/incidents.md, "The database is damaged".\n`,
 		]);
@@ -83,12 +79,12 @@ describe("audit:verify", () => {
 	it("reports an empty database and one with the schema of an earlier version", async () => {
 		const path = join(folder, "new.db");
 		closeSync(openSync(path, "w"));
-		expect(verify(path)).toEqual([1, "The database is empty: no server has been started with it yet.\n"]);
+		expect(await verify(path)).toEqual([1, "The database is empty: no server has been started with it yet.\n"]);
 		const database = await openDatabase({ url: `file:${path}`, around: undefined });
 		await database.db.run(
 			sql.raw("delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)"),
 		);
 		database.close();
-		expect(verify(path)).toEqual([1, expect.stringContaining("the schema of an earlier version")]);
+		expect(await verify(path)).toEqual([1, expect.stringContaining("the schema of an earlier version")]);
 	});
 });

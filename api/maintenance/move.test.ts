@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process from "node:process";
 import { createClient as createLibsqlClient } from "@libsql/client";
 import NativeDatabase from "libsql";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -13,6 +11,7 @@ import { prepareTestTemplate, type TestTemplate } from "../testing/app.ts";
 import { folderPerTest } from "../testing/folders.ts";
 import { createCertificate, createClient, startTestApp } from "../testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "../testing/libsql-server.ts";
+import { startCommand } from "../testing/processes/command.ts";
 import { startServer } from "../testing/processes/server.ts";
 import { moveDatabase } from "./move.ts";
 
@@ -63,17 +62,8 @@ const onServer = async ({ url }: LibsqlServer, ...statements: string[]) => {
 	}
 };
 
-function start(args: string[], env: Record<string, string> = {}) {
-	const script = decodeURIComponent(new URL("../admin.ts", import.meta.url).pathname);
-	const ended = Promise.withResolvers<{ code: number; out: string; error: string }>();
-	const child = execFile(
-		process.execPath,
-		[...("Deno" in globalThis ? ["run", "-A", script] : [script]), ...args],
-		{ env: { ...process.env, DATA_DIR: dataDir(), DATABASE_URL: "", ...env } },
-		(problem, out, error) => ended.resolve({ code: Number(problem?.code ?? 0), out, error }),
-	);
-	return { child, ended: ended.promise };
-}
+const start = (url: string, env: Record<string, string> = {}) =>
+	startCommand("admin", ["move-to", url], { DATA_DIR: dataDir(), ...env });
 
 it("a move to a server and back keeps every row, trigger, index and number, does not change the source, and the portal continues", async () => {
 	expect(moved.tables.find(({ table }) => table === "certificate_document")?.rows).toBe(2);
@@ -171,7 +161,7 @@ describe("a move is refused", () => {
 describe("an interrupted move", () => {
 	it("leaves the source unchanged, and a target that the portal does not start on and moves refuse", async () => {
 		const before = hashOf(folder("stopped/portal.db"));
-		const { child, ended } = start(["move-to", server.url]);
+		const { child, ended } = start(server.url);
 		while (server.requests() < 20) await new Promise((resolve) => setTimeout(resolve));
 		child.kill("SIGKILL");
 		await ended;
@@ -189,7 +179,7 @@ describe("an interrupted move", () => {
 });
 
 it("the command prints every table with its rows and hash, and the last entry", async () => {
-	const { code, out } = await start(["move-to", `file:${folder("portal.db")}`], { DATABASE_URL: filled.url }).ended;
+	const { code, out } = await start(`file:${folder("portal.db")}`, { DATABASE_URL: filled.url }).ended;
 	expect(code).toBe(0);
 	expect(out).toMatch(/^Keep all instances of the portal stopped until the move has ended\.\n[0-9a-f]{64} /);
 	expect(out).toMatch(/^[0-9a-f]{64} {2}certificate_document {2}2$/m);

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process from "node:process";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { saveHead } from "../audit/head.ts";
 import { readHead } from "../audit/index.ts";
@@ -12,6 +10,7 @@ import { KEYS_NAME, loadKeys } from "../platform/runtime/keys.ts";
 import { readDataSettings } from "../platform/runtime/settings.ts";
 import { createClient, startTestApp } from "../testing/index.ts";
 import { startLibsqlServer } from "../testing/libsql-server.ts";
+import { runCommand } from "../testing/processes/command.ts";
 import { look, startReplicated } from "../testing/replicated.ts";
 import { evidenceIn, verifyAll } from "./checks.ts";
 import { silently } from "./progress.ts";
@@ -47,17 +46,6 @@ async function loseThePrimary() {
 }
 let lost: Awaited<ReturnType<typeof loseThePrimary>>;
 
-function runVerification() {
-	const script = decodeURIComponent(new URL("../audit-verify.ts", import.meta.url).pathname);
-	const args = "Deno" in globalThis ? ["run", "-A", script] : [script];
-	const env = { ...process.env, DATA_DIR: lost.dataDir, DATABASE_URL: lost.empty.url };
-	return new Promise<{ code: number; output: string }>((resolve) => {
-		execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
-			resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-		);
-	});
-}
-
 describe("a promoted copy", () => {
 	let described: string;
 	let keysBefore: string;
@@ -85,10 +73,11 @@ describe("a promoted copy", () => {
 		moved.clock.advance(600_000);
 		expect((await createClient(moved)).clientNumber).toBe(lost.copiedNumber + skipped + 1);
 		expect(lost.copiedNumber + skipped + 1).toBeGreaterThan(lost.lostNumber);
-		const { code, output } = await runVerification();
-		expect(output).toContain(`Entries ${missing.from} to ${missing.to} of the former primary are known to be missing`);
-		expect(output).toContain(`kept what was written until ${missing.since}.`);
-		expect(code, output).toBe(0);
+		const env = { DATA_DIR: lost.dataDir, DATABASE_URL: lost.empty.url };
+		const { code, out, error } = await runCommand("audit-verify", [], env);
+		expect(out).toContain(`Entries ${missing.from} to ${missing.to} of the former primary are known to be missing`);
+		expect(out).toContain(`kept what was written until ${missing.since}.`);
+		expect(code, out + error).toBe(0);
 	});
 
 	it("explains a missing last entry only up to the highest number that any instance has seen", async () => {

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { beforeAll, beforeEach } from "vitest";
+import { forwardTo } from "./started-app.ts";
 
 export interface Received {
 	method: string;
@@ -45,4 +47,18 @@ export async function startBackend(): Promise<TestBackend> {
 			}),
 	};
 	return backend;
+}
+
+/** Starts a backend for the tests of the file or group. It has received nothing at the start of each, and answers OK. */
+export function startBackendOnce(): TestBackend {
+	let backend: TestBackend;
+	beforeAll(async () => {
+		backend = await startBackend();
+		return () => backend.close();
+	});
+	beforeEach(() => {
+		backend.received.length = 0;
+		backend.answer = OK;
+	});
+	return forwardTo(() => backend);
 }

@@ -1,5 +1,6 @@
 import { beforeAll } from "vitest";
 import { prepareTestTemplate, startTestApp, type TestApp, type TestAppOptions, type TestTemplate } from "./app.ts";
+import { forwardTo } from "./started-app.ts";
 
 interface Filled<Records> {
 	/** A data folder that contains the records. Applications copy it. */
@@ -24,12 +25,5 @@ export function fillOnce<Records>(
 		filled = { template: { ...(await prepareTestTemplate(options.now)), folder: app.deps.settings.dataDir }, records };
 		return () => app.close();
 	});
-	return {
-		get template() {
-			return filled.template;
-		},
-		get records() {
-			return filled.records;
-		},
-	};
+	return forwardTo(() => filled);
 }

@@ -9,10 +9,13 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { InValue, ResultSet } from "@libsql/client/sqlite3";
+import { beforeAll } from "vitest";
 import { Connection } from "../platform/database/file/connection.ts";
 import { copyDatabase, filePath } from "../platform/database/index.ts";
 import { toStatement } from "../platform/database/values.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
+import { prepareTestTemplate, type TestAppOptions } from "./app.ts";
+import { forwardTo, startAppOnce } from "./started-app.ts";
 
 /**
  * Simulates a libSQL server over a file. It supports the part of its protocol (Hrana 2 over HTTP) that the client of
@@ -224,4 +227,19 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};
+}
+
+/** Starts a server, and an application over its database, for all tests of the file or group. */
+export function startServedAppOnce(options: TestAppOptions = {}) {
+	let server: LibsqlServer;
+	beforeAll(async () => {
+		server = await startLibsqlServer((await prepareTestTemplate()).folder);
+		return () => server.close();
+	});
+	const app = startAppOnce(async () => ({
+		...options,
+		template: await prepareTestTemplate(),
+		settings: { ...options.settings, databaseUrl: server.url },
+	}));
+	return { app, server: forwardTo(() => server) };
 }

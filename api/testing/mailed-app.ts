@@ -2,7 +2,7 @@ import { beforeEach } from "vitest";
 import { silentLog } from "../platform/runtime/log.ts";
 import type { TestApp, TestAppOptions } from "./app.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
-import { startAppPerTest } from "./started-app.ts";
+import { forwardTo, startAppPerTest } from "./started-app.ts";
 
 /** Starts a mail server, and an application that sends through it, for each test of the file or group. */
 export function startMailedAppPerTest(options: () => TestAppOptions = () => ({})): {
@@ -22,18 +22,5 @@ export function startMailedAppPerTest(options: () => TestAppOptions = () => ({})
 			deps: { log: silentLog, ...deps },
 		};
 	});
-	const server: MailServer = {
-		get mail() {
-			return current.mail;
-		},
-		get received() {
-			return current.received;
-		},
-		get act() {
-			return current.act;
-		},
-		open: () => current.open(),
-		close: () => current.close(),
-	};
-	return { app, server };
+	return { app, server: forwardTo(() => current) };
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import type { CreatedModuleToken } from "../deployments/module-versions/contract.ts";
-import { startBackend, type TestBackend } from "./backend.ts";
-import { startTestApp, type TestApp, type TestRequest } from "./index.ts";
+import { startBackendOnce } from "./backend.ts";
+import type { TestRequest } from "./index.ts";
+import { startAppOnce } from "./started-app.ts";
 
 export const STORE_KEY = "a-key-for-tests-only-1234567890abcdef";
 export const SWITCHED = { module: "suppliers", version: "1.1.0", previous: "1.0.0", isUnchanged: false, notes: [] };
@@ -16,24 +17,12 @@ export const resultOf = async (answer: Response) => [answer.status, await answer
 
 /** Starts an application for the tests of the file, with a server that stands for the store of modules. */
 export function startModuleStore() {
-	let app: TestApp;
-	let store: TestBackend;
 	let made = 0;
-	beforeAll(async () => {
-		store = await startBackend();
-		app = await startTestApp({ settings: { moduleService: { url: store.url, key: STORE_KEY } } });
-	});
-	afterAll(async () => {
-		app.close();
-		await store.close();
-	});
+	const store = startBackendOnce();
+	const app = startAppOnce(() => ({ settings: { moduleService: { url: store.url, key: STORE_KEY } } }));
 	const scene = {
-		get app() {
-			return app;
-		},
-		get store() {
-			return store;
-		},
+		app,
+		store,
 		/** What the store answers to a change. */
 		switched: SWITCHED as object,
 		create: (json: object = {}, module = "suppliers") =>
@@ -45,7 +34,6 @@ export function startModuleStore() {
 			app.request(`/modules/${module}/versions${query}`, archive(headers)),
 	};
 	beforeEach(() => {
-		store.received.length = 0;
 		scene.switched = SWITCHED;
 		store.answer = (response, { method, url }) => {
 			const read = url === "/modules" ? { shell: { version: "2.0.0" }, modules: [DETAIL] } : DETAIL;

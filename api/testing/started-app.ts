@@ -4,6 +4,13 @@ import { startTestApp, type TestApp, type TestAppOptions } from "./app.ts";
 type Options = TestAppOptions | (() => TestAppOptions | Promise<TestAppOptions>);
 type Hooks = [before: (start: () => Promise<void>) => void, after: (end: () => void) => void];
 
+/** Returns an object that forwards to the current one, because tests get it before a hook has created the current one. */
+export const forwardTo = <T extends object>(current: () => T): T =>
+	new Proxy({} as T, {
+		get: (_target, name) => Reflect.get(current(), name),
+		set: (_target, name, value) => Reflect.set(current(), name, value),
+	});
+
 /** Returns an application that is started and closed by these hooks of the test runner. */
 function started(options: Options, [before, after]: Hooks): TestApp {
 	let app: TestApp;
@@ -11,8 +18,7 @@ function started(options: Options, [before, after]: Hooks): TestApp {
 		app = await startTestApp(typeof options === "function" ? await options() : options);
 	});
 	after(() => app.close());
-	// Tests use the application of their hook, although they get this object before the hook has started one.
-	return new Proxy({} as TestApp, { get: (_target, name) => Reflect.get(app, name) });
+	return forwardTo(() => app);
 }
 
 /** Starts one application for all tests of the file or group, and closes it after them. */

@@ -45,3 +45,14 @@ export function webPerTest(files: () => Readonly<Record<string, string | Uint8Ar
 /** Returns the registry of modules that a page contains. */
 export const registryIn = (html: string) =>
 	JSON.parse(/<script type="application\/json" id="mfe-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+
+/** Returns the entry of a module in the registry, by default of its version 1.0.0-aa without pages and files. */
+export const aModule = (id: string, { manifest, ...values }: { manifest?: object } & Record<string, unknown> = {}) => ({
+	entry: `/mfe/${id}/1.0.0-aa/remoteEntry.js`,
+	version: "1.0.0-aa",
+	integrity: `sha384-${"e".repeat(64)}`,
+	preload: [],
+	css: [],
+	manifest: { id, contract: 1, routes: [], menu: [], slots: [], ...manifest },
+	...values,
+});

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readWebsiteSettings } from "../website/settings.ts";
 import { createWebsite } from "../website/website.ts";
+import { aModule } from "./web.ts";
 
 export const WEBSITE_FOLDER = "mfe/public/1.0.0-aa";
 export const VISITOR = "203.0.113.7";
@@ -13,21 +14,10 @@ const page = {
 	preferred: "de",
 	files: { de: "pages/de/landing.html", en: "pages/en/landing.html", mg: "pages/mg/landing.html" },
 };
-const registered = {
-	entry: `/${WEBSITE_FOLDER}/remoteEntry.js`,
-	version: "1.0.0-aa",
-	integrity: `sha384-${"A".repeat(64)}`,
-	preload: [],
-	css: [],
-	manifest: {
-		id: "public",
-		contract: 1,
-		routes: [{ path: "/", access: "public", page: "Landing" }],
-		menu: [],
-		slots: [],
-	},
+const registered = aModule("public", {
+	manifest: { routes: [{ path: "/", access: "public", page: "Landing" }] },
 	site: { pages: [page] },
-};
+});
 const FILES: Readonly<Record<string, string | object>> = {
 	"index.html": "<!doctype html><title>Shell</title><!--mfe-registry-->",
 	"remotes.json": {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
-import { startBackend } from "../../testing/backend.ts";
+import { startBackendOnce } from "../../testing/backend.ts";
 import { startTestApp, type TestRequest } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { ModuleBackend, ModuleBackends } from "./contract.ts";
@@ -31,17 +31,13 @@ describe("a backend is not registered", () => {
 		["url", 7, "Der Wert ist ungültig."],
 		["url", "suppliers.teams.example.org", "Das ist keine Webadresse (https://…)."],
 		["url", "ftp://suppliers.teams.example.org", "Das ist keine Webadresse (https://…)."],
-		["url", "file:///etc/passwd", "Das ist keine Webadresse (https://…)."],
 		["url", "https://", "Das ist keine Webadresse (https://…)."],
-		["url", "https://[::1", "Das ist keine Webadresse (https://…)."],
 		["url", `https://suppliers.teams.example.org/${"a".repeat(300)}`, "Höchstens 300 Zeichen."],
 		["url", "https://me:secret@suppliers.teams.example.org", "Die Adresse darf keine Zugangsdaten enthalten."],
 		["url", "https://suppliers.teams.example.org/?a=1", "Die Adresse darf weder ? noch # enthalten."],
-		["url", "https://suppliers.teams.example.org/#a", "Die Adresse darf weder ? noch # enthalten."],
 		["answerSeconds", 0, "Die Zeitgrenze muss zwischen 1 und 30 Sekunden liegen."],
 		["answerSeconds", 31, "Die Zeitgrenze muss zwischen 1 und 30 Sekunden liegen."],
 		["answerSeconds", 1.5, "Der Wert ist ungültig."],
-		["answerSeconds", "10", "Der Wert ist ungültig."],
 		["module", "", "Die Kennung ist ungültig."],
 		["module", undefined, "Das Modul muss ausgewählt werden."],
 		["module", "../x", "Die Kennung ist ungültig."],
@@ -85,6 +81,8 @@ describe("a backend is not registered", () => {
 });
 
 describe("a backend", () => {
+	const server = startBackendOnce();
+
 	it.each([
 		["https://Suppliers.Teams.Example.org/api/", "https://suppliers.teams.example.org/api"],
 		["https://a.b.teams.example.org", "https://a.b.teams.example.org"],
@@ -132,7 +130,6 @@ describe("a backend", () => {
 	});
 
 	it("is removed by Admins only, and then no longer called", async () => {
-		const server = await startBackend();
 		const other = await startTestApp({ settings: { moduleBackends: [server.url] } });
 		await other.json("/module-backends", { as: "Admin", json: aBackend({ url: server.url }) });
 		const call = async () => (await other.request("/x/suppliers/a", { as: "Auditor" })).status;
@@ -141,11 +138,9 @@ describe("a backend", () => {
 		expect([await remove("Admin"), await call(), await remove("Admin")]).toEqual([204, 404, 404]);
 		expect(server.received).toHaveLength(2);
 		other.close();
-		await server.close();
 	});
 
 	it("shows the last successful call, and forgets it when the address changes", async () => {
-		const server = await startBackend();
 		const other = await startTestApp({ settings: { moduleBackends: [server.url] } });
 		const backend = () => other.json<ModuleBackend>(PATH, { as: "Admin" });
 		const { module, ...json } = aBackend({ url: server.url });
@@ -156,7 +151,6 @@ describe("a backend", () => {
 		await other.json(PATH, { as: "Admin", method: "PUT", json: { ...json, answerSeconds: 5 } });
 		expect(await backend()).not.toHaveProperty("lastSuccessAt");
 		other.close();
-		await server.close();
 	});
 });
 

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../kit/sentences.ts";
-import { prepareTestTemplate } from "../../testing/app.ts";
-import { aClientInput, startTestApp, type TestApp } from "../../testing/index.ts";
-import { type LibsqlServer, startLibsqlServer } from "../../testing/libsql-server.ts";
+import { aClientInput } from "../../testing/index.ts";
+import { startServedAppOnce } from "../../testing/libsql-server.ts";
 import { SYSTEM } from "../deps.ts";
 import { openDatabase } from "./index.ts";
 import { isOutOfService } from "./problems.ts";
 
 const REFUSED = [503, "UNAVAILABLE", true, ERROR_MESSAGES.UNAVAILABLE];
 
-let server: LibsqlServer;
-let app: TestApp;
 const log: string[] = [];
-beforeAll(async () => {
-	const template = await prepareTestTemplate();
-	server = await startLibsqlServer(template.folder);
-	const deps = { log: { info: () => {}, error: (event: string) => void log.push(event) } };
-	app = await startTestApp({ template, settings: { databaseUrl: server.url }, deps });
-});
-afterAll(async () => {
-	app.close();
-	await server.close();
-});
+const deps = { log: { info: () => {}, error: (event: string) => void log.push(event) } };
+const { app, server } = startServedAppOnce({ deps });
 
 async function refusalOf(answer: Response) {
 	const { code, message } = (await answer.json()) as { code?: string; message?: string };

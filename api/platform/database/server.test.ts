@@ -1,26 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "@libsql/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { prepareTestTemplate } from "../../testing/app.ts";
-import { type CertificateScenario, createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
-import { type LibsqlServer, LOCK_WAIT, startLibsqlServer } from "../../testing/libsql-server.ts";
+import { type CertificateScenario, createCertificate } from "../../testing/index.ts";
+import { LOCK_WAIT, startServedAppOnce } from "../../testing/libsql-server.ts";
 import { isUniqueViolation } from "./problems.ts";
 import { openServer } from "./server.ts";
 
-let server: LibsqlServer;
-let app: TestApp;
+const { app, server } = startServedAppOnce();
 let scenario: CertificateScenario;
 beforeAll(async () => {
-	const template = await prepareTestTemplate();
-	server = await startLibsqlServer(template.folder);
-	app = await startTestApp({ template, settings: { databaseUrl: server.url } });
 	scenario = await createCertificate(app);
 	// A running server has created its credential key, so the tests do not count that request.
 	await app.request("/did.json");
-});
-afterAll(async () => {
-	app.close();
-	await server.close();
 });
 
 async function requestsFor<T>(work: () => Promise<T>): Promise<[number, T]> {

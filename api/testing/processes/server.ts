@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { freePort } from "../../../deploy/lib/free-port.ts";
 
-const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const DENO = pathOf("../../../node_modules/deno/deno");
+export const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+export const DENO = pathOf("../../../node_modules/deno/deno");
 
 export type StartedServer = Awaited<ReturnType<typeof startServer>>;
 

@@ -1,53 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startBackend, type TestBackend } from "../../../testing/backend.ts";
-import { type StaffName, startTestApp, type TestApp, type TestRequest } from "../../../testing/index.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startBackendOnce } from "../../../testing/backend.ts";
+import type { StaffName, TestRequest } from "../../../testing/index.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 
-let backend: TestBackend;
-let app: TestApp;
-let answer: TestBackend["answer"];
-
+const backend = startBackendOnce();
+const app = startAppOnce(() => ({ settings: { moduleBackends: [backend.url] } }));
 beforeAll(async () => {
-	backend = await startBackend();
-	answer = backend.answer;
-	app = await startTestApp({ settings: { moduleBackends: [backend.url] } });
 	const json = { module: "suppliers", url: `${backend.url}/base/`, answerSeconds: 10 };
 	await app.json("/module-backends", { as: "Admin", json });
 });
-afterAll(async () => {
-	app.close();
-	await backend.close();
-});
-beforeEach(() => {
-	backend.received.length = 0;
-	backend.answer = answer;
-	app.clock.advance(60_000);
-});
+beforeEach(() => app.clock.advance(60_000));
 
 const call = (path: string, request: TestRequest = {}) =>
 	app.request(`/x/suppliers${path}`, { as: "Auditor" as StaffName, ...request });
 
 describe("a call is not forwarded", () => {
-	it.each([
-		["nobody", undefined, 401],
-		["an account without a role", "none", 403],
-	] as const)("for %s", async (_name, as, status) => {
-		const answered = await app.request("/x/suppliers/orders", { ...(as ? { as } : {}) });
-		expect([answered.status, backend.received]).toEqual([status, []]);
-	});
-
 	it("with a cookie only, so that other sites cannot make a browser send calls", async () => {
 		const headers = { cookie: "portal_refresh=x", "sec-fetch-site": "cross-site" };
 		expect((await app.request("/x/suppliers/orders", { method: "POST", headers })).status).toBe(401);
 		expect(backend.received).toEqual([]);
 	});
 
-	it.each(["/..%2fadmin", "/a/%2e%2e%5cadmin", "/a/%zz", "//admin"])(
-		"to a path that could leave its prefix: %s",
-		async (path) => {
-			expect((await call(path)).status).toBe(400);
-			expect(backend.received).toEqual([]);
-		},
-	);
+	it("to a path that could leave its prefix", async () => {
+		expect((await call("/a/%2e%2e%5cadmin")).status).toBe(400);
+		expect(backend.received).toEqual([]);
+	});
 
 	it("to a module without a backend, which the response states", async () => {
 		const answered = await app.request("/x/clients/orders", { as: "Admin" });
@@ -86,11 +63,6 @@ describe("a call", () => {
 	it("by HEAD is forwarded as HEAD and returns no body", async () => {
 		const answered = await call("/orders", { method: "HEAD" });
 		expect([answered.status, await answered.text(), backend.received[0]?.method]).toEqual([200, "", "HEAD"]);
-	});
-
-	it("without a path reaches the registered URL", async () => {
-		await call("");
-		expect(backend.received[0]?.url).toBe("/base/");
 	});
 
 	it("contains neither the user's credentials nor cookies nor connection headers", async () => {

@@ -1,24 +1,14 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startBackend, type TestBackend } from "../../../testing/backend.ts";
-import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { beforeAll, expect, it } from "vitest";
+import { startBackendOnce } from "../../../testing/backend.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 
 const ISSUER = "https://portal.example.org";
-let backend: TestBackend;
-let app: TestApp;
-
+const backend = startBackendOnce();
+const app = startAppOnce(() => ({ settings: { moduleBackends: [backend.url], publicUrl: ISSUER } }));
 beforeAll(async () => {
-	backend = await startBackend();
-	app = await startTestApp({ settings: { moduleBackends: [backend.url], publicUrl: ISSUER } });
 	for (const module of ["suppliers", "portal"])
 		await app.json("/module-backends", { as: "Admin", json: { module, url: backend.url, answerSeconds: 10 } });
-});
-afterAll(async () => {
-	app.close();
-	await backend.close();
-});
-beforeEach(() => {
-	backend.received.length = 0;
 });
 
 async function tokenOf(module: string): Promise<string> {

@@ -1,8 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startBackend, type TestBackend } from "../../../testing/backend.ts";
-import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startBackend, startBackendOnce } from "../../../testing/backend.ts";
+import { startTestApp } from "../../../testing/index.ts";
+import { startAppOnce } from "../../../testing/started-app.ts";
 import type { BackendFault, ModuleBackends } from "../contract.ts";
 import { GATEWAY } from "./gateway.ts";
 
@@ -27,47 +28,39 @@ async function startRaw(talk: (socket: Socket) => void) {
 	};
 }
 
-let backend: TestBackend;
-let other: TestBackend;
+const backend = startBackendOnce();
+const other = startBackendOnce();
+let gone: string;
 let raw: Awaited<ReturnType<typeof startRaw>>;
 let talk: (socket: Socket) => void;
-let app: TestApp;
-let answer: TestBackend["answer"];
 const logged: string[] = [];
 
 beforeAll(async () => {
-	backend = await startBackend();
-	other = await startBackend();
 	raw = await startRaw((socket) => talk(socket));
-	answer = backend.answer;
-	const gone = await startBackend();
-	const https = `https://${raw.host}`;
-	const moduleBackends = [backend.url, other.url, gone.url, https, `http://${raw.host}`];
+	const closed = await startBackend();
+	gone = closed.url;
+	await closed.close();
+	return () => raw.close();
+});
+const app = startAppOnce(() => {
+	const moduleBackends = [backend.url, other.url, gone, `https://${raw.host}`, `http://${raw.host}`];
 	// A busy machine may log other events, such as a slow request.
 	const error = (event: string, fields?: object) => {
 		if (event === "backend") logged.push(JSON.stringify({ event, ...fields }));
 	};
-	app = await startTestApp({
-		settings: { moduleBackends, metricsToken: TOKEN },
-		deps: { log: { info: () => {}, error } },
-	});
+	return { settings: { moduleBackends, metricsToken: TOKEN }, deps: { log: { info: () => {}, error } } };
+});
+beforeAll(async () => {
 	const register = (module: string, url: string, answerSeconds = 30) =>
 		app.json("/module-backends", { as: "Admin", json: { module, url, answerSeconds } });
 	await register("suppliers", backend.url);
 	await register("hasty", backend.url, 1);
 	await register("other", other.url);
-	await register("gone", gone.url);
-	await register("silent", https);
+	await register("gone", gone);
+	await register("silent", `https://${raw.host}`);
 	await register("raw", `http://${raw.host}`);
-	await gone.close();
-});
-afterAll(async () => {
-	app.close();
-	raw.close();
-	await Promise.all([backend.close(), other.close()]);
 });
 beforeEach(() => {
-	backend.answer = answer;
 	logged.length = 0;
 	talk = () => {};
 	app.clock.advance(60_000);
@@ -212,7 +205,7 @@ it("a backend that does not respond blocks 16 calls at most; other modules and t
 	expect((await app.request("/client", { as: "Auditor" })).status).toBe(200);
 	for (const end of waiting) end();
 	expect(new Set((await Promise.all(pending)).map(({ status }) => status))).toEqual(new Set([200]));
-	backend.answer = answer;
+	backend.answer = (response) => response.end();
 	expect((await call()).status).toBe(200);
 });
 
