@@ -7,8 +7,8 @@ import {
 	body,
 	describe,
 	ifMatchOf,
+	operationsFor,
 	params,
-	requireRole,
 	type StaffEnv,
 	sendVersioned,
 } from "../../platform/http/routing.ts";
@@ -36,8 +36,8 @@ const KEYS_FOR_SECONDS = 300;
 export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBackendCall">) {
 	const { db } = deps.database;
 	const { moduleBackends: open } = deps.settings;
-	const admin = requireRole(deps.authenticate, ACCESS.modules);
-	const staff = requireRole(deps.authenticate, ACCESS.portal);
+	const byAdmin = operationsFor(deps, ACCESS.modules, tag);
+	const byStaff = operationsFor(deps, ACCESS.portal, tag);
 	const gateway = createGateway(deps, metrics);
 
 	const present = ({ module, url, answerSeconds, changedAt }: BackendRow): ModuleBackend => ({
@@ -51,26 +51,20 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 		sendVersioned(c, { record: present(row), version: row.version }, status);
 
 	return new Hono<StaffEnv>()
-		.get(
-			"/module-backends",
-			admin,
-			describe({ summary: "Backends der Module", tag, answer: moduleBackends }),
-			async (c) => c.json({ open: [...open], backends: (await listBackends(db)).map(present) }),
+		.get("/module-backends", ...byAdmin({ summary: "Backends der Module", answer: moduleBackends }), async (c) =>
+			c.json({ open: [...open], backends: (await listBackends(db)).map(present) }),
 		)
 		.get(
 			"/module-backends/:module",
-			admin,
-			describe({ summary: "Backend eines Moduls", tag, answer: moduleBackend, refusals: { "404": "NOT_FOUND" } }),
+			...byAdmin({ summary: "Backend eines Moduls", answer: moduleBackend, refusals: { "404": "NOT_FOUND" } }),
 			params(backendParams),
 			async (c) => send(c, found(await findBackend(db, c.req.valid("param").module))),
 		)
 		.post(
 			"/module-backends",
-			admin,
-			describe({
+			...byAdmin({
 				summary: "Backend eines Moduls eintragen",
 				description: "Nur Adressen, die MODULE_BACKENDS freigibt.",
-				tag,
 				answer: moduleBackend,
 				status: 201,
 				refusals: { "409": "DUPLICATE" },
@@ -80,10 +74,8 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 		)
 		.put(
 			"/module-backends/:module",
-			admin,
-			describe({
+			...byAdmin({
 				summary: "Backend eines Moduls ändern",
-				tag,
 				answer: moduleBackend,
 				refusals: { "404": "NOT_FOUND", "409": "STALE" },
 			}),
@@ -99,8 +91,7 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 		)
 		.delete(
 			"/module-backends/:module",
-			admin,
-			describe({ summary: "Backend eines Moduls entfernen", tag, status: 204, refusals: { "404": "NOT_FOUND" } }),
+			...byAdmin({ summary: "Backend eines Moduls entfernen", status: 204, refusals: { "404": "NOT_FOUND" } }),
 			params(backendParams),
 			async (c) => {
 				const { module } = c.req.valid("param");
@@ -126,12 +117,10 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 		.on(
 			METHODS,
 			"/x/:module/*",
-			staff,
-			describe({
+			...byStaff({
 				summary: "Aufruf des Backends eines Moduls",
 				description:
 					"Weitergegeben an die eingetragene Adresse, mit einem Token der angemeldeten Person statt ihrer Anmeldung. Status und Inhalt sind die des Backends.",
-				tag,
 				refusals: { "404": "NOT_FOUND", "502": "UNAVAILABLE", "503": "UNAVAILABLE", "504": "TIMEOUT" },
 			}),
 			params(backendParams),

@@ -152,7 +152,7 @@ export const deployment = z.object({
 });
 export type Deployment = z.infer<typeof deployment>;
 
-const overview = {
+export const storedModule = z.object({
 	module: z.string(),
 	title: z.string().optional(),
 	live: z.string().optional(),
@@ -162,10 +162,9 @@ const overview = {
 	/** Lists, in English, what the module's versions need and the installed application does not offer. */
 	blocked: z.array(z.string()),
 	lastDeployment: deployment.optional(),
-};
-export const storedModule = z.object(overview);
+});
 export type StoredModule = z.infer<typeof storedModule>;
-export const moduleOverview = z.object({ ...overview, activeTokens: z.number().int() });
+export const moduleOverview = storedModule.extend({ activeTokens: z.number().int() });
 export type ModuleOverview = z.infer<typeof moduleOverview>;
 
 export const moduleVersion = z.object({
@@ -183,13 +182,10 @@ export const moduleVersion = z.object({
 });
 export type ModuleVersion = z.infer<typeof moduleVersion>;
 
-const details = {
-	versions: z.array(moduleVersion),
-	deployments: z.array(deployment),
-};
-export const storedModuleDetail = z.object({ ...overview, ...details });
+const details = { versions: z.array(moduleVersion), deployments: z.array(deployment) };
+export const storedModuleDetail = storedModule.extend(details);
 export type StoredModuleDetail = z.infer<typeof storedModuleDetail>;
-export const moduleDetail = z.object({ ...overview, activeTokens: z.number().int(), ...details });
+export const moduleDetail = moduleOverview.extend(details);
 export type ModuleDetail = z.infer<typeof moduleDetail>;
 
 const shell = z.object({ version: z.string() });

@@ -76,8 +76,9 @@ describe("the process that opens the store", () => {
 		other.close();
 	});
 
-	it("that is not configured is reported with 404", async () => {
+	it("that is not configured is reported with 404, and the list of modules as unavailable", async () => {
 		const other = await startTestApp();
+		expect(await other.json("/modules", { as: "Admin" })).toEqual({ isAvailable: false, modules: [] });
 		const answer = await other.request("/modules/suppliers/promote", { as: "Admin", json: {} });
 		const message = "Dieser Server verwaltet keine Module: Er wurde ohne ihren Speicher gestartet.";
 		expect(await resultOf(answer)).toMatchObject([
@@ -88,25 +89,17 @@ describe("the process that opens the store", () => {
 	});
 });
 
-describe("the modules", () => {
-	it("are listed with their valid tokens, including those without a version", async () => {
-		await create({}, "nursery");
-		const { isAvailable, shell, modules } = await scene.app.json<Modules>("/modules", { as: "Admin" });
-		expect([isAvailable, shell]).toEqual([true, { version: "2.0.0" }]);
-		expect(modules.find(({ module }) => module === "nursery")).toEqual({
-			module: "nursery",
-			isComing: false,
-			blocked: [],
-			activeTokens: 1,
-		});
-		expect(modules.find(({ module }) => module === "suppliers")).toMatchObject({ live: "1.0.0" });
+it("the modules are listed with their valid tokens, including those without a version", async () => {
+	await create({}, "nursery");
+	const { isAvailable, shell, modules } = await scene.app.json<Modules>("/modules", { as: "Admin" });
+	expect([isAvailable, shell]).toEqual([true, { version: "2.0.0" }]);
+	expect(modules.find(({ module }) => module === "nursery")).toEqual({
+		module: "nursery",
+		isComing: false,
+		blocked: [],
+		activeTokens: 1,
 	});
-
-	it("are listed as unavailable without a store", async () => {
-		const other = await startTestApp();
-		expect(await other.json("/modules", { as: "Admin" })).toEqual({ isAvailable: false, modules: [] });
-		other.close();
-	});
+	expect(modules.find(({ module }) => module === "suppliers")).toMatchObject({ live: "1.0.0" });
 });
 
 it("each token and each switch is in the audit trail as German text, unless nothing changed", async () => {

@@ -6,8 +6,10 @@ import { ApiError } from "../../platform/errors.ts";
 import {
 	bearerOf,
 	body,
+	type Described,
 	describe,
 	noContent,
+	operationsFor,
 	params,
 	query,
 	requireActor,
@@ -44,9 +46,6 @@ const tag = "Module";
 const BY_TOKEN = "Auch mit einem Token dieses Moduls.";
 const REFUSALS = { "404": "NOT_FOUND", "409": "MODULE_REFUSED", "503": "UNAVAILABLE", "504": "TIMEOUT" };
 
-const switching = (summary: string) =>
-	describe({ summary, description: BY_TOKEN, tag, answer: switched, refusals: REFUSALS });
-
 const archiveOnly: MiddlewareHandler = async (c, next) => {
 	const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 	if (type !== ARCHIVE_TYPE) throw new ApiError(415, "UNSUPPORTED_TYPE");
@@ -71,23 +70,25 @@ export function moduleVersionRoutes(deps: Deps) {
 	const tokenOrAdmin: MiddlewareHandler<StaffEnv> = (c, next) =>
 		bearerOf(c)?.startsWith(MODULE_TOKEN_PREFIX) ? tokenOfModule(c, next) : admin(c, next);
 
+	const byAdmin = operationsFor(deps, ACCESS.modules, tag);
+	const byToken = ({ description = "", ...described }: Omit<Described, "tag">) =>
+		[tokenOrAdmin, describe({ tag, description: `${BY_TOKEN} ${description}`.trim(), ...described })] as const;
+	const switching = (summary: string) =>
+		[...byToken({ summary, answer: switched, refusals: REFUSALS }), params(moduleParams)] as const;
+
 	const act = async (c: Context<StaffEnv>, module: string, action: ModuleAction, input: Partial<StageInput> = {}) =>
 		c.json(await actOn(deps, service, { module, action, input }, c.get("actor")));
 
 	return new Hono<StaffEnv>()
 		.get(
 			"/modules",
-			admin,
-			describe({ summary: "Module und ihre Versionen", tag, answer: modules, refusals: { "503": "UNAVAILABLE" } }),
+			...byAdmin({ summary: "Module und ihre Versionen", answer: modules, refusals: { "503": "UNAVAILABLE" } }),
 			async (c) => c.json(await overviewsOf(db, service, timestamp(clock))),
 		)
 		.get(
 			"/modules/:module",
-			tokenOrAdmin,
-			describe({
+			...byToken({
 				summary: "Versionen und Verlauf eines Moduls",
-				description: BY_TOKEN,
-				tag,
 				answer: moduleDetail,
 				refusals: { "404": "NOT_FOUND", "503": "UNAVAILABLE" },
 			}),
@@ -96,11 +97,9 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/versions",
-			tokenOrAdmin,
-			describe({
+			...byToken({
 				summary: "Gebaute Version eines Moduls hochladen und ausliefern",
-				description: `${BY_TOKEN} Der Inhalt ist ein Archiv (${ARCHIVE_TYPE}) mit release.json und den Dateien, die es nennt.`,
-				tag,
+				description: `Der Inhalt ist ein Archiv (${ARCHIVE_TYPE}) mit release.json und den Dateien, die es nennt.`,
 				answer: switched,
 				status: 201,
 				refusals: { ...REFUSALS, "413": "TOO_LARGE", "415": "UNSUPPORTED_TYPE" },
@@ -118,11 +117,8 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.get(
 			"/modules/:module/versions/:version",
-			tokenOrAdmin,
-			describe({
+			...byToken({
 				summary: "Archiv einer Version, wie sie gespeichert ist",
-				description: BY_TOKEN,
-				tag,
 				file: ARCHIVE_TYPE,
 				writes: false,
 				refusals: REFUSALS,
@@ -139,48 +135,31 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/stage",
-			tokenOrAdmin,
-			switching("Version eines Moduls stufenweise ausliefern"),
-			params(moduleParams),
+			...switching("Version eines Moduls stufenweise ausliefern"),
 			body(stageInput),
 			async (c) => act(c, c.req.valid("param").module, "stage", c.req.valid("json")),
 		)
-		.post(
-			"/modules/:module/unstage",
-			tokenOrAdmin,
-			switching("Stufe eines Moduls beenden"),
-			params(moduleParams),
-			body(noInput),
-			async (c) => act(c, c.req.valid("param").module, "unstage"),
+		.post("/modules/:module/unstage", ...switching("Stufe eines Moduls beenden"), body(noInput), async (c) =>
+			act(c, c.req.valid("param").module, "unstage"),
 		)
 		.post(
 			"/modules/:module/promote",
-			tokenOrAdmin,
-			switching("Version eines Moduls für alle freigeben"),
-			params(moduleParams),
+			...switching("Version eines Moduls für alle freigeben"),
 			body(versionInput),
 			async (c) => act(c, c.req.valid("param").module, "promote", c.req.valid("json")),
 		)
 		.post(
 			"/modules/:module/rollback",
-			tokenOrAdmin,
-			switching("Modul auf eine frühere Version zurücknehmen"),
-			params(moduleParams),
+			...switching("Modul auf eine frühere Version zurücknehmen"),
 			body(versionInput),
 			async (c) => act(c, c.req.valid("param").module, "rollback", c.req.valid("json")),
 		)
-		.post(
-			"/modules/:module/remove",
-			tokenOrAdmin,
-			switching("Modul entfernen"),
-			params(moduleParams),
-			body(noInput),
-			async (c) => act(c, c.req.valid("param").module, "remove"),
+		.post("/modules/:module/remove", ...switching("Modul entfernen"), body(noInput), async (c) =>
+			act(c, c.req.valid("param").module, "remove"),
 		)
 		.get(
 			"/modules/:module/tokens",
-			admin,
-			describe({ summary: "Token eines Moduls", tag, answer: z.array(moduleToken) }),
+			...byAdmin({ summary: "Token eines Moduls", answer: z.array(moduleToken) }),
 			params(moduleParams),
 			async (c) => {
 				const now = timestamp(clock);
@@ -190,11 +169,9 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.post(
 			"/modules/:module/tokens",
-			admin,
-			describe({
+			...byAdmin({
 				summary: "Token eines Moduls erstellen",
 				description: "Das Token wird nur dieses eine Mal gesendet.",
-				tag,
 				answer: createdModuleToken,
 				status: 201,
 				refusals: { "409": "DUPLICATE, IN_USE" },
@@ -208,8 +185,7 @@ export function moduleVersionRoutes(deps: Deps) {
 		)
 		.delete(
 			"/modules/:module/tokens/:id",
-			admin,
-			describe({ summary: "Token eines Moduls widerrufen", tag, status: 204, refusals: { "404": "NOT_FOUND" } }),
+			...byAdmin({ summary: "Token eines Moduls widerrufen", status: 204, refusals: { "404": "NOT_FOUND" } }),
 			params(tokenParams),
 			(c) => noContent(c, revokeToken(deps, c.req.valid("param"), c.get("actor"))),
 		);
