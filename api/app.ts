@@ -120,18 +120,18 @@ function errorOf(error: unknown): ApiError {
 	return new ApiError(500, "INTERNAL");
 }
 
-function present(error: ApiError, requestId: string): ErrorBody {
-	const { code } = error;
-	const problems: FieldProblem[] = [...(error.details.fields ?? []), ...fieldProblems(error.details.issues ?? [])];
+function present({ code, details }: ApiError, requestId: string): ErrorBody {
+	const { message = ERROR_MESSAGES[code], fields = [], issues = [], change, renewal, ...more } = details;
+	const invalid: FieldProblem[] = [...fields, ...fieldProblems(issues)];
 	return {
-		message: error.details.message ?? ERROR_MESSAGES[code],
+		message,
 		code,
-		...(problems.length > 0 ? { fields: fieldSentences(problems) } : {}),
-		...error.details.change,
-		...error.details.renewal,
-		...(error.details.secondFactor ? { secondFactor: error.details.secondFactor } : {}),
-		...(error.details.problems ? { problems: [...error.details.problems] } : {}),
-		...(error.details.confirmBy ? { confirmBy: error.details.confirmBy } : {}),
+		...(invalid.length > 0 ? { fields: fieldSentences(invalid) } : {}),
+		...change,
+		...renewal,
+		secondFactor: more.secondFactor,
+		problems: more.problems && [...more.problems],
+		confirmBy: more.confirmBy,
 		requestId,
 	};
 }

@@ -28,10 +28,7 @@ const problemsOf = (schema: z.ZodType, field: string, email: string) =>
 it.each(SCHEMAS)("%s accepts exactly the addresses that mail servers accept", (_what, schema, field) => {
 	for (const email of ["info@müller.at", "info@firma.xn--p1ai", "m&m@firma.at", "o'neil+shop@firma.co.uk"])
 		expect(problemsOf(schema, field, email), email).toEqual([]);
-	for (const email of ["info@firma", "info@@firma.at", "in fo@firma.at", "info@127.0.0.1", "info@-firma.at"])
+	// A short text without an @ is no address, and is not reported as too short.
+	for (const email of ["kaputt", "info@firma", "info@@firma.at", "in fo@firma.at", "info@127.0.0.1", "info@-firma.at"])
 		expect(problemsOf(schema, field, email), email).toEqual(["email.invalid"]);
-});
-
-it.each(SCHEMAS)("%s reports a short text without an @ as no address, not as too short", (_what, schema, field) => {
-	expect(problemsOf(schema, field, "kaputt")).toEqual(["email.invalid"]);
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { keptRetention } from "./platform/idempotency/index.ts";
 import { keptRequests } from "./schema/idempotency.ts";
 import { formWith } from "./testing/imports.ts";
@@ -8,11 +8,11 @@ import { VISITS } from "./testing/visits.ts";
 import { type Prepared, startWritable, unique } from "./testing/writes.ts";
 
 let app: TestApp;
-let close: () => Promise<void>;
 beforeAll(async () => {
-	({ app, close } = await startWritable({}));
+	const writable = await startWritable({});
+	({ app } = writable);
+	return writable.close;
 });
-afterAll(() => close());
 
 const aKey = () => unique("key-of-this-test-");
 const withKey = (request: TestRequest, key: string): TestRequest => ({

@@ -219,20 +219,16 @@ describe("every list and search", () => {
 		);
 		const steps = statements.flatMap(planOf).map(([, , , detail]) => detail);
 		expect(steps.filter((step) => GROWING.test(step))).toEqual([]);
-		expect(steps).toEqual(
-			expect.arrayContaining([expect.stringMatching(/^SEARCH certificate USING .*\(public_id=\?\)/)]),
-		);
-		expect(steps).toEqual(
-			expect.arrayContaining([expect.stringMatching(/^SEARCH certificate USING .*\(certificate_number=\?\)/)]),
-		);
+		for (const column of ["public_id", "certificate_number"])
+			expect(steps.join("\n")).toMatch(new RegExp(`^SEARCH certificate USING .*\\(${column}=\\?\\)`, "m"));
 	});
 
 	test("sends no more statements for more rows", async () => {
+		// The order does not change the number of statements.
+		const paths = new Set(lists.map((path) => path.replace(/sort=[^&]*&/, "").replace("limit=1", "limit=100")));
 		const count = async () => {
 			const counts: [string, number][] = [];
-			// The direction of the order does not change the number of statements.
-			for (const path of lists.filter((one) => !one.includes("sort=-")))
-				counts.push([path, (await statementsOf(() => get(path.replace("limit=1", "limit=100")))).length]);
+			for (const path of paths) counts.push([path, (await statementsOf(() => get(path))).length]);
 			return counts;
 		};
 		const before = await count();

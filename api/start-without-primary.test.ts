@@ -86,17 +86,6 @@ describe("an instance that starts while the primary is unavailable", () => {
 		expect(server.output()).toContain('"primary back"');
 	});
 
-	test("without a replica waits too, and responds with 503", async () => {
-		await start();
-		await becomes("/health/live", 200);
-		expect(await Promise.all(["/health/ready", `/validateCertificate/${publicId}`].map(server.statusOf))).toEqual([
-			503, 503,
-		]);
-		primary.behave("well");
-		await becomes("/health/ready", 200);
-		expect(await validation()).toEqual([200, undefined]);
-	});
-
 	test("ends like any start if it finds a newer schema, and reads nothing from it before", async () => {
 		const newer = newestSchema(MIGRATIONS) + 1;
 		withSchema(`insert into __drizzle_migrations (hash, created_at) values ('newer', ${newer})`);

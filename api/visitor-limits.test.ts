@@ -126,26 +126,3 @@ describe("beyond the limit", () => {
 		expect(await refusedBeforeBody(path)).toEqual([429, seconds, 0]);
 	});
 });
-
-describe("while the database does not respond", () => {
-	beforeAll(async () => {
-		app = await startTestApp({ deps: { log } });
-		app.deps.database.close();
-	});
-	afterAll(() => app.close());
-
-	const CALLS: [path: string, limit: number, json?: object][] = [
-		["/validateCertificate/unbekannt", 600],
-		["/client-errors", 60, { kind: "load", module: "clients", version: "1.0.0", fault: "Error", place: "/" }],
-		...FORMS.filter(({ path }) => !/reset|watch/.test(path)).map(
-			({ path, limit, values }): [string, number, object] => [path, limit, { ...values(0), token: "" }],
-		),
-	];
-	it.each(CALLS)("%s gets 503 and does not count against the limit", async (path, limit, json) => {
-		const headers = { "sec-fetch-site": "same-origin" };
-		const statuses = new Set<number>();
-		for (let n = 0; n <= limit; n++)
-			statuses.add((await app.request(path, { ...(json && { json }), headers, address: "203.0.113.20" })).status);
-		expect([...statuses]).toEqual([503]);
-	});
-});

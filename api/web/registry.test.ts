@@ -1,35 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { registryIn, webPerTest } from "../testing/web.ts";
+import { aModule, registryIn, webPerTest } from "../testing/web.ts";
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
-const clients = {
-	entry: "/mfe/clients/1.0.0-aa/remoteEntry.js",
-	version: "1.0.0-aa",
-	integrity: hash("e"),
+const clients = aModule("clients", {
 	preload: [{ href: "/mfe/clients/1.0.0-aa/static/js/module.js", integrity: hash("m") }],
-	css: [],
 	manifest: {
-		id: "clients",
-		contract: 1,
 		routes: [{ path: "/clients", page: "Clients", access: [] }],
-		menu: [],
 		slots: [{ slot: "home", component: "Table", roles: [] }],
 	},
-};
+});
 
 const { get, logged, open, put } = webPerTest(() => ({
 	"index.html": "<!doctype html><head><!--mfe-registry--></head>",
 	"remotes.json": JSON.stringify({ modules: { clients } }),
 }));
 
-describe("a module that is not released to all users yet", () => {
-	it("is listed in the page without address, menu and files", async () => {
-		const coming = { users: { available: { "1.0.0": hash("u") } } };
-		put("remotes.json", JSON.stringify({ modules: { clients }, coming: { ...coming, "../x": coming.users } }));
-		const html = await (await get("/users")).text();
-		expect(registryIn(html)).toEqual({ modules: { clients }, coming });
-		expect(html).not.toContain("/mfe/users/");
-	});
+it("a module that is not released to all users yet is listed in the page without address, menu and files", async () => {
+	const coming = { users: { available: { "1.0.0": hash("u") } } };
+	put("remotes.json", JSON.stringify({ modules: { clients }, coming: { ...coming, "../x": coming.users } }));
+	const html = await (await get("/users")).text();
+	expect(registryIn(html)).toEqual({ modules: { clients }, coming });
+	expect(html).not.toContain("/mfe/users/");
 });
 
 describe("an invalid registry", () => {
@@ -109,7 +100,6 @@ describe("an invalid registry", () => {
 	});
 
 	it("a module that exceeds the limits of files, versions or names is refused", async () => {
-		const part = { href: "/mfe/clients/1.0.0-aa/static/js/module.js", integrity: hash("m") };
 		for (const change of [
 			{ preload: Array.from({ length: 101 }, () => part) },
 			{ preload: [{ ...part, href: `/mfe/clients/1.0.0-aa/${"x".repeat(200)}.js` }] },
@@ -122,14 +112,8 @@ describe("an invalid registry", () => {
 		}
 	});
 
-	it("a module cannot have the name of a property of every object", async () => {
-		const text = JSON.stringify({ modules: { clients } }).replaceAll("clients", "constructor");
-		replaceRegistry(text);
-		expect(registryIn(await (await get("/")).text())).toEqual({ modules: {} });
-	});
-
-	it("a module with an invalid name is left out", async () => {
-		replaceRegistry(JSON.stringify({ modules: { "../clients": clients, "</script>": clients } }));
+	it.each(["../clients", "</script>", "constructor"])("a module with the name %s is left out", async (name) => {
+		replaceRegistry(JSON.stringify({ modules: { clients } }).replaceAll("clients", name));
 		expect(registryIn(await (await get("/")).text())).toEqual({ modules: {} });
 	});
 });

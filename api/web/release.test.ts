@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { webPerTest } from "../testing/web.ts";
+import { aModule, webPerTest } from "../testing/web.ts";
 
 const FOLDER = "mfe/clients/1.0.0-aa";
 const ENTRY = `/${FOLDER}/remoteEntry.js`;
@@ -44,22 +44,12 @@ const site = {
 const registryWith = (pins: object) =>
 	JSON.stringify({
 		modules: {
-			clients: {
-				entry: ENTRY,
-				version: "1.0.0-aa",
+			clients: aModule("clients", {
 				integrity: integrityOf("var entry"),
-				preload: [],
-				css: [],
-				manifest: {
-					id: "clients",
-					contract: 1,
-					routes: [{ path: "/", access: "public", page: "Landing" }],
-					menu: [],
-					slots: [],
-				},
+				manifest: { routes: [{ path: "/", access: "public", page: "Landing" }] },
 				site,
 				...pins,
-			},
+			}),
 		},
 	});
 const register = (pins: object) => put("remotes.json", registryWith(pins));

