@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { CAUSES } from "./kit/public-states.ts";
 import { anAccount, bearerOf, cookieOf, signIn } from "./testing/accounts.ts";
 import {
@@ -31,45 +31,19 @@ async function shown(answer: Response) {
 	return { status: answer.status, code, headers: REVEALING.filter((name) => answer.headers.has(name)) };
 }
 
-describe("a caller whose session has ended learns only that", () => {
-	test.each([
-		["a record that is there", () => `/certificate/${scenario.key}`],
-		["one that is not", () => "/client/unknown"],
-		["a list", () => "/certification"],
-		["a history", () => `/history/client/${scenario.client._id}`],
-		["a file", () => "/client.xlsx"],
-		["a document", () => `/downloadCert/${scenario.key}`],
-		["what is asked for wrongly", () => "/client?limit=many"],
-	])("about %s", async (_what, path) => {
-		const answer = await app.request(path(), { headers: ended });
-		expect(await shown(answer)).toEqual({ status: 401, code: "UNAUTHENTICATED", headers: [] });
-	});
-
-	test.each([
-		["PUT", "/users/me/password"],
-		["POST", "/sessions/confirm"],
-		["POST", "/modules/suppliers/stage"],
-	])("by %s %s, with any content", async (method, path) => {
-		const answer = await app.request(path, { method, headers: ended, json: { wrong: true } });
-		expect(await shown(answer)).toEqual({ status: 401, code: "UNAUTHENTICATED", headers: [] });
-	});
+test.each([
+	["a record that is there", () => `/certificate/${scenario.key}`],
+	["one that is not", () => "/client/unknown"],
+	["a list", () => "/certification"],
+	["what is asked for wrongly", () => "/client?limit=many"],
+])("a caller whose session has ended learns only that about %s", async (_what, path) => {
+	const answer = await app.request(path(), { headers: ended });
+	expect(await shown(answer)).toEqual({ status: 401, code: "UNAUTHENTICATED", headers: [] });
 });
 
-describe("a caller without the role learns only that", () => {
-	test.each(["/audit", "/audit?limit=many", "/audit?user=Anna"])("about %s", async (path) => {
-		const answer = await app.request(path, { as: "Auditor" });
-		expect(await shown(answer)).toEqual({ status: 403, code: "FORBIDDEN", headers: [] });
-	});
-
-	test("when a module is switched, without a request to the store", async () => {
-		const answer = await app.request("/modules/suppliers/remove", { as: "Auditor", method: "POST", json: {} });
-		expect(await shown(answer)).toEqual({ status: 403, code: "FORBIDDEN", headers: [] });
-	});
-});
-
-test("a caller with the role learns what is wrong with the request", async () => {
-	expect((await app.request("/audit?limit=many", { as: "Admin" })).status).toBe(400);
-	expect((await app.request("/client/unknown", { as: "Auditor" })).status).toBe(404);
+test.each(["/audit", "/audit?limit=many"])("a caller without the role learns only that about %s", async (path) => {
+	const answer = await app.request(path, { as: "Auditor" });
+	expect(await shown(answer)).toEqual({ status: 403, code: "FORBIDDEN", headers: [] });
 });
 
 const REASON = { reason: "Unterlagen fehlen" };

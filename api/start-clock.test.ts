@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openForReading } from "./platform/database/index.ts";
-import { createCertification, startTestApp } from "./testing/index.ts";
+import { fillOnce } from "./testing/filled-template.ts";
+import { folderPerTest } from "./testing/folders.ts";
+import { createCertification } from "./testing/index.ts";
 import { type StartedServer, startServer } from "./testing/processes/server.ts";
 import { createEnquiry, handleEnquiry } from "./testing/scenarios.ts";
 
@@ -17,32 +17,27 @@ const SHIFTED = pathOf("./testing/processes/shifted-clock.ts");
 const POLL = { timeout: 90_000, interval: 500 };
 const DAYS_AHEAD = 1_500;
 
-let folder: string;
+const folder = folderPerTest();
 let server: StartedServer | undefined;
 
 /** The data have two enquiries, one of them answered today, and a certification that begins today. */
+const filled = fillOnce(
+	async (app) => {
+		await handleEnquiry(app, await createEnquiry(app));
+		await createEnquiry(app);
+		await createCertification(app);
+	},
+	{ now: new Date().toISOString() },
+);
 beforeAll(async () => {
-	folder = mkdtempSync(join(tmpdir(), "start-clock-"));
-	const app = await startTestApp({ now: new Date().toISOString() });
-	await handleEnquiry(app, await createEnquiry(app));
-	await createEnquiry(app);
-	await createCertification(app);
-	app.deps.database.close();
-	cpSync(app.deps.settings.dataDir, join(folder, "data"), { recursive: true });
-	app.close();
-	await start(0);
+	await start(0, filled.template.folder);
 	await stop();
-	cpSync(join(folder, "data"), join(folder, "ran"), { recursive: true });
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-beforeEach(() => {
-	rmSync(join(folder, "data"), { recursive: true });
-	cpSync(join(folder, "ran"), join(folder, "data"), { recursive: true });
-});
+beforeEach(() => cpSync(filled.template.folder, folder("data"), { recursive: true }));
 afterEach(() => stop());
 
-async function start(days: number): Promise<StartedServer> {
-	const env = { DATA_DIR: join(folder, "data"), WEB_ROOT: folder };
+async function start(days: number, dataDir = folder("data")): Promise<StartedServer> {
+	const env = { DATA_DIR: dataDir, WEB_ROOT: dataDir };
 	server = await startServer(env, { script: "./shifted-clock.ts", args: [String(days)] });
 	await server.ready();
 	return server;
@@ -51,7 +46,7 @@ const stop = () => server?.end("SIGTERM");
 const ready = async ({ url }: StartedServer): Promise<unknown> => (await fetch(`${url}/health/ready`)).json();
 
 async function stored() {
-	const { db, close } = await openForReading({ url: `file:${folder}/data/portal.db` });
+	const { db, close } = await openForReading({ url: `file:${folder("data/portal.db")}` });
 	try {
 		const [counts] = await db.values<number[]>(
 			"select (select count(*) from enquiry), (select count(*) from certification where status = 90), (select count(*) from session)",
@@ -65,7 +60,7 @@ async function stored() {
 
 const accept = () =>
 	spawnSync(DENO, ["run", "-A", SHIFTED, String(DAYS_AHEAD), pathOf("./admin.ts"), "accept-clock"], {
-		env: { ...process.env, DATA_DIR: join(folder, "data") },
+		env: { ...process.env, DATA_DIR: folder("data") },
 		encoding: "utf8",
 	});
 

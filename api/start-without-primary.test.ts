@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cpSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Connection } from "./platform/database/file/connection.ts";
 import { copyDatabase, MIGRATIONS, newestSchema, openDatabase } from "./platform/database/index.ts";
-import { prepareTestTemplate, startTestApp, type TestTemplate } from "./testing/app.ts";
 import { migrationsUpTo } from "./testing/earlier-migrations.ts";
+import { fillOnce } from "./testing/filled-template.ts";
+import { folderPerTest } from "./testing/folders.ts";
 import { createCertificate } from "./testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "./testing/libsql-server.ts";
 import { type StartedServer, startServer } from "./testing/processes/server.ts";
@@ -14,47 +14,39 @@ import { type StartedServer, startServer } from "./testing/processes/server.ts";
 
 const RETRIED = { timeout: 30_000, interval: 100 };
 
-let template: TestTemplate;
-let folder: string;
-let publicId: string;
-let published: string;
+// The age of the replica is compared with the clock of the process.
+const now = new Date(Date.now() - 600_000).toISOString();
+const filled = fillOnce(
+	async (app) => {
+		app.clock.advance(60_000);
+		const published = app.clock.now().toISOString();
+		return { published, publicId: (await createCertificate(app, { status: "PUBLIC" })).certificate.publicId };
+	},
+	{ now },
+);
+const folder = folderPerTest();
+const copy = () => folder("data/public-copy/portal.db");
 let primary: LibsqlServer;
-let copy: string;
 let server: StartedServer;
 
-beforeAll(async () => {
-	// The age of the replica is compared with the clock of the process.
-	template = await prepareTestTemplate(new Date(Date.now() - 600_000).toISOString());
-	const app = await startTestApp({ template });
-	app.clock.advance(60_000);
-	published = app.clock.now().toISOString();
-	publicId = (await createCertificate(app, { status: "PUBLIC" })).certificate.publicId ?? "";
-	app.deps.database.close();
-	folder = mkdtempSync(join(tmpdir(), "portal-away-"));
-	cpSync(app.deps.settings.dataDir, join(folder, "data"), { recursive: true });
-	app.close();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 beforeEach(async () => {
-	primary = await startLibsqlServer(join(folder, "data"));
-	copy = join(folder, "data/public-copy/portal.db");
-	mkdirSync(dirname(copy));
+	cpSync(filled.template.folder, folder("data"), { recursive: true });
+	primary = await startLibsqlServer(folder("data"));
+	mkdirSync(dirname(copy()));
 	primary.behave("away");
 });
 afterEach(async () => {
 	await server.end();
 	await primary.close();
-	rmSync(dirname(copy), { recursive: true, force: true });
 });
 
 async function start(env: Record<string, string> = {}): Promise<void> {
-	const own = { DATA_DIR: join(folder, "data"), WEB_ROOT: folder, DATABASE_URL: primary.url };
+	const own = { DATA_DIR: folder("data"), WEB_ROOT: folder(), DATABASE_URL: primary.url };
 	server = await startServer({ ...own, ...env });
 }
 
 const validation = async () => {
-	const answer = await fetch(`${server.url}/validateCertificate/${publicId}`);
+	const answer = await fetch(`${server.url}/validateCertificate/${filled.records.publicId}`);
 	return [answer.status, ((await answer.json()) as { asOf?: string }).asOf];
 };
 const becomes = (path: string, status: number) => expect.poll(() => server.statusOf(path), RETRIED).toBe(status);
@@ -67,10 +59,10 @@ const withSchema = (change: string) => {
 
 describe("an instance that starts while the primary is unavailable", () => {
 	test("serves the public from its replica, refuses everything else, and is complete when the primary is back", async () => {
-		copyDatabase(primary.path, copy);
+		copyDatabase(primary.path, copy());
 		await start({ DATABASE_REPLICA_URL: primary.url });
 		await becomes("/health/live", 200);
-		await expect.poll(validation, RETRIED).toEqual([200, published]);
+		await expect.poll(validation, RETRIED).toEqual([200, filled.records.published]);
 		expect(await server.statusOf("/health/ready")).toBe(503);
 		const refused = await signIn();
 		expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -89,18 +81,18 @@ describe("an instance that starts while the primary is unavailable", () => {
 	test("ends like any start if it finds a newer schema, and reads nothing from it before", async () => {
 		const newer = newestSchema(MIGRATIONS) + 1;
 		withSchema(`insert into __drizzle_migrations (hash, created_at) values ('newer', ${newer})`);
-		copyDatabase(primary.path, copy);
+		copyDatabase(primary.path, copy());
 		await start({ DATABASE_REPLICA_URL: primary.url });
 		await becomes("/health/live", 200);
 		await new Promise((resolve) => setTimeout(resolve, 1_500));
-		expect(await server.statusOf(`/validateCertificate/${publicId}`)).toBe(503);
+		expect(await server.statusOf(`/validateCertificate/${filled.records.publicId}`)).toBe(503);
 		primary.behave("well");
 		expect(await server.ended).toBe(1);
 		expect(server.output()).toContain("was written by a newer version of the portal");
 	});
 
 	test("migrates an older schema and creates the first account when the primary is back", async () => {
-		const old = mkdtempSync(join(folder, "old-"));
+		const old = folder("old");
 		const migrationsFolder = migrationsUpTo(20, old);
 		(await openDatabase({ url: `file:${old}/portal.db`, migrationsFolder, around: undefined })).close();
 		const libsql = await startLibsqlServer(old);

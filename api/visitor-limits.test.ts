@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { silentLog } from "./platform/runtime/log.ts";
+import type { TestAppOptions } from "./testing/app.ts";
 import { solveHumanCheck } from "./testing/human-check.ts";
 import { startTestApp, type TestApp } from "./testing/index.ts";
 
@@ -42,11 +44,15 @@ const FORMS = [
 ] as const;
 const ADDRESS = "203.0.113.9";
 const mail = { url: "smtp://127.0.0.1:1", from: "portal@example.org" };
-const log = { info: () => {}, error: () => {} };
 /** The certificates in these forms do not exist, so 404 counts as a response. */
 const ANSWERED = [200, 201, 204, 404];
 
 let app: TestApp;
+const startWith = (options: TestAppOptions) =>
+	beforeAll(async () => {
+		app = await startTestApp({ deps: { log: silentLog }, ...options });
+		return () => app.close();
+	});
 const send = (path: string, json: object, address = ADDRESS) => app.request(path, { json, address });
 const solved = async (action: string) => {
 	const asked = await app.json<{ challenge: unknown }>(`/bot-check/challenge?action=${action}`);
@@ -54,11 +60,8 @@ const solved = async (action: string) => {
 };
 
 describe("a failed human check", () => {
-	beforeAll(async () => {
-		// The library also compares with the system clock.
-		app = await startTestApp({ now: new Date().toISOString(), settings: { botCheck: "altcha", mail }, deps: { log } });
-	});
-	afterAll(() => app.close());
+	// The library also compares with the system clock.
+	startWith({ now: new Date().toISOString(), settings: { botCheck: "altcha", mail } });
 
 	it.each(FORMS)(
 		"at $path does not count against the limit of others in the network",
@@ -85,10 +88,7 @@ describe("a failed human check", () => {
 });
 
 describe("beyond the limit", () => {
-	beforeAll(async () => {
-		app = await startTestApp({ settings: { mail }, deps: { log } });
-	});
-	afterAll(() => app.close());
+	startWith({ settings: { mail } });
 
 	/** Creates an endless body that counts how often it is read. */
 	function endless() {

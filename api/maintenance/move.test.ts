@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient as createLibsqlClient } from "@libsql/client";
 import NativeDatabase from "libsql";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { MIGRATIONS, openForReading, schemaDifferences } from "../platform/database/index.ts";
 import { readDataSettings } from "../platform/runtime/settings.ts";
-import { prepareTestTemplate, type TestTemplate } from "../testing/app.ts";
+import { fillOnce } from "../testing/filled-template.ts";
 import { folderPerTest } from "../testing/folders.ts";
 import { createCertificate, createClient, startTestApp } from "../testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "../testing/libsql-server.ts";
@@ -15,27 +15,18 @@ import { startCommand } from "../testing/processes/command.ts";
 import { startServer } from "../testing/processes/server.ts";
 import { moveDatabase } from "./move.ts";
 
-let template: TestTemplate;
-/** The number of the last client before the move. */
-let clientNumber: number;
+const prepared = fillOnce(async (base) => (await createCertificate(base, { status: "PUBLIC" })).client);
 /** A server to which the database of the template was moved. */
 let filled: LibsqlServer;
 let moved: Awaited<ReturnType<typeof moveDatabase>>;
 beforeAll(async () => {
-	const app = await startTestApp();
-	({ clientNumber } = (await createCertificate(app, { status: "PUBLIC" })).client);
-	app.deps.database.close();
-	template = { ...(await prepareTestTemplate()), folder: mkdtempSync(join(tmpdir(), "moved-")) };
-	cpSync(app.deps.settings.dataDir, template.folder, { recursive: true });
-	app.close();
-	const empty = mkdtempSync(join(tmpdir(), "empty-"));
-	filled = await startLibsqlServer(empty);
-	rmSync(empty, { recursive: true });
-	moved = await move(of(template.folder), filled.url);
-});
-afterAll(async () => {
-	await filled.close();
-	rmSync(template.folder, { recursive: true });
+	const stopped = mkdtempSync(join(tmpdir(), "moved-"));
+	filled = await startLibsqlServer(stopped);
+	// The original file stays open until the statements of its application are garbage-collected.
+	cpSync(prepared.template.folder, stopped, { recursive: true });
+	moved = await move(of(stopped), filled.url);
+	rmSync(stopped, { recursive: true });
+	return () => filled.close();
 });
 
 const folder = folderPerTest();
@@ -43,7 +34,7 @@ let server: LibsqlServer;
 /** A data folder whose database no process has open. */
 const dataDir = () => folder("stopped");
 beforeEach(async () => {
-	cpSync(template.folder, dataDir(), { recursive: true });
+	cpSync(prepared.template.folder, dataDir(), { recursive: true });
 	mkdirSync(folder("empty"));
 	server = await startLibsqlServer(folder("empty"));
 });
@@ -80,10 +71,10 @@ it("a move to a server and back keeps every row, trigger, index and number, does
 	const before = hashOf(path);
 	await move(of(dataDir(), `file:${path}`), server.url);
 	expect(hashOf(path)).toBe(before);
-	const portal = await startTestApp({ template, settings: { databaseUrl: server.url } });
+	const portal = await startTestApp({ template: prepared.template, settings: { databaseUrl: server.url } });
 	onTestFinished(() => portal.close());
 	const created = await createClient(portal, { name: "Nach dem Umzug GmbH" });
-	expect(created.clientNumber).toBe(clientNumber + 1);
+	expect(created.clientNumber).toBe(prepared.records.clientNumber + 1);
 	const found = await portal.json<{ _id: string }[]>("/client?q=umzug", { as: "Admin" });
 	expect(found.map(({ _id }) => _id)).toEqual([created._id]);
 	await expect(onServer(server, "delete from audit_entry")).rejects.toThrow("append-only");

@@ -19,7 +19,6 @@ export async function anAccount(
 	return { id: _id, userid, password };
 }
 
-/** Sends POST /login and returns the response. */
 export const signIn = (
 	app: TestApp,
 	{ userid, password }: Pick<TestAccount, "userid" | "password">,
@@ -29,7 +28,6 @@ export const signIn = (
 /** Returns `name=value` of the cookie that a response sets. */
 export const cookieOf = (response: Response): string => response.headers.get("set-cookie")?.split(";")[0] ?? "";
 
-/** Returns the access token of a response as a header. */
 export async function bearerOf(response: Response): Promise<{ authorization: string }> {
 	const { accessToken } = (await response.json()) as { accessToken: string };
 	return { authorization: `Bearer ${accessToken}` };

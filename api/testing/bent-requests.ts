@@ -61,24 +61,20 @@ const CALLERS = ["Admin", "Admin", "Admin", "Auditor", "Auditor", "none", undefi
 
 export interface BentRequest {
 	method: string;
-	/** The path without its query. */
 	path: string;
 	/** The query with its question mark; empty without a query. */
 	query: string;
-	/** The body; undefined if the method has none. */
 	body: unknown;
 	type: string;
 	as: (typeof CALLERS)[number];
 	ifMatch: string | null;
 }
 
-/** Returns every operation of an OpenAPI document. */
 export const targetsOf = ({ paths }: { paths: Record<string, Record<string, Operation>> }): Target[] =>
 	Object.entries(paths).flatMap(([path, operations]) =>
 		Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 	);
 
-/** Returns the schema of the JSON body of an operation. */
 export const bodySchema = ({ operation }: Target): Schema | undefined =>
 	operation.requestBody?.content?.["application/json"]?.schema;
 

@@ -13,7 +13,6 @@ import { writeMissingAnswers } from "../public/validation/index.ts";
 import { ACCOUNTS, type StaffName } from "./caller.ts";
 import { templates } from "./documents.ts";
 
-/** The password of all accounts. */
 export const PASSWORD = "Test-2026!";
 export const STAFF_NAMES = Object.keys(ACCOUNTS) as StaffName[];
 

@@ -27,7 +27,6 @@ function once<T>(load: () => T): () => T {
 	};
 }
 
-/** Returns the document templates with the certification body of the brand folder. */
 export const templates = once(
 	async (): Promise<Templates> =>
 		loadTemplates(await loadIssuer(brandFolder), (name) => readFileSync(new URL(name, templateFolder))),
@@ -35,12 +34,10 @@ export const templates = once(
 
 const programs = { command: pathOf("../../node_modules/deno/deno"), folder: pathOf("../") };
 
-/** Returns the questions of the brand folder. */
 export const questions = once(() =>
 	loadQuestions(NO_PROCESSES.readWorkbook, readFileSync(join(brandFolder, "documents/checklist.xlsx"))),
 );
 
-/** Returns the templates of audit reports in the brand folder. */
 export const reportTemplates = () => readReportTemplates({ brandDir: brandFolder });
 
 type Processes = Pick<Deps, "renderWord" | "printPdf" | "findMissingLetters" | "readWorkbook">;

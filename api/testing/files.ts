@@ -56,7 +56,6 @@ export function formOf(content: Uint8Array | string, { name = "Nachweis.pdf", ki
 	return form;
 }
 
-/** Sends the form of a file to a record and returns the response. */
 export const sendForm = (app: TestCaller, id: string, body: FormData, sent: Sent = {}) =>
 	app.request(`/${sent.owner ?? "client"}/${id}/files`, {
 		as: sent.as ?? "Auditor",

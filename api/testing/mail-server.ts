@@ -7,14 +7,12 @@ export interface ReceivedMail {
 	from: string;
 	/** The mail with its headers as text. Lines that were wrapped for the transport are joined. */
 	text: string;
-	/** The bytes of the mail as they were received. */
 	raw: Buffer;
 }
 
 interface Behaviour {
 	/** Responses that refuse recipients, by address, such as `550 No such mailbox`. */
 	refused?: Readonly<Record<string, string>>;
-	/** The response that refuses every sender. */
 	refusedSender?: string;
 	/** Requires a password and returns the text of the refusal. */
 	refusedPassword?: (password: string) => string;
@@ -22,8 +20,6 @@ interface Behaviour {
 	beforeTaken?: (mail: ReceivedMail) => Promise<void>;
 	/** Awaited after the mail is accepted and before the response is sent. */
 	beforeAnswer?: (mail: ReceivedMail) => Promise<void>;
-	/** Awaited before the greeting. */
-	beforeGreeting?: () => Promise<void>;
 	/** The response to a complete mail; by default it is accepted. */
 	answer?: string;
 }
@@ -34,9 +30,9 @@ export const parsed = ({ raw }: ReceivedMail) => PostalMime.parse(raw);
 const refusal = (said: string) => Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
 
 /** Starts a server that accepts mails and does not forward them, and returns it. */
-export async function startMailServer(behaviour: Behaviour = {}) {
+export async function startMailServer() {
 	const received: ReceivedMail[] = [];
-	const act: Behaviour = { ...behaviour };
+	const act: Behaviour = {};
 	const make = () =>
 		new SMTPServer({
 			authOptional: true,
@@ -44,7 +40,7 @@ export async function startMailServer(behaviour: Behaviour = {}) {
 			closeTimeout: 10,
 			onConnect(session, done) {
 				if (act.refusedPassword) Object.assign(session, { disabledCommands: ["STARTTLS"] });
-				void (act.beforeGreeting?.() ?? Promise.resolve()).then(() => done());
+				done();
 			},
 			onAuth({ password }, _session, done) {
 				done(refusal(act.refusedPassword?.(password ?? "") ?? "535 No"));
@@ -99,7 +95,6 @@ export async function startMailServer(behaviour: Behaviour = {}) {
 		});
 	await open();
 	return {
-		/** The settings of an API that sends through this server. */
 		mail: { url: `smtp://127.0.0.1:${port}`, from: "portal@example.org" },
 		received,
 		/** The behaviour, which a test may change while the server runs. */

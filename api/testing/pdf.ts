@@ -77,7 +77,6 @@ export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).
 
 export const isInstalled = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 
-/** Runs a program on a file and returns its exit status and output. */
 export function saysOf(file: Uint8Array, program: string, ...args: string[]): { status: number | null; said: string } {
 	const folder = mkdtempSync(join(tmpdir(), "pdf-"));
 	try {

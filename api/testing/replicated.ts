@@ -6,7 +6,6 @@ export interface Replicated {
 	primary: LibsqlServer;
 	/** The server that stands for the database replica (copy). It contains the state of the last `copyFrom`. */
 	copy: LibsqlServer;
-	/** The reasons why replicas were discarded, in order. */
 	discarded: string[];
 	/** Starts an instance and returns it after it has compared the replica with the primary server. */
 	start(): Promise<TestApp>;

@@ -16,7 +16,6 @@ export interface ServedApps {
 	accounts: Readonly<Record<StaffName, TestStaff>>;
 }
 
-/** The options of the POST that opens an application. */
 export interface OpenOptions<Settings = object> {
 	now?: string | undefined;
 	settings?: Settings | undefined;

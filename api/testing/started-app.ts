@@ -11,7 +11,6 @@ export const forwardTo = <T extends object>(current: () => T): T =>
 		set: (_target, name, value) => Reflect.set(current(), name, value),
 	});
 
-/** Returns an application that is started and closed by these hooks of the test runner. */
 function started(options: Options, [before, after]: Hooks): TestApp {
 	let app: TestApp;
 	before(async () => {

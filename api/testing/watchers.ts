@@ -85,7 +85,6 @@ export function startWatchedAppPerTest() {
 		}));
 		await app.deps.database.write(SYSTEM, (tx) => tx.insert(watches).values(added));
 	}
-	/** Returns all stored text of all tables. */
 	async function stored(): Promise<string> {
 		const tables = await app.deps.database.db.run(
 			"select name from sqlite_master where type = 'table' and sql not like '%virtual%' and name not like '%search%'",

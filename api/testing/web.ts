@@ -16,7 +16,6 @@ export function webPerTest(files: () => Readonly<Record<string, string | Uint8Ar
 		folder,
 		logged,
 		handle: (request: Request) => handle(request),
-		/** Starts again, with other options. */
 		open: (other: Options = {}) => {
 			const log = { info: () => {}, error: (event: string, fields?: object) => void logged.push([event, fields]) };
 			handle = webHandler({ root: folder(), publicUrl: "http://portal.test", log, ...options, ...other });
@@ -42,7 +41,6 @@ export function webPerTest(files: () => Readonly<Record<string, string | Uint8Ar
 	return web;
 }
 
-/** Returns the registry of modules that a page contains. */
 export const registryIn = (html: string) =>
 	JSON.parse(/<script type="application\/json" id="mfe-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
 

@@ -1,7 +1,6 @@
 import type PizZip from "pizzip";
 import { expect } from "vitest";
 
-/** Returns a part of a Word file as XML. */
 export const part = (zip: PizZip, name: string) => zip.file(name)?.asText() ?? "";
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

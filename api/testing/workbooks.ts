@@ -18,7 +18,6 @@ export interface WorkbookParts {
 	strings?: string;
 	/** The `<numFmt>` codes. Style `n` of a cell is the nth code, counted from 1. */
 	formats?: readonly string[];
-	sheetName?: string;
 	mainType?: string;
 	/** Further files in the archive, or replacements of the usual ones. `null` omits a file. */
 	entries?: Record<string, string | Uint8Array | null>;
@@ -35,11 +34,11 @@ function stylesXml(formats: readonly string[]): string {
 }
 
 function filesOf(parts: WorkbookParts): Record<string, Uint8Array> {
-	const { rows = "", strings = "", formats = [], sheetName = "Produkte", mainType = XLSX_MAIN_TYPE } = parts;
+	const { rows = "", strings = "", formats = [], mainType = XLSX_MAIN_TYPE } = parts;
 	const entries: Record<string, string | Uint8Array | null> = {
 		"[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${mainType}"/></Types>`,
 		"_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-		"xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+		"xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Produkte" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 		"xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
 		"xl/styles.xml": stylesXml(formats),
 		"xl/sharedStrings.xml": `<sst xmlns="${MAIN}">${strings}</sst>`,
@@ -69,56 +68,44 @@ export function streamedWorkbookOf(
 ): Uint8Array<ArrayBuffer> {
 	const FLAGS = 0x0008;
 	const method = isStored ? 0 : 8;
-	const numbers = (...values: [value: number, bytes: 2 | 4][]) => {
-		const view = new DataView(new ArrayBuffer(values.reduce((sum, [, bytes]) => sum + bytes, 0)));
-		let at = 0;
-		for (const [value, bytes] of values) {
-			if (bytes === 2) view.setUint16(at, value, true);
-			else view.setUint32(at, value, true);
-			at += bytes;
-		}
-		return new Uint8Array(view.buffer);
-	};
+	const numbers = (...values: [value: number, bytes: 2 | 4][]) =>
+		Buffer.concat(
+			values.map(([value, bytes]) => {
+				const number = Buffer.alloc(bytes);
+				number.writeUIntLE(value, 0, bytes);
+				return number;
+			}),
+		);
 	const local: Uint8Array[] = [];
 	const central: Uint8Array[] = [];
 	let offset = 0;
 	for (const [path, content] of Object.entries(filesOf(parts))) {
 		const name = strToU8(path);
 		const data = isStored ? content : deflateSync(content);
-		const sizes = [
-			[crc32(content), 4],
-			[data.length, 4],
-			[content.length, 4],
-		] satisfies [number, 4][];
-		const pieces = [
-			numbers(
-				[0x04034b50, 4],
-				[20, 2],
-				[FLAGS, 2],
-				[method, 2],
-				[0, 4],
-				[0, 4],
-				[0, 4],
-				[0, 4],
-				[name.length, 2],
-				[0, 2],
-			),
+		const sizes = numbers([crc32(content), 4], [data.length, 4], [content.length, 4]);
+		const piece = Buffer.concat([
+			numbers([0x04034b50, 4], [20, 2], [FLAGS, 2], [method, 2]),
+			Buffer.alloc(16),
+			numbers([name.length, 4]),
 			name,
 			data,
-			...(hasSignature ? [numbers([0x08074b50, 4])] : []),
-			numbers(...sizes),
-		];
+			hasSignature ? numbers([0x08074b50, 4]) : Buffer.alloc(0),
+			sizes,
+		]);
 		central.push(
-			numbers([0x02014b50, 4], [20, 2], [20, 2], [FLAGS, 2], [method, 2], [0, 4], ...sizes, [name.length, 2]),
-			numbers([0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
+			numbers([0x02014b50, 4], [20, 2], [20, 2], [FLAGS, 2], [method, 2], [0, 4]),
+			sizes,
+			numbers([name.length, 4]),
+			Buffer.alloc(10),
+			numbers([offset, 4]),
 			name,
 		);
-		local.push(...pieces);
-		offset += pieces.reduce((sum, piece) => sum + piece.length, 0);
+		local.push(piece);
+		offset += piece.length;
 	}
-	const count = central.length / 3;
-	const size = central.reduce((sum, piece) => sum + piece.length, 0);
-	const end = numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [offset, 4], [0, 2]);
+	const entries = Object.keys(filesOf(parts)).length;
+	const size = Buffer.concat(central).length;
+	const end = numbers([0x06054b50, 4], [0, 4], [entries, 2], [entries, 2], [size, 4], [offset, 4], [0, 2]);
 	return new Uint8Array(Buffer.concat([...local, ...central, end]));
 }
 

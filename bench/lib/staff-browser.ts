@@ -18,7 +18,6 @@ export async function coldPage(browser: Browser, baseURL: string, isSlow = true)
 export interface Loaded {
 	/** Milliseconds since the page was requested, by the browser's clock. */
 	ms: number;
-	scripts: number;
 	bytes: number;
 }
 
@@ -42,6 +41,6 @@ export async function loadUntil(page: Page, path: string, selector: string): Pro
 		const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
 		const scripts = entries.filter(({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < renderedAt);
 		const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-		return { ms: renderedAt, scripts: scripts.length, bytes };
+		return { ms: renderedAt, bytes };
 	});
 }

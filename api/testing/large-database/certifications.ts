@@ -45,7 +45,6 @@ function productsOf({ products: count }: Sizes, certification: number): LargeCer
 	});
 }
 
-/** Returns a function that writes the n-th certification with its products. */
 export function certificationFiller(writer: Writer, addEntry: AddEntry, sizes: Sizes, actor: Actor, draw: Draw) {
 	const insert = writer.into(certifications);
 	const insertStatus = writer.into(certificationStati);

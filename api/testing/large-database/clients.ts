@@ -15,7 +15,6 @@ function addressFrom(random: Random): Address {
 	return { street, number: String(1 + Math.floor(random() * 200)), zip, city, country };
 }
 
-/** Returns the n-th client, with one production site. */
 export function clientOf(index: number) {
 	const random = randomOf(KIND.client, index);
 	const clientNumber = FIRST_NUMBER + index;

@@ -74,7 +74,6 @@ function createNumbers() {
 	return { last, draw };
 }
 
-/** Returns the statuses of the unpublished certificates by certification. */
 function openCertificates(sizes: Sizes) {
 	const byCertification = new Map<number, { index: number; status: NewCertificate["status"] }[]>();
 	for (let index = 0; index < sizes.pending + sizes.drafts; index++) {

@@ -29,7 +29,6 @@ export const sizesOf = (rows: number, others: Partial<Sizes> = {}): Sizes => ({
 	...others,
 });
 
-/** Returns sizes with a million certificates, ten for each certification. */
 export const aMillion = (): Sizes => sizesOf(100_000, { certificates: 1_000_000 });
 
 /** Returns the number of the certification that a certificate belongs to. */

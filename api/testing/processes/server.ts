@@ -46,7 +46,6 @@ export async function startServer(
 		post,
 		/** Resolves to the exit code, or to the signal that ended the process. */
 		ended,
-		/** Returns what the process has printed so far. */
 		output: () => output,
 		error: () => error,
 		/** Returns the status of a GET request, or undefined without a response. */
@@ -58,7 +57,6 @@ export async function startServer(
 				},
 				{ timeout: 90_000, interval: 100 },
 			),
-		/** Returns the header of a new session. */
 		signIn: async (userid: string): Promise<{ authorization: string }> => {
 			const answer = await post("/login", { userid, pwd: "Test-2026!", token: "" });
 			return { authorization: `Bearer ${((await answer.json()) as { accessToken: string }).accessToken}` };

@@ -2,7 +2,6 @@ import type { User, UserInput } from "../../accounts/users/contract.ts";
 import { anAccountInput } from "../builders.ts";
 import type { TestCaller } from "../caller.ts";
 
-/** Creates an account as an Admin and returns it. */
 export const createAccount = (app: TestCaller, values: Partial<UserInput> = {}) =>
 	app.json<User>("/users", { as: "Admin", json: anAccountInput(values) });
 

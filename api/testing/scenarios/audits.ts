@@ -48,7 +48,6 @@ export const findingRequest = (step: FindingStep, { _id, scheme }: Finding): [st
 		? [`/findings/${_id}`, { method: "PUT", json: aFindingInput(scheme, { clause: "6.1" }) }]
 		: [`/findings/${_id}/${step}`, { json: FINDING_BODIES[step] }];
 
-/** The steps that bring a planned audit to each status. */
 const AUDIT_ROADS: Readonly<Record<AuditStatusName, readonly AuditMove[]>> = {
 	PLANNED: [],
 	UNDERWAY: ["start"],
@@ -77,7 +76,6 @@ export async function moveAudit(app: TestCaller, audit: Audit, ...steps: readonl
 	}
 }
 
-/** Sends valid requests of these steps of a finding, one after the other. */
 export async function moveFinding(app: TestCaller, finding: Finding, ...steps: readonly FindingStep[]): Promise<void> {
 	for (const step of steps) {
 		const [path, request] = findingRequest(step, finding);

@@ -63,7 +63,6 @@ export function stepRequest(
 	return requests[step];
 }
 
-/** Returns the request that performs a step with the certificate of a scenario. */
 export const stepRequestOf = ({ certificate, certification }: CertificateScenario, step: Step): StepRequest =>
 	stepRequest(step, { id: certificate._id, certificationId: certification._id, products: certificate.products });
 
@@ -119,7 +118,6 @@ export async function createCertificate(
 	return bringTo(app, scenarioOf(base, certificate), options.status ?? "WIP");
 }
 
-/** Creates the replacement of an issued certificate, in the given status, and returns it. */
 export async function replacementOf(
 	app: TestCaller,
 	{ client, certification, products, key }: CertificateScenario,

@@ -13,7 +13,6 @@ export interface CertificationScenario {
 	products: Product[];
 }
 
-/** Replaces the products of a certification and returns them. */
 export const saveProducts = (app: TestCaller, certificationId: string, products: readonly ProductFormValues[]) =>
 	app.json<Product[]>(`/client/certification/${certificationId}/products`, {
 		as: "Auditor",

@@ -19,7 +19,6 @@ const anAudit = (app: TestApp) => createAudit(app);
 const aFinding = async (app: TestApp) => createFinding(app, await createAudit(app));
 const products = (id: string) => `/client/certification/${id}/products`;
 
-/** Requests of clients, certifications and products, of their files, and of schemes. */
 export const CLIENT_WRITES: Requests = {
 	"GET /api/client.xlsx": plain("/client.xlsx"),
 	"POST /api/client": plain("/client", { json: aClientInput() }),

@@ -35,7 +35,6 @@ async function aFailedMail({ deps, userIds }: TestApp): Promise<{ _id: string }>
 	return { _id: id };
 }
 
-/** Requests of deadlines, views, mails and enquiries. */
 export const DESK_WRITES: Requests = {
 	"GET /api/deadlines.xlsx": plain("/deadlines.xlsx"),
 	"POST /api/deadlines": async (app) => ["/deadlines", await taskOf(app)],

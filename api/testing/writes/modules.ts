@@ -11,7 +11,6 @@ async function aBackend(app: TestApp): Promise<string> {
 
 const tokenOf = () => ({ json: { name: unique("Pipeline "), days: 90 } });
 
-/** Requests of modules, their versions and backends. */
 export const MODULE_WRITES: Requests = {
 	"POST /api/module-backends": async () => ["/module-backends", { json: { module: unique("module"), ...BACKEND } }],
 	"PUT /api/module-backends/:module": async (app) => [await aBackend(app), { json: { ...BACKEND, answerSeconds: 20 } }],
