@@ -20,7 +20,11 @@ const WRONG_TOKENS = { limit: 30, windowMs: 10 * 60_000 };
 export function presentToken(row: TokenRow, now: string): ModuleToken {
 	const { id: _id, name, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt, revokedBy } = row;
 	return {
-		...{ _id, name, createdBy, createdAt, expiresAt },
+		_id,
+		name,
+		createdBy,
+		createdAt,
+		expiresAt,
 		lastUsedAt: lastUsedAt ?? undefined,
 		revokedAt: revokedAt ?? undefined,
 		revokedBy: revokedBy ?? undefined,
