@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { randomId } from "../platform/database/columns.ts";
 import type { SealKeys } from "../platform/deps.ts";
 import { parseJson } from "../platform/json.ts";
@@ -44,11 +45,45 @@ export function readHead(keysDir: string, keys: Pick<SealKeys, "auditSeal">): Kn
 }
 
 export function saveHead(keysDir: string, keys: Pick<SealKeys, "auditSeal">, { seq, hash }: AuditAnchor): void {
-	const path = pathIn(keysDir);
+	replaceFile(pathIn(keysDir), { seq, hash, seal: sealRow(keys, SEALED_AS, [seq, hash]) });
+}
+
+/** Writes a file in one step, so that a crash leaves the old or the new content. */
+function replaceFile(path: string, content: object): void {
 	const draft = `${path}.${randomId(8)}.new`;
-	writeFileSync(draft, JSON.stringify({ seq, hash, seal: sealRow(keys, SEALED_AS, [seq, hash]) }), { mode: 0o600 });
+	writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
 	renameSync(draft, path);
 }
 
 /** Deletes the file with the last seen audit entry. A restore makes it wrong, a change of keys makes it unreadable. */
 export const forgetHead = (keysDir: string) => rmSync(pathIn(keysDir), { force: true });
+
+/** The file with the highest entry number of the primary server; if that is lost, it shows what a replica lacks. */
+const SEEN_NAME = "last-entry.json";
+const seenEntry = z.object({ seq: z.int().nonnegative() });
+
+export function readSeen(dataDir: string): number | undefined {
+	try {
+		return seenEntry.safeParse(parseJson(readFileSync(join(dataDir, SEEN_NAME), "utf8"))).data?.seq;
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * Returns functions that note and save the highest audit entry number. The first save of a process overwrites the file,
+ * whose number may come from a former primary server.
+ */
+export function seenEntries(dataDir: string) {
+	let [seen, saved] = [0, 0];
+	return {
+		note: (seq: number) => {
+			seen = Math.max(seen, seq);
+		},
+		save: () => {
+			if (seen === saved) return;
+			replaceFile(join(dataDir, SEEN_NAME), { seq: seen });
+			saved = seen;
+		},
+	};
+}

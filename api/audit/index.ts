@@ -1,6 +1,6 @@
 export { canonicalJson, changesBetween } from "./chain.ts";
 export type { AuditAction, AuditAnchor } from "./contract.ts";
-export { forgetHead, type KnownHead, readHead } from "./head.ts";
+export { forgetHead, type KnownHead, readHead, readSeen } from "./head.ts";
 export { line } from "./lines.ts";
 export { type ExportColumn, exportList, exportOf } from "./list-export.ts";
 export { failoversIn } from "./lost-entries.ts";
@@ -31,7 +31,6 @@ export {
 	SEALED_FROM_START,
 	sealingWith,
 } from "./seals.ts";
-export { readSeen } from "./seen-entry.ts";
 export type { AuditedResource, Fields, FieldWords, Trail } from "./trail.ts";
 export { addressText, hashText, isFields, momentText } from "./values.ts";
 export { createTrailCheck, type TrailFault } from "./verification/trail-check.ts";

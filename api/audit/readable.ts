@@ -1,12 +1,5 @@
 import type { Reader } from "../platform/database/index.ts";
-import {
-	AUDIT_ENTITIES,
-	type AuditEntity,
-	type AuditEntry,
-	type AuditLine,
-	type HistoryEntry,
-	LINES_SHOWN,
-} from "./contract.ts";
+import { AUDIT_ENTITIES, type AuditEntity, type AuditEntry, type HistoryEntry, LINES_SHOWN } from "./contract.ts";
 import { linesOf } from "./lines.ts";
 import type { ListedEntry } from "./list.repository.ts";
 import { firstEntries, type StoredEntry } from "./repository.ts";
@@ -49,27 +42,34 @@ export async function subjectsIn(db: Reader, trail: Trail, entries: readonly Sto
 	};
 }
 
-const shown = (lines: AuditLine[]) => ({
-	lines: lines.slice(0, LINES_SHOWN),
-	moreLines: Math.max(0, lines.length - LINES_SHOWN),
-});
+function readable(
+	trail: Trail,
+	{ seq, ts, entity, action, changes }: StoredEntry,
+	words: Parameters<typeof linesOf>[2],
+) {
+	const lines = linesOf(resourceOf(trail, entity), changes, words);
+	return {
+		seq,
+		ts,
+		title: titleOf(trail, entity, action),
+		lines: lines.slice(0, LINES_SHOWN),
+		moreLines: Math.max(0, lines.length - LINES_SHOWN),
+	};
+}
 
 export const personIn = ({ user, userid }: ListedEntry): string => (userid === null ? user : `${user} (${userid})`);
 
 export async function presentEntries(db: Reader, trail: Trail, entries: readonly ListedEntry[]): Promise<AuditEntry[]> {
 	const [names, subjectOf] = await Promise.all([namesIn(db, trail, entries), subjectsIn(db, trail, entries)]);
 	return entries.map((entry) => ({
-		seq: entry.seq,
-		ts: entry.ts,
+		...readable(trail, entry, { names, namesOnly: false }),
 		userId: entry.userId,
 		user: entry.user,
 		...(entry.userid === null ? {} : { userid: entry.userid }),
 		action: entry.action,
-		title: titleOf(trail, entry.entity, entry.action),
 		entity: entry.entity,
 		entityId: entry.entityId,
 		subject: subjectOf(entry),
-		...shown(linesOf(resourceOf(trail, entry.entity), entry.changes, { names, namesOnly: false })),
 		changes: entry.changes,
 		previousHash: entry.previousHash,
 		hash: entry.hash,
@@ -83,10 +83,7 @@ export async function presentHistory(
 ): Promise<HistoryEntry[]> {
 	const names = await namesIn(db, trail, entries);
 	return entries.map((entry) => ({
-		seq: entry.seq,
-		ts: entry.ts,
+		...readable(trail, entry, { names, namesOnly: true }),
 		user: personIn(entry),
-		title: titleOf(trail, entry.entity, entry.action),
-		...shown(linesOf(resourceOf(trail, entry.entity), entry.changes, { names, namesOnly: true })),
 	}));
 }

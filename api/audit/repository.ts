@@ -117,7 +117,7 @@ export interface WantedEntries {
 	limit?: number;
 }
 
-const isWanted = ({ entity, entityId, ids, actions, after }: Omit<WantedEntries, "limit">) =>
+const isWanted = ({ entity, entityId, ids, actions, after }: WantedEntries) =>
 	and(
 		eq(auditEntries.entity, entity),
 		entityId === undefined ? undefined : eq(auditEntries.entityId, entityId),
@@ -127,8 +127,8 @@ const isWanted = ({ entity, entityId, ids, actions, after }: Omit<WantedEntries,
 	);
 
 /** Reads entries without their seals, because empty databases and those of earlier versions lack the table of seals. */
-export const entriesOf = (db: Reader, wanted: Omit<WantedEntries, "limit">): Promise<StoredEntry[]> =>
-	db.select(columns).from(auditEntries).where(isWanted(wanted)).orderBy(asc(auditEntries.seq));
+export const entriesOf = (db: Reader, { limit = -1, ...wanted }: WantedEntries): Promise<StoredEntry[]> =>
+	db.select(columns).from(auditEntries).where(isWanted(wanted)).orderBy(asc(auditEntries.seq)).limit(limit);
 
 export interface SealedEntry extends StoredEntry {
 	/** The HMAC that seals the entry; null until the transaction ends, and in entries of versions without seals. */

@@ -15,6 +15,7 @@ import type { Keys, SealKeys } from "../platform/deps.ts";
 import { generateKeys, KEYS_NAME, type KeySource, loadKeys, readKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { SettingsError } from "../platform/runtime/settings.ts";
 import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
+import { seenEntries } from "./head.ts";
 import {
 	headOf,
 	lastEntry,
@@ -28,7 +29,6 @@ import {
 } from "./repository.ts";
 import { sealExistingRows, sealingTransaction } from "./sealed-rows.repository.ts";
 import { insertSeal, lastSeal, sealedEndsAfter } from "./seals.repository.ts";
-import { seenEntries } from "./seen-entry.ts";
 
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
 	createHmac("sha256", auditSeal).update(`${seq}:${hash}`).digest("hex");
@@ -67,14 +67,10 @@ export class ForgedEntry extends Error {
 /** Returns audit entries, oldest first. Throws `ForgedEntry` if one was changed, but does not detect missing ones. */
 export async function authenticEntries(db: Reader, keys: SealKeys, wanted: WantedEntries): Promise<StoredEntry[]> {
 	const entries = await sealedEntriesOf(db, wanted);
-	const unsealedUpTo = keys.sealedFrom?.seq ?? 0;
-	// Entries of the running transaction get their seals (HMACs) only at its end, so only their hashes are checked.
-	const own = new Set(recordedIn(db as Tx).map(({ seq }) => seq));
-	for (const entry of entries) {
-		const { seq, mac, hash } = entry;
-		const isSealedEntry = seq <= unsealedUpTo || own.has(seq) || mac === macOf(keys, entry);
-		if (!isSealedEntry || hashOf(entry) !== hash) throw new ForgedEntry(seq);
-	}
+	// Without `sealedFrom` in the keys, each entry must have a seal.
+	const strict = { sealedFrom: SEALED_FROM_START, ...keys };
+	const forged = entries.find((entry) => !isEntryAuthentic(strict, entry, db as Tx));
+	if (forged) throw new ForgedEntry(forged.seq);
 	return entries;
 }
 

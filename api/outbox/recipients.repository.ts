@@ -3,10 +3,10 @@ import { sealedRows } from "../audit/index.ts";
 import type { Reader } from "../platform/database/index.ts";
 import type { SealKeys } from "../platform/deps.ts";
 import { enquiries } from "../schema/enquiries.ts";
-import { enquiryIn, unwantedMails } from "../schema/mails.ts";
+import { enquiryIn, type mails, unwantedMails } from "../schema/mails.ts";
 import { userState, users } from "../schema/users.ts";
 import { watches } from "../schema/watches.ts";
-import { type MailKind, NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts";
+import { NOTIFIED_ROLES, type StaffMailKind } from "./contract.ts";
 import { readWrittenMail } from "./written.ts";
 
 /** Returns the condition for accounts that get such mails. It is checked again before sending, as roles may change. */
@@ -18,12 +18,7 @@ export function isNotified(kind: StaffMailKind): SQL | undefined {
 	return and(eq(userState, "active"), hasAddress, roles, sql`not ${unwanted}`);
 }
 
-interface Addressed {
-	kind: MailKind;
-	userId: string | null;
-	watchId: string | null;
-	about: string;
-}
+type Addressed = Pick<typeof mails.$inferSelect, "kind" | "userId" | "watchId" | "about">;
 
 /**
  * Returns name and address of a mail's recipient. Undefined for an account that is no longer notified, for a watch that
@@ -36,8 +31,7 @@ export async function recipientOf(
 ): Promise<{ name: string; email: string } | undefined> {
 	if (kind === "certificate") return readWrittenMail(about);
 	if (kind === "watchConfirmation" || kind === "watchChange") {
-		const id = watchId ?? "";
-		const [watch] = await sealedRows(db, keys, watches, { where: eq(watches.id, id) });
+		const [watch] = await sealedRows(db, keys, watches, { where: eq(watches.id, watchId ?? "") });
 		return watch && { name: "", email: watch.email };
 	}
 	if (kind === "enquiryReply") {

@@ -1,4 +1,5 @@
 import type { Language } from "../kit/languages.ts";
+import type { Letter } from "../platform/runtime/mail.ts";
 
 export interface Recipient {
 	name: string;
@@ -38,13 +39,12 @@ const UNWANTED = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066
 const oneLine = (line: string): string =>
 	line === SIGNATURE ? line : line.replace(UNWANTED, " ").replace(/\s+/g, " ").trim().replaceAll("=?", "= ?");
 
-interface Content {
-	subject: string;
-	text: string;
-	headers?: Readonly<Record<string, string>>;
-}
-
-export function contentOf({ subject, lines, oneClick, replyTo }: MailText): Content {
+export function contentOf({
+	subject,
+	lines,
+	oneClick,
+	replyTo,
+}: MailText): Pick<Letter, "subject" | "text" | "headers"> {
 	const text = lines.filter((line) => line !== undefined).map(oneLine);
 	return {
 		subject: oneLine(subject),

@@ -46,13 +46,7 @@ export const invitationMail: MailSource<{ userid: string; token: string }> = {
 		const user = await findUser(db, about);
 		return user && { userid: user.userid, token: "" };
 	},
-	async begin(tx, about) {
-		const [user, token] = await Promise.all([
-			findUser(tx, about.about),
-			createLink(tx, about, INVITATION_DAYS * DAY_MS),
-		]);
-		return { userid: user?.userid ?? "", token };
-	},
+	begin: async (tx, about, { userid }) => ({ userid, token: await createLink(tx, about, INVITATION_DAYS * DAY_MS) }),
 	text: ({ userid, token }, { name, body, link }) => ({
 		subject: "Einladung: Passwort festlegen",
 		lines: [

@@ -4,7 +4,7 @@ import { ADMIN } from "../../kit/access.ts";
 import { queueMail } from "../../outbox/index.ts";
 import type { Answer, Reader, Tx } from "../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
-import { duplicate, found, invalidField } from "../../platform/errors.ts";
+import { duplicate, found, illegalTransition, invalidField } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
 import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
@@ -12,6 +12,7 @@ import { credentialChanges, recordCredentials } from "./credentials/credentials.
 import { storedCredentials } from "./credentials/repository.ts";
 import { hashPassword } from "./passwords.ts";
 import {
+	changeUser,
 	deleteUserRow,
 	findUser,
 	hasAnyUser,
@@ -20,13 +21,15 @@ import {
 	insertUser,
 	isUseridTaken,
 	presentUser,
+	revokeSessionsOf,
 	type ShownUser,
 	shownUser,
+	stateOf,
 	type UserRow,
 	type UserValues,
 	updateUserRow,
 } from "./repository.ts";
-import { assertMayBeDeleted, assertRolesMayChange } from "./rules.ts";
+import { assertMayBeDeactivated, assertMayBeDeleted, assertRolesMayChange } from "./rules.ts";
 import { storePassword } from "./set-password.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 import { assertNotWeak } from "./weak-passwords.ts";
@@ -135,6 +138,32 @@ export async function updateUser<A>(
 	};
 	return refuseTaken(userid, database.write(actor, job, answer));
 }
+
+/** A deactivated account is refused from its next request on, but keeps its name and roles. */
+export const setUserActive = <A>(
+	{ database, clock }: AccountDeps,
+	{ id, isActive }: { id: string; isActive: boolean },
+	actor: Actor,
+	answer: Answer<ShownUser, A>,
+): Promise<A> => {
+	const job = async (tx: Tx) => {
+		const at = timestamp(clock);
+		const [known, otherAdmin] = await Promise.all([findUser(tx, id), hasOtherAdmin(tx, id)]);
+		const before = found(known);
+		const admins = { before: before.roles, hasOtherAdmin: otherAdmin };
+		if (!isActive) assertMayBeDeactivated({ isOwn: id === actor.id, ...admins });
+		if ((before.deactivatedAt === null) === isActive) throw illegalTransition();
+		const [after] = await Promise.all([
+			changeUser(tx, before, { deactivatedAt: isActive ? null : at }),
+			...(isActive ? [] : [revokeSessionsOf(tx, id, at, "deactivated")]),
+		]);
+		const changes = changesBetween({ state: stateOf(before) }, { state: stateOf(after) });
+		const action = isActive ? "user.activate" : "user.deactivate";
+		await recordAudit(tx, { actor, at, action, entityId: id, changes });
+		return shownUser(after);
+	};
+	return database.write(actor, job, answer);
+};
 
 /** Deletes an account and its sessions. The user's name stays in the histories of records. */
 export async function deleteUser({ database, clock }: AccountDeps, id: string, actor: Actor): Promise<void> {

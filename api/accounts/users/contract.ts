@@ -45,38 +45,33 @@ const userFields = {
 };
 
 const currentPassword = z.string(reports("password.required")).max(200, reports("password.tooLong"));
-const mustChangePassword = z.boolean().optional();
 
 const newPassword = { pwd: password, pwd2: z.string(reports("password.required")) };
 const typedTwice = z.object({ pwd: z.string(), pwd2: z.string() });
 
-function repetitionProblem(pwd: string, pwd2: string): MessageCode | undefined {
-	if (pwd !== pwd2) return "password.mismatch";
-	return pwd2 === "" ? "password.required" : undefined;
+function checkRepetition(pwd: string, pwd2: string, ctx: z.core.ParsePayload): void {
+	if (pwd === pwd2 && pwd2 !== "") return;
+	const message: MessageCode = pwd === pwd2 ? "password.required" : "password.mismatch";
+	ctx.issues.push({ code: "custom", message, path: ["pwd2"], input: undefined });
 }
 
 /** Compares both passwords even while other fields are invalid, so that a form shows all faults at once. */
 const repeated = <T extends z.ZodType<{ pwd: string; pwd2: string }>>(schema: T) =>
-	schema.superRefine(
-		({ pwd, pwd2 }, ctx) => {
-			const message = repetitionProblem(pwd, pwd2);
-			if (message) ctx.issues.push({ code: "custom", message, path: ["pwd2"], input: undefined });
-		},
-		{ when: ({ value }) => typedTwice.safeParse(value).success },
-	);
+	schema.superRefine(({ pwd, pwd2 }, ctx) => checkRepetition(pwd, pwd2, ctx), {
+		when: ({ value }) => typedTwice.safeParse(value).success,
+	});
 
 const typedPasswords = {
 	pwd: z.string(reports("password.required")).optional(),
 	pwd2: z.string(reports("password.required")).optional(),
-	mustChangePassword,
+	mustChangePassword: z.boolean().optional(),
 };
 type TypedPasswords = { pwd?: string | undefined; pwd2?: string | undefined };
 
 function checkPasswords({ pwd = "", pwd2 = "" }: TypedPasswords, ctx: z.core.ParsePayload): void {
 	for (const issue of password.safeParse(pwd).error?.issues ?? [])
 		ctx.issues.push({ ...issue, code: "custom", path: ["pwd"], input: undefined });
-	const message = repetitionProblem(pwd, pwd2);
-	if (message) ctx.issues.push({ code: "custom", message, path: ["pwd2"], input: undefined });
+	checkRepetition(pwd, pwd2, ctx);
 }
 
 /** How many days after the mail an invited user can choose the password. */

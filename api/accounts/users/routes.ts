@@ -18,7 +18,7 @@ import {
 	setEtag,
 } from "../../platform/http/routing.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { type ConfirmOwn, createUser, deleteUser, inviteUser, updateUser } from "./accounts.ts";
+import { type ConfirmOwn, createUser, deleteUser, inviteUser, setUserActive, updateUser } from "./accounts.ts";
 import {
 	INVITATION_DAYS,
 	ownEmailChange,
@@ -28,7 +28,6 @@ import {
 	userListQuery,
 	userUpdate,
 } from "./contract.ts";
-import { setUserActive } from "./deactivation.ts";
 import { changeOwnEmail, changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
 import { listUsers, loadUser, presentUser, type ShownUser } from "./repository.ts";
 

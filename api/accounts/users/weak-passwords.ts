@@ -17,11 +17,11 @@ const reversed = (text: string) => [...text].reverse().join("");
 const stem = (text: string) => fold(text).replace(/[\d\W_]+$/u, "");
 const joined = (text: string) => fold(text).replace(/[\W_]+/gu, "");
 
+const formsOf = (text: string) => [fold(text), stem(text), joined(text), joined(stem(text))];
+
 function isLike(password: string, { userid, name }: Account): boolean {
-	const given = [fold(password), stem(password), joined(password), joined(stem(password))].filter(
-		(text) => text !== "",
-	);
-	const known = [userid, name].flatMap((text) => [fold(text), stem(text), joined(text), joined(stem(text))]);
+	const given = formsOf(password).filter((text) => text !== "");
+	const known = [userid, name].flatMap(formsOf);
 	return given.some((text) => known.includes(text) || known.includes(reversed(text)));
 }
 

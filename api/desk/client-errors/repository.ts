@@ -5,32 +5,27 @@ import { type List, type Page, planList } from "../../platform/database/lists/li
 import { clientErrors } from "../../schema/client-errors.ts";
 import type { ClientErrorCount, ClientErrorQuery } from "./contract.ts";
 
+/** The fields by which reports of one day are counted together. */
+const FIELDS = ["kind", "module", "version", "fault", "place"] as const;
+const oneMore = (lastAt: string) => ({ count: sql`${clientErrors.count} + 1`, lastAt });
+
 export async function countAgain(tx: Tx, day: string, error: Failure, at: string): Promise<boolean> {
+	const isSame = FIELDS.map((name) => eq(clientErrors[name], error[name]));
 	const rows = await tx
 		.update(clientErrors)
-		.set({ count: sql`${clientErrors.count} + 1`, lastAt: at })
-		.where(
-			and(
-				eq(clientErrors.day, day),
-				eq(clientErrors.kind, error.kind),
-				eq(clientErrors.module, error.module),
-				eq(clientErrors.version, error.version),
-				eq(clientErrors.fault, error.fault),
-				eq(clientErrors.place, error.place),
-			),
-		)
+		.set(oneMore(at))
+		.where(and(eq(clientErrors.day, day), ...isSame))
 		.returning({ seq: clientErrors.seq });
 	return rows.length > 0;
 }
 
 export async function count(tx: Tx, day: string, error: Failure, at: string): Promise<void> {
-	const { kind, module, version, fault, place } = clientErrors;
 	await tx
 		.insert(clientErrors)
 		.values({ ...error, day, count: 1, firstAt: at, lastAt: at })
 		.onConflictDoUpdate({
-			target: [clientErrors.day, kind, module, version, fault, place],
-			set: { count: sql`${clientErrors.count} + 1`, lastAt: at },
+			target: [clientErrors.day, ...FIELDS.map((name) => clientErrors[name])],
+			set: oneMore(at),
 		});
 }
 

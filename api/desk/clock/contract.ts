@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { isoDateTime } from "../../kit/fields.ts";
 
-/** The state of the server's clock. While the clock may be wrong, no record is deleted because of its age. */
+/** The state of the server's clock. While the clock may be wrong, no record is deleted or expires because of its age. */
 export const clockState = z.object({
 	now: isoDateTime,
 	/** The latest time at which the clock was known to be right. */
 	lastRunAt: isoDateTime.optional(),
-	/** False while the clock may be wrong; meanwhile, no record is deleted or expires because of its age. */
 	isTrusted: z.boolean(),
 });
 export type ClockState = z.infer<typeof clockState>;

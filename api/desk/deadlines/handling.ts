@@ -16,6 +16,8 @@ import { assertAssignable, assigneeOf, assigneeRoles } from "./tasks.ts";
 
 type Kept = Omit<Handled, "version" | "updatedAt">;
 
+const NOT_DONE = { doneAt: null, doneBy: null, doneById: null, doneNote: null };
+
 function handled(row: DeadlineRow, change: DeadlineChange, { actor, at }: { actor: Actor; at: string }): Kept {
 	const { assigneeId, snoozedUntil, doneAt, doneBy, doneById, doneNote } = row;
 	const assignee = assigneeOf(change.assignee, actor);
@@ -24,7 +26,7 @@ function handled(row: DeadlineRow, change: DeadlineChange, { actor, at }: { acto
 			? { doneAt, doneBy, doneById, doneNote }
 			: change.done
 				? { doneAt: at, doneBy: actor.name, doneById: actor.id, doneNote: change.doneNote ?? null }
-				: { doneAt: null, doneBy: null, doneById: null, doneNote: null };
+				: NOT_DONE;
 	return {
 		...done,
 		assigneeId: assignee === undefined ? assigneeId : assignee,
@@ -65,18 +67,16 @@ const subjectOf = ({ name, number }: DeadlineRow, { kind }: Source) =>
  * reminders, which remain open.
  */
 function statesOf({ seq, recordId, origin }: DeadlineRow, source: Source, values: Handled) {
-	const key = { recordSeq: seq, recordId, origin };
-	const open = { snoozedUntil: null, doneAt: null, doneBy: null, doneById: null, doneNote: null };
-	return [
-		{ ...key, ...values, id: deadlineId(source.name, recordId), source: source.name },
-		...stagesAfter(source).map(({ name }) => ({
-			...key,
-			...values,
-			...open,
-			id: deadlineId(name, recordId),
-			source: name,
-		})),
-	];
+	const rowOf = ({ name }: Source, handling: Handled) => ({
+		...handling,
+		id: deadlineId(name, recordId),
+		source: name,
+		recordSeq: seq,
+		recordId,
+		origin,
+	});
+	const open = { ...values, ...NOT_DONE, snoozedUntil: null };
+	return [rowOf(source, values), ...stagesAfter(source).map((later) => rowOf(later, open))];
 }
 
 export function changeDeadline(

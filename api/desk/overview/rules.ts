@@ -25,9 +25,11 @@ export function boundsOn(today: string) {
 	};
 }
 
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
 /** Returns the median of values, given as ascending pairs of value and count; undefined without values. */
 function medianOf(counted: readonly (readonly [value: number, count: number])[]): number | undefined {
-	const total = counted.reduce((sum, [, count]) => sum + count, 0);
+	const total = sum(counted.map(([, count]) => count));
 	const at = (place: number) => {
 		let passed = 0;
 		return counted.find(([, count]) => {
@@ -42,7 +44,6 @@ function medianOf(counted: readonly (readonly [value: number, count: number])[])
 function weekOf(week: string, rows: readonly FigureRow[]): EnquiryWeek {
 	const answers = rows.flatMap(([, , days, count]) => (days < 0 ? [] : [[days, count] as const]));
 	const days = medianOf(answers.sort(([one], [other]) => one - other));
-	const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 	return {
 		week,
 		count: sum(rows.map(([, , , count]) => count)),
@@ -54,7 +55,7 @@ function weekOf(week: string, rows: readonly FigureRow[]): EnquiryWeek {
 export function overviewOf(today: string, rows: readonly FigureRow[]): Overview {
 	const of = Map.groupBy(rows, ([total]) => total);
 	const sumOf = (total: string, is = (_row: FigureRow) => true) =>
-		(of.get(total) ?? []).filter(is).reduce((sum, [, , , count]) => sum + count, 0);
+		sum((of.get(total) ?? []).filter(is).map(([, , , count]) => count));
 	const withStatus = (code: number) => sumOf("certificates", ([, , value]) => value === code);
 	const expired = sumOf("expired");
 	const { PUBLIC, IN_APPROVAL } = CERTIFICATE_STATUS;

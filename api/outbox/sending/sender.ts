@@ -32,9 +32,9 @@ export interface MailSource<Facts = unknown> {
 	facts(db: Reader, about: About): Promise<Facts | undefined>;
 	/**
 	 * Creates data that must not exist before the mail is sent, such as a link that expires, and returns the data for
-	 * its text. Runs in the transaction that marks the mail as being sent.
+	 * its text. Runs in the transaction that marks the mail as being sent and has just read `facts`.
 	 */
-	begin?(tx: Tx, about: About): Promise<Facts>;
+	begin?(tx: Tx, about: About, facts: Facts): Promise<Facts>;
 	text(facts: Facts, recipient: Recipient): MailText;
 	/** Records that the mail server has accepted the mail, in the transaction that stores the outcome. */
 	sent?(tx: Tx, about: About): Promise<void>;
@@ -182,7 +182,7 @@ async function letterOf(
 			source.facts(tx, about),
 		]);
 		if (!isOwn || !known || recipient?.email !== email) throw new Withdrawn();
-		const facts = source.begin ? await source.begin(tx, about) : known;
+		const facts = source.begin ? await source.begin(tx, about, known) : known;
 		const link = (path: string) => `${settings.publicUrl}${path}`;
 		return {
 			...contentOf(source.text(facts, { name: recipient.name, body, office, link })),

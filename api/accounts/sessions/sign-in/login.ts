@@ -25,13 +25,12 @@ import {
 	verifyPassword,
 } from "../../users/index.ts";
 import type { loginInput } from "../contract.ts";
-import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
+import { loginResult, type Opened, type Origin, recordFailure, startSession } from "../opening.ts";
 import { attemptKeysOf, possibleKeysOf } from "./devices.ts";
-import { recordFailure } from "./failures.ts";
 import { createStepTokens, type StepTokens } from "./step-token.ts";
 
 /** Returns false for a deactivated account. Throws 403 if no Admin has assigned a role to the account yet. */
-function maySignIn({ roles, deactivatedAt }: UserRow): boolean {
+export function maySignIn({ roles, deactivatedAt }: UserRow): boolean {
 	if (deactivatedAt) return false;
 	if (roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
 	return true;
@@ -54,15 +53,6 @@ interface Try extends Found {
 
 type LoginOutcome = Opened | { browser: string; error: ApiError };
 
-async function halfway(user: UserRow, methods: Found["methods"], steps: StepTokens) {
-	const browser = randomBytes(16).toString("base64url");
-	const token = await steps.issue({ userId: user.id, passwordHash: user.passwordHash, browser });
-	return {
-		browser,
-		error: new ApiError(401, "SECOND_FACTOR_REQUIRED", { secondFactor: { token, methods }, about: user.id }),
-	};
-}
-
 async function tryPassword(
 	deps: Deps,
 	steps: StepTokens,
@@ -81,7 +71,10 @@ async function tryPassword(
 	}
 	if (methods.length > 0) {
 		await mayTry(database.db);
-		return halfway(known, methods, steps);
+		const browser = randomBytes(16).toString("base64url");
+		const token = await steps.issue({ userId: known.id, passwordHash: known.passwordHash, browser });
+		const details = { secondFactor: { token, methods }, about: known.id };
+		return { browser, error: new ApiError(401, "SECOND_FACTOR_REQUIRED", details) };
 	}
 	const rehashed = (await needsRehash(known.passwordHash)) ? await hashPassword(pwd) : undefined;
 	const opened = await database.write(VISITOR, async (tx) => {

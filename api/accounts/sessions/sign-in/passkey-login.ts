@@ -3,10 +3,8 @@ import { type Deps, VISITOR } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { checkPasskey, type PasskeyAnswer, usePasskey } from "../../second-factors/index.ts";
 import { findUser, recordLogin } from "../../users/index.ts";
-import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
-import { recordFailure } from "./failures.ts";
-
-const refused = () => new ApiError(401, "INVALID_CREDENTIALS", { message: sentence("factor.passkeyRefused") });
+import { loginResult, type Opened, type Origin, recordFailure, startSession } from "../opening.ts";
+import { maySignIn } from "./login.ts";
 
 /** A passkey needs no second factor, because it requires both the device and the PIN or fingerprint. */
 export async function loginByPasskey(
@@ -22,14 +20,13 @@ export async function loginByPasskey(
 			proof && usePasskey(tx, deps.keys, proof, { purpose: "login", userId: null }, now.toISOString()),
 			proof && findUser(tx, proof.passkey.userId),
 		]);
-		if (!isUsed || !seen || seen.deactivatedAt) {
+		if (!isUsed || !seen || !maySignIn(seen)) {
 			await recordFailure(tx, seen, now);
 			return undefined;
 		}
-		if (seen.roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
 		const user = await recordLogin(tx, seen, now.toISOString());
 		return startSession(tx, deps.keys, user, { userAgent, now, secondFactor: "passkey" });
 	});
-	if (!opened) throw refused();
+	if (!opened) throw new ApiError(401, "INVALID_CREDENTIALS", { message: sentence("factor.passkeyRefused") });
 	return { ...opened, result: await loginResult(deps, opened) };
 }

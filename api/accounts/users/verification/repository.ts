@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
-import type { AuditChanges } from "../../../audit/contract.ts";
+import { and, asc, eq, notExists, sql } from "drizzle-orm";
 import { isSealed } from "../../../audit/index.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import { sealedValues } from "../../../platform/database/sealed-tables.ts";
@@ -26,20 +25,6 @@ export function storedAccounts(db: Reader, userId?: string) {
 		.from(users)
 		.where(userId === undefined ? undefined : eq(users.id, userId))
 		.orderBy(asc(users.seq));
-}
-
-export function accountEntries(db: Reader, seq: number, limit: number) {
-	return db
-		.select({
-			seq: auditEntries.seq,
-			action: auditEntries.action,
-			entityId: auditEntries.entityId,
-			changes: auditEntries.changes,
-		})
-		.from(auditEntries)
-		.where(and(eq(auditEntries.entity, "user"), gt(auditEntries.seq, seq)))
-		.orderBy(asc(auditEntries.seq))
-		.limit(limit);
 }
 
 export const isAccountSealed = (keys: SealKeys, { row }: StoredAccount) => isSealed(keys, users, row);
@@ -71,4 +56,3 @@ export async function hasCredentialEntries(db: Reader, name: string): Promise<bo
 }
 
 export type StoredAccount = Awaited<ReturnType<typeof storedAccounts>>[number];
-export type AccountEntry = { seq: number; action: string; entityId: string; changes: AuditChanges };

@@ -1,16 +1,24 @@
-import { authenticEntries, type Reason, type Verification } from "../../../audit/index.ts";
+import {
+	authenticEntries,
+	changesBetween,
+	entriesOf,
+	type Reason,
+	recordAudit,
+	type StoredEntry,
+	type Verification,
+} from "../../../audit/index.ts";
 import { ROLES } from "../../../kit/access.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import type { SealKeys } from "../../../platform/deps.ts";
+import { type Deps, type SealKeys, SYSTEM } from "../../../platform/deps.ts";
 import { parseJson } from "../../../platform/json.ts";
+import { timestamp } from "../../../platform/runtime/clock.ts";
 import type { UserState } from "../contract.ts";
 import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
 import {
-	type AccountEntry,
-	accountEntries,
 	accountsWithUnrecordedSessions,
+	hasCredentialEntries,
 	isAccountSealed,
 	type StoredAccount,
 	storedAccounts,
@@ -44,7 +52,7 @@ function isCredential(field: string): boolean {
 function createRecordedAccounts() {
 	const accounts = new Map<string, Recorded>();
 	const recorded = { accounts, hasCredentials: false };
-	const take = ({ action, entityId, changes }: Omit<AccountEntry, "seq">) => {
+	const take = ({ action, entityId, changes }: Pick<StoredEntry, "action" | "entityId" | "changes">) => {
 		if (action === "user.delete") return accounts.delete(entityId);
 		if (action === "user.create" || action === "user.register") accounts.set(entityId, new Map());
 		for (const [field, [, value]] of Object.entries(changes)) {
@@ -60,7 +68,7 @@ async function recordedAccounts(db: Reader, pause: () => Promise<void>) {
 	const { recorded, take } = createRecordedAccounts();
 	let seq = 0;
 	for (;;) {
-		const entries = await accountEntries(db, seq, CHUNK);
+		const entries = await entriesOf(db, { entity: "user", after: seq, limit: CHUNK });
 		for (const entry of entries) {
 			await pause();
 			take(entry);
@@ -185,4 +193,23 @@ export async function verifyAccounts(db: Reader, pause = createPauses()): Promis
 		const found = await compare(db, pause);
 		if (found.problems.length === 0 || attempt === MAX_ATTEMPTS) return found;
 	}
+}
+
+/** Records the credentials of existing accounts once, because earlier versions did not record them. */
+export async function recordBaseline({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
+	if (await hasCredentialEntries(database.db, CREDENTIAL)) return;
+	const accounts = await storedAccounts(database.db);
+	if (accounts.length === 0) return;
+	await database.write(SYSTEM, async (tx) => {
+		// Another instance of the server may have recorded the credentials at the same moment.
+		if (await hasCredentialEntries(tx, CREDENTIAL)) return;
+		for (const { id } of accounts)
+			await recordAudit(tx, {
+				actor: SYSTEM,
+				at: timestamp(clock),
+				action: "user.baseline",
+				entityId: id,
+				changes: changesBetween({}, await credentialsOf(tx, id)),
+			});
+	});
 }
