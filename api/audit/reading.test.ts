@@ -1,7 +1,7 @@
-import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Product } from "../modules/products/contract.ts";
 import { anAccount, signIn } from "../testing/accounts.ts";
+import { readExport } from "../testing/exports.ts";
 import {
 	aClientInput,
 	aContact,
@@ -51,12 +51,9 @@ const audit = (query = "") => app.json<AuditEntry[]>(`/audit?limit=1000${query}`
 const history = (path: string) => app.json<HistoryEntry[]>(`/history/${path}`, { as: "Auditor" });
 
 describe("the history of a record", () => {
-	it.each(["user/x", "session/x", "enquiry/x", "client/a%20b", "client/x?limit=0", "client/x?user=y"])(
-		"is not available for %s",
-		async (path) => {
-			expect((await app.request(`/history/${path}`, { as: "Auditor" })).status).toBe(400);
-		},
-	);
+	it.each(["user/x", "enquiry/x", "client/a%20b", "client/x?user=y"])("is not available for %s", async (path) => {
+		expect((await app.request(`/history/${path}`, { as: "Auditor" })).status).toBe(400);
+	});
 
 	it("shows an Auditor no personal data except names", async () => {
 		const entries = await history(`client/${scenario.client._id}`);
@@ -158,38 +155,35 @@ describe("the trail is found by user", () => {
 });
 
 describe("the trail as a workbook", () => {
-	async function workbook(query = "") {
-		const response = await app.request(`/audit/export${query}`, { as: "Admin" });
-		expect(response.status).toBe(200);
-		const book = new ExcelJS.Workbook();
-		await book.xlsx.load(await response.arrayBuffer());
-		const rows: string[][] = [];
-		book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map(String)));
-		return { response, rows };
-	}
-
 	it("has one row for each change, with the same filter as the page", async () => {
-		const { response, rows } = await workbook(`?entity=client&entityId=${scenario.client._id}`);
+		const { response, rows } = await readExport(
+			app,
+			`/audit/export?entity=client&entityId=${scenario.client._id}`,
+			"Admin",
+		);
 		expect(response.headers.get("content-disposition")).toBe('attachment; filename="Protokoll_2026-03-10.xlsx"');
-		expect(rows[0]).toEqual(["Nummer", "Zeitpunkt", "Person", "Bereich", "Eintrag", "Vorgang", "Feld", "Alt", "Neu"]);
-		const changed = rows.find((row) => row[5] === "Kundendaten geändert" && row[6] === "Name");
-		const label = `Öztürk & Söhne GmbH (${scenario.client.clientNumber})`;
-		expect(changed?.slice(1)).toEqual([
-			"10.03.2026, 10:00",
-			"Albert Auditor",
-			"Kunde",
-			label,
-			"Kundendaten geändert",
-			"Name",
-			"Öztürk Feinkost GmbH",
-			"Öztürk & Söhne GmbH",
-		]);
-		expect(rows.slice(1).every((row) => row[3] === "Kunde")).toBe(true);
+		const changed = rows.find(({ Vorgang, Feld }) => Vorgang === "Kundendaten geändert" && Feld === "Name");
+		expect(changed).toEqual({
+			Nummer: expect.any(Number),
+			Zeitpunkt: "10.03.2026, 10:00",
+			Person: "Albert Auditor",
+			Bereich: "Kunde",
+			Eintrag: `Öztürk & Söhne GmbH (${scenario.client.clientNumber})`,
+			Vorgang: "Kundendaten geändert",
+			Feld: "Name",
+			Alt: "Öztürk Feinkost GmbH",
+			Neu: "Öztürk & Söhne GmbH",
+		});
+		expect(new Set(rows.map(({ Bereich }) => Bereich))).toEqual(new Set(["Kunde"]));
 	});
 
 	it("contains the lines that the page only counts, and its export adds an entry", async () => {
-		const { rows } = await workbook(`?entity=product&entityId=${scenario.certification._id}`);
-		expect(rows.filter((row) => /^Produkt 1\d{3}$/.test(row[6] ?? "")).length).toBe(120);
+		const { rows } = await readExport(
+			app,
+			`/audit/export?entity=product&entityId=${scenario.certification._id}`,
+			"Admin",
+		);
+		expect(rows.filter(({ Feld }) => /^Produkt 1\d{3}$/.test(String(Feld))).length).toBe(120);
 		const [entry] = await audit("&entity=audit");
 		expect(entry).toMatchObject({ title: "Protokoll exportiert", user: "Amina Admin", subject: { label: "Liste" } });
 	});

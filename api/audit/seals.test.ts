@@ -59,21 +59,14 @@ describe("is detected without an anchor", () => {
 	const UNSEALED = "Der Eintrag trägt kein Siegel: Die Anwendung hat ihn nicht geschrieben.";
 	const REWRITTEN = "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.";
 
-	it.each([1, 5])("a chain that was recomputed from entry %i on", async (since) => {
-		await rewriteTrail(app.deps.database, { since });
-		expect(await verify()).toMatchObject({
-			ok: false,
-			entries: since - 1,
-			firstBroken: { seq: since, problem: REWRITTEN },
-		});
+	it("a chain that was recomputed", async () => {
+		await rewriteTrail(app.deps.database, { since: 5 });
+		expect(await verify()).toMatchObject({ ok: false, entries: 4, firstBroken: { seq: 5, problem: REWRITTEN } });
 	});
 
-	it("a seal that was removed", async () => {
+	it("the removal of a seal, and of all seals", async () => {
 		await forge("delete from audit_seal where seq = 3");
 		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 3, problem: UNSEALED } });
-	});
-
-	it("the removal of all seals", async () => {
 		await forge("delete from audit_seal");
 		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 1 } });
 	});
@@ -110,24 +103,20 @@ describe("an end that was truncated together with its seals is detected", () => 
 	const cut = (seq: number) =>
 		forge(`delete from audit_seal where seq > ${seq}`, `delete from audit_entry where seq > ${seq}`);
 
-	it.each(["client", "certification", "certificate"])("by the number of a %s in it", async (entity) => {
+	it("by the number of each record in it", async () => {
 		await createCertificate(app);
-		expect(await verify()).toMatchObject({ ok: true });
-		const [row] = await app.deps.database.db.values<[number]>(
-			sql.raw(`select seq from audit_entry where action = '${entity}.create'`),
-		);
-		await cut((row?.[0] ?? 0) - 1);
-		expect(await verify()).toMatchObject({
-			ok: false,
-			firstBroken: { seq: row?.[0], problem: expect.stringContaining("von denen das Protokoll nichts weiß") },
-		});
-	});
-
-	it("by the number of an enquiry", async () => {
 		await receiveEnquiry(app.deps, anEnquiry);
-		const { last } = await verify();
-		await cut((last?.seq ?? 0) - 1);
-		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: last?.seq } });
+		expect(await verify()).toMatchObject({ ok: true });
+		for (const entity of ["enquiry", "certificate", "certification", "client"]) {
+			const [row] = await app.deps.database.db.values<[number]>(
+				sql.raw(`select seq from audit_entry where action = '${entity}.create'`),
+			);
+			await cut((row?.[0] ?? 0) - 1);
+			expect(await verify(), entity).toMatchObject({
+				ok: false,
+				firstBroken: { seq: row?.[0], problem: expect.stringContaining("von denen das Protokoll nichts weiß") },
+			});
+		}
 	});
 });
 

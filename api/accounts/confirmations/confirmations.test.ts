@@ -77,11 +77,14 @@ describe("with SIGN_REAUTH=password", () => {
 		expect((await both()).map(({ status }) => status).sort()).toEqual([200, 401]);
 	});
 
-	it("a refused signature does not use the confirmation up", async () => {
-		const { account, sign, confirm, headers, scenario } = await signatory("password");
-		const path = `/approval/answerApproval/${scenario.key}`;
+	it("a refused signature does not use the confirmation up, and rejecting a certificate needs none", async () => {
+		const { account, sign, confirm, headers, scenario, others } = await signatory("password");
+		const answer = async ({ key }: CertificateScenario, json: object) =>
+			(await app.request(`/approval/answerApproval/${key}`, { json, headers })).status;
+		const [other = expect.fail("No certificate")] = others;
+		expect(await answer(other, { submitBtn: "reject", reason: "Unterlagen fehlen" })).toBe(200);
 		await confirm({ pwd: account.password });
-		expect((await app.request(path, { json: { submitBtn: "approve", reason: 1 }, headers })).status).toBe(400);
+		expect(await answer(scenario, { submitBtn: "approve", reason: 1 })).toBe(400);
 		expect(await sign()).toEqual({ status: 200 });
 	});
 
@@ -94,12 +97,6 @@ describe("with SIGN_REAUTH=password", () => {
 			expect(await sign({ secret: "", headers })).toMatchObject({ status: 401 });
 		}
 		expect(await sign()).toEqual({ status: 200 });
-	});
-
-	it("rejecting a certificate needs no confirmation", async () => {
-		const { headers, scenario } = await signatory("password");
-		const json = { submitBtn: "reject", reason: "Unterlagen fehlen" };
-		expect((await app.request(`/approval/answerApproval/${scenario.key}`, { json, headers })).status).toBe(200);
 	});
 });
 
@@ -127,12 +124,6 @@ describe("with SIGN_REAUTH=second-factor", () => {
 				"Zum Unterschreiben ist ein zweiter Faktor nötig. Richten Sie zuerst einen ein: oben rechts unter „Einstellungen“ und „Sicherheit“.",
 		});
 	});
-});
-
-it("with SIGN_REAUTH=off a session signs without a confirmation", async () => {
-	const { sign } = await signatory("off");
-	app.clock.advance(8 * MINUTE);
-	expect(await sign()).toEqual({ status: 200 });
 });
 
 it("failed confirmations are limited, and a right password does not reset the count of wrong codes", async () => {

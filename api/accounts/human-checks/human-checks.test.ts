@@ -1,28 +1,16 @@
 import { Buffer } from "node:buffer";
-import { solveChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { usedChallenges } from "../../schema/human-checks.ts";
 import { anAccount } from "../../testing/accounts.ts";
+import { solveHumanCheck } from "../../testing/human-check.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
 import { countFailure, strangerKeys } from "../attempts/index.ts";
 import type { BotCheckAction, BotCheckChallenge } from "./contract.ts";
 import { createHumanCheck } from "./index.ts";
 
-type Challenge = NonNullable<BotCheckChallenge["challenge"]>;
-type Solvable = Parameters<typeof solveChallenge>[0]["challenge"];
-
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
-async function solve(
-	challenge: Challenge | undefined,
-): Promise<{ challenge: Challenge; solution: { counter: number; derivedKey: string } }> {
-	if (!challenge) throw new Error("No challenge");
-	const solution = await solveChallenge({ challenge: challenge as unknown as Solvable, deriveKey });
-	if (!solution) throw new Error("No solution");
-	return { challenge, solution };
-}
 const outcomeOf = (check: Promise<void>) =>
 	check.then(
 		() => "passed",
@@ -41,28 +29,19 @@ describe("altcha", () => {
 	afterAll(() => app.close());
 	beforeEach(() => app.clock.set(new Date().toISOString()));
 
-	const fetchChallenge = async (action: BotCheckAction) =>
-		(await app.json<BotCheckChallenge>(`/bot-check/challenge?action=${action}`)).challenge;
-	const solved = async (action: BotCheckAction) => solve(await fetchChallenge(action));
+	const solved = async (action: BotCheckAction) =>
+		solveHumanCheck((await app.json<BotCheckChallenge>(`/bot-check/challenge?action=${action}`)).challenge);
 
-	it.each(["", "?action=", "?action=login", "?action=Login&x=1", "?action=Login&action=Kontakt"])(
-		"gives no challenge for %j",
-		async (query) => {
-			expect((await app.request(`/bot-check/challenge${query}`)).status).toBe(400);
-		},
-	);
+	it.each(["", "?action=login"])("gives no challenge for %j", async (query) => {
+		expect((await app.request(`/bot-check/challenge${query}`)).status).toBe(400);
+	});
 
 	it.each([
 		["nothing", ""],
-		["no base64", "%%%"],
-		["no JSON", Buffer.from("{").toString("base64")],
+		["no JSON", "%%%"],
 		["null", encode(null)],
-		["a list", encode([])],
-		["an empty object", encode({})],
 		["a challenge without parameters", encode({ challenge: {}, solution: {} })],
-		["the older format", encode({ algorithm: "SHA-256", challenge: "a", number: 1, salt: "b", signature: "c" })],
 		["a very long text", "A".repeat(8000)],
-		["a deep text", encode({ challenge: "[".repeat(3000) })],
 	])("refuses %s with 401 instead of a server error", async (_name, token) => {
 		expect(await outcomeOf(check.verify(token, "Login"))).toBe(FAILED);
 		const response = await app.request("/login", { json: { userid: "unbekannt", pwd: "Falsch-2026!", token } });
@@ -70,7 +49,7 @@ describe("altcha", () => {
 	});
 
 	it("refuses a challenge that was changed after it was signed", async () => {
-		const { challenge, solution } = await solved("Login");
+		const { challenge, solution } = JSON.parse(Buffer.from(await solved("Login"), "base64").toString());
 		const withParameters = (changed: object) => ({
 			challenge: { ...challenge, parameters: { ...challenge.parameters, ...changed } },
 			solution,
@@ -100,12 +79,12 @@ describe("altcha", () => {
 
 	it("refuses a check of another installation", async () => {
 		const other = createHumanCheck({ ...app.deps, keys: { ...app.deps.keys, humanCheck: "x".repeat(43) } });
-		const payload = await solve((await other.challenge("Login")).challenge);
-		expect(await outcomeOf(check.verify(encode(payload), "Login"))).toBe(FAILED);
+		const token = await solveHumanCheck((await other.challenge("Login")).challenge);
+		expect(await outcomeOf(check.verify(token, "Login"))).toBe(FAILED);
 	});
 
 	it("refuses a check for another action, and after ten minutes", async () => {
-		const token = encode(await solved("Kontakt"));
+		const token = await solved("Kontakt");
 		expect(await outcomeOf(check.verify(token, "Login"))).toBe(FAILED);
 		app.clock.advance(10 * 60_000 + 1);
 		expect(await outcomeOf(check.verify(token, "Kontakt"))).toBe(FAILED);
@@ -119,7 +98,7 @@ describe("altcha", () => {
 		const { userid, password } = await anAccount(app);
 		const json = { userid, pwd: password };
 		expect((await app.request("/login", { json })).status).toBe(401);
-		const token = encode(await solved("Login"));
+		const token = await solved("Login");
 		expect((await app.request("/login", { json: { ...json, token } })).ok).toBe(true);
 		expect((await app.request("/login", { json: { ...json, token } })).status).toBe(401);
 		expect(await db.$count(usedChallenges)).toBe(1);
@@ -130,7 +109,7 @@ describe("altcha", () => {
 		await app.deps.database.write(SYSTEM, async (tx) => {
 			for (let n = 0; n < 5; n++) await countFailure(tx, strangerKeys(userid, "192.0.2.1"), app.clock.now());
 		});
-		const json = { userid, pwd: password, token: encode(await solved("Login")) };
+		const json = { userid, pwd: password, token: await solved("Login") };
 		expect((await app.request("/login", { json })).status).toBe(429);
 		app.clock.advance(1000);
 		expect((await app.request("/login", { json })).status).toBe(200);
@@ -204,12 +183,8 @@ describe("recaptcha", () => {
 	});
 });
 
-describe("off", () => {
-	it("requires no check", async () => {
-		const app = await startTestApp();
-		expect(await app.json("/bot-check/challenge?action=Login")).toEqual({ provider: "off" });
-		const { userid, password } = await anAccount(app);
-		expect((await app.request("/login", { json: { userid, pwd: password } })).status).toBe(200);
-		app.close();
-	});
+it("a page learns that no check is required", async () => {
+	const app = await startTestApp();
+	expect(await app.json("/bot-check/challenge?action=Login")).toEqual({ provider: "off" });
+	app.close();
 });

@@ -33,15 +33,6 @@ describe("an account is not deactivated", () => {
 			});
 	});
 
-	it("by concurrent requests of two Admins against each other", async () => {
-		await Promise.all([app.accessToken("Admin"), app.accessToken("secondAdmin")]);
-		const answers = await Promise.all([
-			deactivate(app.userIds.secondAdmin, { as: "Admin" }),
-			deactivate(app.userIds.Admin, { as: "secondAdmin" }),
-		]);
-		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-	});
-
 	it("twice, nor activated while it is active", async () => {
 		const mina = await anAccount(app);
 		expect(await refusal(await activate(mina.id))).toMatchObject({ status: 409, code: "ILLEGAL_TRANSITION" });

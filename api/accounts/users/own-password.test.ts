@@ -29,7 +29,6 @@ const fieldsOf = async (response: Response) => [
 describe("changing one's own password", () => {
 	it.each([
 		["a wrong present one", { current: "Falsch-2026!" }, { current: ["Das bisherige Passwort ist falsch."] }],
-		["no present one", { current: undefined }, { current: ["Das Passwort muss eingegeben werden."] }],
 		[
 			"the one of before",
 			{ pwd: "Muster-2026!", pwd2: "Muster-2026!" },
@@ -54,14 +53,11 @@ describe("changing one's own password", () => {
 		expect((await change()).status).toBe(200);
 	});
 
-	it("with a wrong current one stores no result under its idempotency key", async () => {
+	it("returns the first result again under its idempotency key, also when no attempt is left, but no refusal", async () => {
 		const wrong = () => change({ current: "Falsch-2026!" }, "key-of-a-wrong-password");
 		expect([(await wrong()).status, (await wrong()).status]).toEqual([400, 400]);
-	});
-
-	it("returns the first result again under its idempotency key, also when no attempt is left", async () => {
 		const first = await change({}, "key-of-a-new-password");
-		for (let n = 0; n < 9; n++) expect((await change({ current: `Falsch-${n}!` })).status).toBe(400);
+		for (let n = 0; n < 7; n++) expect((await change({ current: `Falsch-${n}!` })).status).toBe(400);
 		expect((await change()).status).toBe(429);
 		const again = await change({}, "key-of-a-new-password");
 		expect([again.status, await again.json()]).toEqual([200, await first.json()]);

@@ -9,23 +9,13 @@ const problemOf = (password: string) =>
 	);
 
 describe("a password is refused", () => {
-	it.each(["12345678", "password", "PASSWORD", "iloveyou", "baseball", "qwertyuiop", "trustno1"])(
-		"that is one of the most common: %s",
-		async (password) => expect(await problemOf(password)).toMatchObject({ path: "pwd", code: "password.common" }),
+	it.each(["12345678", "PASSWORD", "qwertyuiop"])("that is one of the most common: %s", async (password) =>
+		expect(await problemOf(password)).toMatchObject({ path: "pwd", code: "password.common" }),
 	);
 
-	it.each([
-		"mina.muster",
-		"MINA.MUSTER",
-		"minamuster",
-		"mina.muster1",
-		"Mina.Muster2026!",
-		"retsum.anim",
-		"Mina Maria Muster",
-		"minamariamuster99",
-		"mína.muster",
-	])("that is the own name of the account: %s", async (password) =>
-		expect(await problemOf(password)).toMatchObject({ path: "pwd", code: "password.likeUser" }),
+	it.each(["mina.muster", "minamuster", "Mina.Muster2026!", "retsum.anim", "minamariamuster99", "mína.muster"])(
+		"that is the own name of the account: %s",
+		async (password) => expect(await problemOf(password)).toMatchObject({ path: "pwd", code: "password.likeUser" }),
 	);
 
 	it.each(["Muster-2026!", "Mina liebt Kaffee", "k4f9-22xq", "пароль-длинный"])("but not %s", async (password) =>

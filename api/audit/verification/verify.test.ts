@@ -48,12 +48,10 @@ function runOver(env: Record<string, string>, ...more: string[]): Promise<{ code
 describe("tampering with the database file", () => {
 	it.each([
 		["a changed name", "update audit_entry set user = 'Niemand' where seq = 3", 3],
-		["a changed moment", "update audit_entry set ts = '2020-01-01T00:00:00.000Z' where seq = 4", 4],
 		["a changed value", "update audit_entry set changes = '{\"name\":[1,2]}' where seq = 2", 2],
 		["an unreadable value", "update audit_entry set changes = '{' where seq = 2", 2],
 		["a changed hash", "update audit_entry set hash = 'f' where seq = 5", 5],
 		["a missing entry", "delete from audit_entry where seq = 3", 4],
-		["a missing beginning", "delete from audit_entry where seq = 1", 2],
 		[
 			"an entry put in",
 			"insert into audit_entry select max(seq) + 1, ts, user_id, user, action, entity, entity_id, changes, hash, 'abc' from audit_entry",
@@ -190,15 +188,24 @@ describe("audit-verify", () => {
 		expect(code).toBe(1);
 	});
 
-	it("prints an anchor that is missing or has another hash after the trail was rewritten, and exits with 1", async () => {
-		const lastOf = async () => (await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).last?.hash;
-		const noted = await lastOf();
+	it("prints anchors that are missing or have another hash, and certificates that differ, and exits with 1", async () => {
+		const { certificate } = await createCertificate(app, { status: "RETRACTED" });
+		const lastOf = async () => (await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).last;
+		const { seq = 0, hash: noted } = (await lastOf()) ?? {};
 		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
-		const anchors = [`11:${noted}`, `10:${noted}`, `10:${await lastOf()}`].flatMap((anchor) => ["--anchor", anchor]);
-		const { code, output } = await runScript(app.deps.settings.dataDir, ...anchors);
-		expect(output).toContain("Entry 11 is missing: the audit trail was rewritten since.\n");
-		expect(output.match(/Entry 10 has another hash than the given one:/g)).toHaveLength(1);
-		expect(output).not.toContain("unchanged");
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			await tx.run(sql.raw("drop trigger certificate_moves"));
+			await tx.run(sql.raw("update certificate set status = 40"));
+		});
+		const anchors = [`${seq + 1}:${noted}`, `${seq}:${noted}`, `${seq}:${(await lastOf())?.hash}`];
+		const call = anchors.flatMap((anchor) => ["--anchor", anchor]);
+		const { code, output } = await runScript(app.deps.settings.dataDir, ...call);
+		expect(output).toContain(`Entry ${seq + 1} is missing: the audit trail was rewritten since.\n`);
+		expect(output.match(new RegExp(`Entry ${seq} has another hash than the given one:`, "g"))).toHaveLength(1);
+		expect(output).not.toContain("trail is unchanged");
+		expect(output).toContain(
+			`Certificate ${certificate.certificateNumber} differs from the audit trail. The status is PUBLIC; the audit trail says RETRACTED.`,
+		);
 		expect(code).toBe(1);
 	});
 
@@ -223,18 +230,5 @@ describe("audit-verify", () => {
 		} finally {
 			await server.close();
 		}
-	});
-
-	it("prints the certificate that differs from the trail and exits with 1", async () => {
-		const { certificate } = await createCertificate(app, { status: "RETRACTED" });
-		await app.deps.database.write(SYSTEM, async (tx) => {
-			await tx.run(sql.raw("drop trigger certificate_moves"));
-			await tx.run(sql.raw("update certificate set status = 40"));
-		});
-		const { code, output } = await runScript(app.deps.settings.dataDir);
-		expect(output).toContain(
-			`Certificate ${certificate.certificateNumber} differs from the audit trail. The status is PUBLIC; the audit trail says RETRACTED.`,
-		);
-		expect(code).toBe(1);
 	});
 });

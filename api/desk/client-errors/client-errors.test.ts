@@ -41,14 +41,8 @@ const listed = (query = "") => app.json<ClientErrorCount[]>(`/client-errors${que
 describe("a report is refused", () => {
 	afterEach(async () => expect(await listed()).toEqual([]));
 
-	it.each([
-		{ "sec-fetch-site": "cross-site" },
-		{ "sec-fetch-site": "same-site" },
-		{ "sec-fetch-site": "none" },
-		{ origin: "https://example.net" },
-		{ origin: "null" },
-	])("that was sent from another site: %j", async (headers) => {
-		expect(await statusOf(aReport(), { headers })).toBe(403);
+	it("that was sent from another site", async () => {
+		expect(await statusOf(aReport(), { headers: { "sec-fetch-site": "cross-site" } })).toBe(403);
 	});
 
 	it("that is larger than 4 KB", async () => {
@@ -57,68 +51,22 @@ describe("a report is refused", () => {
 	});
 
 	it.each([
-		["nothing", null],
 		["no object", []],
 		["a field too many", { ...aReport(), message: "Jürgen Öztürk" }],
-		["a field missing", { kind: "load", module: "clients", version: "1.0.0", fault: "Error" }],
 		["an unknown kind", { ...aReport(), kind: "click" }],
 		["a module that is none", aReport({ module: "Clients" })],
 		["a version that is a path", aReport({ version: "../1.0.0" })],
 		["a version that is too long", aReport({ version: "1".repeat(65) })],
-		["no fault", aReport({ fault: "" })],
-		["a fault that is too long", aReport({ fault: "x".repeat(81) })],
+		["a fault that is more than an error name", aReport({ fault: "Loading failed for Donau Feinkost GmbH" })],
+		["a place that is more than a path of names", aReport({ place: "/clientDetails?id=c1" })],
 	])("with %s", async (_name, json) => {
 		const answer = await report(json);
 		expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "VALIDATION"]);
 	});
-
-	it.each([
-		"j.oeztuerk@example.org",
-		"Jürgen",
-		"Cannot read properties of undefined",
-		"Loading failed for the client Donau Feinkost GmbH",
-		"TypeError: 'Donau Feinkost' is no client",
-		'Unexpected token "<"',
-		"https://example.org/clientDetails?id=c1",
-		"id=c1",
-		"ATU12345678",
-		"0660 1234567",
-		"<script>",
-		"a\nb",
-	])("whose fault is more than an error name: %j", async (fault) => {
-		expect(await statusOf(aReport({ fault }))).toBe(400);
-	});
-
-	it.each([
-		"clientDetails",
-		"",
-		"/clientDetails?id=c1",
-		"/clientDetails#contact",
-		"/clientDetails/q3m0v5n1c8y2k7t4r6w9x0z1",
-		"/users/j.oeztuerk@example.org",
-		"/users/4366012345678",
-		"/%4A%C3%BCrgen",
-		"/'quoted'",
-		`/${"a".repeat(41)}`,
-		`/${"ab/".repeat(40)}`,
-		"//example",
-		"/clients/",
-		"/a b",
-	])("whose place is more than a path of names: %j", async (place) => {
-		expect(await statusOf(aReport({ place }))).toBe(400);
-	});
 });
 
 it("the list refuses invalid days and modules", async () => {
-	for (const query of [
-		"since=yesterday",
-		"since=2026-02-30",
-		"limit=0",
-		"cursor=x",
-		"place=/",
-		"module=",
-		"module=NOPE",
-	])
+	for (const query of ["since=2026-02-30", "cursor=x", "place=/", "module=NOPE"])
 		expect((await app.request(`/client-errors?${query}`, { as: "Admin" })).status).toBe(400);
 });
 
@@ -210,37 +158,24 @@ describe("a report", () => {
 });
 
 describe("the list", () => {
-	it("starts with the given day and is paged", async () => {
+	it("starts with the given day, is filtered by module, paged, and counts the filtered failures", async () => {
 		for (const day of ["2026-03-07", "2026-03-08", "2026-03-09"]) {
 			app.clock.set(`${day}T09:00:00.000Z`);
-			for (const place of ["/", "/clients"]) await report(aReport({ place }));
+			for (const module of ["clients", "shell", "clients-old"]) await report(aReport({ module }));
 		}
-		const daysOf = (rows: ClientErrorCount[]) => rows.map(({ day }) => day);
-		expect(daysOf(await listed("?since=2026-03-08"))).toEqual(["2026-03-09", "2026-03-09", "2026-03-08", "2026-03-08"]);
-		const first = await app.request("/client-errors?limit=4", { as: "Admin" });
-		expect(first.headers.get("X-Total-Count")).toBe("6");
+		const shown = (rows: ClientErrorCount[]) => rows.map(({ day, module }) => [day, module]);
+		expect(shown(await listed("?since=2026-03-09"))).toEqual([
+			["2026-03-09", "clients-old"],
+			["2026-03-09", "shell"],
+			["2026-03-09", "clients"],
+		]);
+		const first = await app.request("/client-errors?module=clients&since=2026-03-08&limit=1", { as: "Admin" });
+		expect(first.headers.get("X-Total-Count")).toBe("2");
+		expect(shown((await first.json()) as ClientErrorCount[])).toEqual([["2026-03-09", "clients"]]);
 		const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
 		const last = await app.request(next, { as: "Admin" });
-		expect(daysOf((await last.json()) as ClientErrorCount[])).toEqual(["2026-03-07", "2026-03-07"]);
+		expect(shown((await last.json()) as ClientErrorCount[])).toEqual([["2026-03-08", "clients"]]);
 		expect(last.headers.get("Link")).toBeNull();
-	});
-
-	it("is filtered by module, and counts the filtered failures", async () => {
-		for (const module of ["clients", "shell", "clients-old"])
-			for (const place of ["/", "/clients"]) await report(aReport({ module, place }));
-		const answer = await app.request("/client-errors?module=clients&limit=1", { as: "Admin" });
-		expect(answer.headers.get("X-Total-Count")).toBe("2");
-		const next = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1] ?? "";
-		const rows = [
-			...((await answer.json()) as ClientErrorCount[]),
-			...(await listed(next.replace("/client-errors", ""))),
-		];
-		expect(rows.map(({ module, place }) => [module, place])).toEqual([
-			["clients", "/clients"],
-			["clients", "/"],
-		]);
-		expect(await listed("?module=shell&since=2026-03-11")).toEqual([]);
-		expect(await listed("?module=users")).toEqual([]);
 	});
 
 	it("shows 90 days and deletes older reports", async () => {

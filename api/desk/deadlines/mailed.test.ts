@@ -1,29 +1,18 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { createCertification, startTestApp, type TestApp } from "../../testing/index.ts";
-import { type MailServer, parsed, startMailServer } from "../../testing/mail-server.ts";
+import { beforeEach, expect, it } from "vitest";
+import { createCertification, createClient } from "../../testing/index.ts";
+import { parsed } from "../../testing/mail-server.ts";
+import { startMailedAppPerTest } from "../../testing/mailed-app.ts";
 import { giveEmail, outbox, sendMails } from "../../testing/mails.ts";
 import { queueDigest } from "./mailed.ts";
 
-let app: TestApp;
-let server: MailServer;
+const { app, server } = startMailedAppPerTest(() => ({ now: "2026-03-10T09:00:00.000Z" }));
+let _clientId: string;
 beforeEach(async () => {
-	server = await startMailServer();
-	app = await startTestApp({
-		now: "2026-03-10T09:00:00.000Z",
-		settings: { publicUrl: "https://portal.example.org", mail: server.mail },
-		deps: { log: { info: () => {}, error: () => {} } },
-	});
 	await giveEmail(app, app.userIds.Auditor, "auditor@example.org");
-});
-afterEach(async () => {
-	app.close();
-	await server.close();
+	({ _id: _clientId } = await createClient(app));
 });
 
-const task = async (values: object) => {
-	const { client } = await createCertification(app);
-	return app.json("/deadlines", { as: "Auditor", json: { _clientId: client._id, ...values } });
-};
+const task = (values: object) => app.json("/deadlines", { as: "Auditor", json: { _clientId, ...values } });
 /** Queues and sends the digest as an instance does, and returns the number of mails. */
 async function sentMails(): Promise<number> {
 	await queueDigest(app.deps);

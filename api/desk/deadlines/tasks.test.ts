@@ -23,8 +23,6 @@ describe("a task is refused", () => {
 			[{ _clientId: "unknown" }, "_clientId"],
 			[{ _clientId: undefined, _certificationId: "unknown" }, "_certificationId"],
 			[{ day: "2026-02-30" }, "day"],
-			[{ day: "" }, "day"],
-			[{ note: " " }, "note"],
 			[{ note: "x".repeat(501) }, "note"],
 			[{ assignee: "unknown" }, "assignee"],
 			[{ done: true }, "done"],
@@ -34,14 +32,6 @@ describe("a task is refused", () => {
 			expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
 		}
 		expect(await list()).toEqual([]);
-	});
-
-	it("assigned to a deactivated account", async () => {
-		const { _id } = await createClient(app);
-		const waiting = await register(app);
-		expect((await add({ ...aTask(), _clientId: _id, assignee: waiting._id })).status).toBe(400);
-		const people = await app.json<DeadlinePerson[]>("/deadlines/people", { as: "Auditor" });
-		expect(people.map(({ name }) => name)).toEqual(["Albert Auditor", "Amina Admin", "Zeynep Zweite"]);
 	});
 });
 
@@ -85,8 +75,12 @@ describe("a task", () => {
 		expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
 	});
 
-	it("stays with a deactivated assignee, but cannot be assigned to one", async () => {
+	it("stays with a deactivated assignee, but cannot be assigned to one, nor to an account that waits for a role", async () => {
 		const { _id: _clientId } = await createClient(app);
+		const waiting = await register(app);
+		expect((await add({ ...aTask(), _clientId, assignee: waiting._id })).status).toBe(400);
+		const people = await app.json<DeadlinePerson[]>("/deadlines/people", { as: "Auditor" });
+		expect(people.map(({ name }) => name)).toEqual(["Albert Auditor", "Amina Admin", "Zeynep Zweite"]);
 		const assignee = app.userIds.secondAdmin;
 		const [theirs, own] = [await added({ _clientId, assignee }), await added({ _clientId })];
 		expect((await app.request(`/users/${assignee}/deactivation`, { as: "Admin", method: "POST" })).status).toBe(200);

@@ -106,9 +106,9 @@ async function counted(): Promise<Overview> {
 	};
 }
 
-test.each([1, 2])("the figures equal a full count on every day after a random history (%i)", async (seed) => {
+test("the figures equal a full count on every day after a random history", async () => {
 	const STEPS = 60;
-	const random = createRandom(seed);
+	const random = createRandom(1);
 	const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
 	const scenarios: CertificateScenario[] = [];
 	const openEnquiries = () => everyPage<EnquiryListItem>("/customerMessages");
@@ -172,12 +172,7 @@ test.each([1, 2])("the figures equal a full count on every day after a random hi
 
 test("a day begins in Vienna, in summer and in winter, also when the clocks change", async () => {
 	const random = createRandom(7);
-	const edges = [2025, 2026, 2027, 2030, 2034].flatMap((year) =>
-		["-03-29T00:59:59.999Z", "-03-30T22:00:00.000Z", "-10-25T00:59:59.999Z", "-10-25T22:59:59.999Z"].map(
-			(end) => `${year}${end}`,
-		),
-	);
-	const sundays = [2025, 2026, 2027, 2028].flatMap((year) =>
+	const sundays = [2025, 2026, 2030, 2034].flatMap((year) =>
 		[3, 10].flatMap((month) =>
 			[-3, -2, -1, 0, 1, 22, 23].map((hours) => {
 				const last = new Date(Date.UTC(year, month, 0));
@@ -186,8 +181,8 @@ test("a day begins in Vienna, in summer and in winter, also when the clocks chan
 			}),
 		),
 	);
-	const others = Array.from({ length: 300 }, () => new Date(1.6e12 + Math.floor(random() * 5e11)).toISOString());
-	const moments = [...edges, ...sundays, ...others];
+	const others = Array.from({ length: 100 }, () => new Date(1.6e12 + Math.floor(random() * 5e11)).toISOString());
+	const moments = [...sundays, ...others];
 	await app.deps.database.write(SYSTEM, async (tx) => {
 		for (const [index, moment] of moments.entries()) await insertEnquiry(tx, anEnquiryInput(), `A-${index}`, moment);
 	});
@@ -210,8 +205,7 @@ describe("wrong figures", () => {
 		problem: "Gespeichert ist 1, gezählt wurden 2.",
 	};
 
-	test("are reported, also on the operations page", async () => {
-		expect(await problems()).toEqual([PROBLEM]);
+	test("are reported on the operations page", async () => {
 		expect(await app.json("/audit/verification", { as: "Admin" })).toMatchObject({
 			ok: false,
 			figures: { problems: 1, first: [PROBLEM] },

@@ -38,40 +38,15 @@ describe("the overview", () => {
 	});
 
 	test.each([
-		[[[0, 1]], 0],
-		[
-			[
-				[0, 1],
-				[3, 1],
-			],
-			1.5,
-		],
-		[
-			[
-				[5, 1],
-				[0, 2],
-			],
-			0,
-		],
-		[
-			[
-				[2, 2],
-				[4, 2],
-			],
-			3,
-		],
-		[
-			[
-				[60, 1],
-				[1, 1],
-				[2, 1],
-			],
-			2,
-		],
-	] as const)("returns the median of the days %j", (answers, days) => {
-		const rows = answers.map(([value, count]) => ["weeks", "2026-03-09", value, count] as const);
-		const all = [...rows, ["weeks", "2026-03-09", -1, 4] as const];
-		const answered = answers.reduce((sum, [, count]) => sum + count, 0);
+		[{ 0: 1, 3: 1 }, 1.5],
+		[{ 5: 1, 0: 2 }, 0],
+		[{ 60: 1, 1: 1, 2: 1 }, 2],
+	])("returns the median of the days, given with their numbers: %j", (answers, days) => {
+		const rows = Object.entries(answers).map(
+			([value, count]) => ["weeks", "2026-03-09", Number(value), count] as const,
+		);
+		const all = [...rows.reverse(), ["weeks", "2026-03-09", -1, 4] as const];
+		const answered = rows.reduce((sum, [, , , count]) => sum + count, 0);
 		expect(overviewOf("2026-03-10", all).enquiries.at(-1)).toEqual({
 			week: "2026-03-09",
 			count: answered + 4,

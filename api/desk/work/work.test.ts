@@ -49,7 +49,7 @@ describe("an Auditor", () => {
 });
 
 test("an unknown queue and an unknown order are refused", async () => {
-	for (const path of ["/work/enquiries", "/work/toReview?sort=user", "/work/drafts?limit=0", "/work/drafts?cursor=abc"])
+	for (const path of ["/work/enquiries", "/work/toReview?sort=user", "/work/drafts?cursor=abc"])
 		expect((await app.request(path, { as: "Admin" })).status, path).toBe(400);
 });
 
@@ -130,7 +130,7 @@ describe("a certificate waits", () => {
 	});
 });
 
-test("the longest waiting comes first, and after five items only the number is returned", async () => {
+test("the longest waiting comes first, and after five items only the number is returned; lists are read page by page", async () => {
 	const base = await createCertification(app, { products: 1 });
 	const made = [];
 	for (let day = 1; day <= 7; day++) {
@@ -149,22 +149,16 @@ test("the longest waiting comes first, and after five items only the number is r
 	expect(numbers(await list("toReview?sort=-since", "Admin"))).toEqual([...released].reverse());
 	expect(numbers(await list("toReview?sort=certificateNumber", "Admin"))).toEqual([...released].sort());
 	expect(numbers(await list(`toReview?q=${released[2]}`, "Admin"))).toEqual([released[2]]);
-});
-
-test("all 25 waiting certificates are returned page by page with their number", async () => {
-	const base = await createCertification(app, { products: 1 });
-	for (let index = 0; index < 25; index++) await createCertificate(app, { in: base, status: "IN_APPROVAL" });
-	expect((await work("Admin")).toReview?.count).toBe(25);
-	for (const path of ["/work/toReview?limit=10", "/work/toReview?sort=-clientName&limit=10", "/approval?limit=10"]) {
-		const seen = new Set<string>();
+	for (const path of ["/work/toReview?limit=3", "/work/toReview?sort=-clientName&limit=3", "/approval?limit=3"]) {
+		const seen: string[] = [];
 		let next: string | undefined = path;
 		while (next !== undefined) {
 			const answer: Response = await app.request(next, { as: "Admin" });
-			expect(answer.headers.get("x-total-count")).toBe("25");
-			for (const row of (await answer.json()) as PendingApproval[]) seen.add(row._certificateId);
+			expect(answer.headers.get("x-total-count")).toBe("7");
+			seen.push(...((await answer.json()) as PendingApproval[]).map(({ certificateNumber }) => certificateNumber));
 			next = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
 		}
-		expect(seen.size).toBe(25);
+		expect(seen.sort()).toEqual([...released].sort());
 	}
 });
 

@@ -111,15 +111,25 @@ describe("each recipient gets each mail once", () => {
 		expect(addressees()).toEqual(BOTH);
 	});
 
-	it.skipIf(!process.env.TEST_ALL)("again if the server reports that it has not accepted it after all", async () => {
-		server.act.answer = "452 4.3.1 Out of memory";
-		await queue();
-		await sendMails(app);
-		delete server.act.answer;
-		await pass(2 * MINUTE);
-		expect(addressees()).toEqual(BOTH);
-		expect(await states()).toEqual(["sent", "sent"]);
-	});
+	it.skipIf(!process.env.TEST_ALL)(
+		"again with the same Message-ID, if the server reports that it has not accepted it after all",
+		async () => {
+			const ids: string[] = [];
+			server.act.beforeTaken = async ({ text }) => {
+				ids.push(/^Message-ID: (<.+>)\r$/m.exec(text)?.[1] ?? "");
+			};
+			server.act.answer = "452 4.3.1 Out of memory";
+			await giveEmail(app, app.userIds.Auditor, null);
+			await queue();
+			await pass(3 * MINUTE);
+			expect(ids.length).toBeGreaterThan(1);
+			delete server.act.answer;
+			await pass(10 * MINUTE);
+			expect([addressees(), await states()]).toEqual([["admin@example.org"], ["sent"]]);
+			expect(new Set(ids).size).toBe(1);
+			expect(ids[0]).toMatch(/^<[0-9a-f]{24}@example\.org>$/);
+		},
+	);
 
 	it("by another instance if one shuts down", async () => {
 		const ending = new AbortController();
@@ -129,20 +139,6 @@ describe("each recipient gets each mail once", () => {
 		expect(server.received).toHaveLength(1);
 		await sendMails(app);
 		expect(addressees()).toEqual(BOTH);
-	});
-
-	it.skipIf(!process.env.TEST_ALL)("with the same Message-ID at each attempt", async () => {
-		server.act.beforeTaken = async ({ text }) => {
-			ids.push(/^Message-ID: (<.+>)\r$/m.exec(text)?.[1] ?? "");
-		};
-		const ids: string[] = [];
-		server.act.answer = "450 4.2.0 Later";
-		await giveEmail(app, app.userIds.Auditor, null);
-		await queue();
-		await pass(10 * MINUTE);
-		expect(ids.length).toBeGreaterThan(2);
-		expect(new Set(ids).size).toBe(1);
-		expect(ids[0]).toMatch(/^<[0-9a-f]{24}@example\.org>$/);
 	});
 });
 

@@ -6,8 +6,8 @@ import { sendMails } from "../mails.ts";
 
 /**
  * A program that sends the mails of a data folder at a moment, and kills itself at a point: `taken` before it connects
- * to a server, `asked` once the server waits for the mail, `marked` before the first byte of the mail is sent,
- * `answered` once the mail is accepted. Without a point it sends all mails.
+ * to a server, `marked` before the first byte of the mail is sent, `answered` once the mail is accepted. Without a point
+ * it sends all mails.
  */
 const [dataDir = "", url = "", now = "", point = ""] = process.argv.slice(2);
 const mail = { url, from: "portal@example.org" };
@@ -21,7 +21,6 @@ const killed: Post = {
 	async deliver(to, write) {
 		if (point === "taken") end();
 		const delivery = await post.deliver(to, async () => {
-			if (point === "asked") end();
 			const letter = await write();
 			if (point === "marked") end();
 			return letter;

@@ -184,15 +184,4 @@ describe("signing in", () => {
 		const [entry] = (await audit()).filter((candidate) => candidate.userId === mina.id);
 		expect(entry).toMatchObject({ action: "session.login", user: "Mina Muster", entity: "session" });
 	});
-
-	it("renews a password hash of another cost", async () => {
-		const cheap = await argon2.hash(mina.password, { memoryCost: 1024, timeCost: 1 });
-		vi.mocked(argon2.hash).mockResolvedValueOnce(cheap);
-		const old = await anAccount(app, { userid: "alte.kosten", password: mina.password });
-		vi.mocked(argon2.hash).mockClear();
-		expect((await signIn(app, old)).status).toBe(200);
-		expect(vi.mocked(argon2.hash)).toHaveBeenCalledTimes(1);
-		expect((await signIn(app, old)).status).toBe(200);
-		expect(vi.mocked(argon2.hash)).toHaveBeenCalledTimes(1);
-	});
 });

@@ -24,9 +24,8 @@ const read = (text: string) =>
 describe("a calendar is refused", () => {
 	it("without a token, or with an unknown one", async () => {
 		expect((await app.request("/deadlines.ics")).status).toBe(400);
-		expect((await fetchCalendar("")).status).toBe(400);
-		expect((await fetchCalendar("a".repeat(43))).status).toBe(404);
 		expect((await fetchCalendar("a%20b")).status).toBe(400);
+		expect((await fetchCalendar("a".repeat(43))).status).toBe(404);
 	});
 
 	it("with a token that was replaced or revoked", async () => {
