@@ -100,10 +100,7 @@ export function userRoutes(deps: Deps & { confirmOwn: ConfirmOwn }) {
 			withOldPassword,
 			describe({ summary: "Eigenes Passwort ändern", answer: user, refusals: { "429": "RATE_LIMITED" } }),
 			body(ownPasswordChange),
-			async (c) => {
-				const { current, pwd } = c.req.valid("json");
-				return c.json(await changeOwnPassword(deps, tries, { current, pwd }, c.get("actor"), presenting(c)));
-			},
+			async (c) => c.json(await changeOwnPassword(deps, tries, c.req.valid("json"), c.get("actor"), presenting(c))),
 		)
 		.put(
 			"/users/me/email",

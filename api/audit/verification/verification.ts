@@ -65,15 +65,8 @@ export async function verifyTrail(
 	const derivedRows = await trail.verifyDerivedRows(db);
 	const figures = await trail.verifyFigures(db);
 	const rows = keys?.sealedFrom?.rows ? await verifyRows(db, keys) : undefined;
-	const problems = [
-		schema,
-		accounts.problems,
-		certificates.problems,
-		files.problems,
-		figures.problems,
-		rows?.problems ?? [],
-		derivedRows,
-	];
+	const records = [accounts, certificates, files, figures, rows];
+	const problems = [schema, derivedRows, ...records.map((found) => found?.problems ?? [])];
 	const ok = chain.ok && problems.every(({ length }) => length === 0);
 	return { ...chain, ok, schema, derivedRows, accounts, certificates, files, figures, ...(rows && { rows }) };
 }

@@ -11,8 +11,7 @@ import { entriesAfter } from "../repository.ts";
 import { lastSeal, sealsBetween } from "../seals.repository.ts";
 import { macOf } from "../seals.ts";
 import type { Trail } from "../trail.ts";
-import { drawnNumbers } from "./numbers.repository.ts";
-import { unrecordedSeries } from "./numbers.ts";
+import { drawnNumbers, unrecordedSeries } from "./numbers.repository.ts";
 
 export interface ChainVerification extends Pick<AuditVerification, "ok" | "entries" | "last"> {
 	firstBroken?: { seq: number; problem: Reason };
@@ -37,25 +36,22 @@ function problemOf(entry: Stored, seq: number, previousHash: string): Reason | u
 
 function sealProblemOf(keys: SealKeys, entry: AuditAnchor, mac: string | undefined): Reason | undefined {
 	const { seq, hash } = keys.sealedFrom ?? { seq: Number.POSITIVE_INFINITY, hash: "" };
-	if (entry.seq < seq) return undefined;
+	if (entry.seq < seq || (entry.seq === seq && entry.hash === hash)) return undefined;
 	if (entry.seq === seq)
-		return entry.hash === hash
-			? undefined
-			: {
-					de: "Die Einträge bis zu diesem wurden neu geschrieben: keys.json nennt ihn anders.",
-					en: "The entries up to it were rewritten: keys.json states another hash.",
-				};
+		return {
+			de: "Die Einträge bis zu diesem wurden neu geschrieben: keys.json nennt ihn anders.",
+			en: "The entries up to it were rewritten: keys.json states another hash.",
+		};
+	if (mac === macOf(keys, entry)) return undefined;
 	if (mac === undefined)
 		return {
 			de: "Der Eintrag trägt kein Siegel: Die Anwendung hat ihn nicht geschrieben.",
 			en: "It has no seal: the application has not written it.",
 		};
-	return mac === macOf(keys, entry)
-		? undefined
-		: {
-				de: "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.",
-				en: "It does not fit its seal: it was rewritten.",
-			};
+	return {
+		de: "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.",
+		en: "It does not fit its seal: it was rewritten.",
+	};
 }
 
 const headProblemOf = (head: AuditAnchor | undefined, { seq, hash }: AuditAnchor): Reason | undefined =>
@@ -72,12 +68,11 @@ function endProblem(seq: number, known: number, [series]: readonly string[]): Re
 			de: `Die Einträge von hier bis mindestens Nummer ${known} fehlen.`,
 			en: `The entries from here to at least ${known} are missing.`,
 		};
-	return series === undefined
-		? undefined
-		: {
-				de: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`,
-				en: `The entries from here on are missing: numbers were given that no entry records (${series}).`,
-			};
+	if (series === undefined) return undefined;
+	return {
+		de: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`,
+		en: `The entries from here on are missing: numbers were given that no entry records (${series}).`,
+	};
 }
 
 /** Returns why the entries' seals cannot be checked; undefined if they can, or if the database has none yet. */

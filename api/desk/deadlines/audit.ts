@@ -1,6 +1,5 @@
 import type { AuditedResource } from "../../audit/index.ts";
-import { peopleNamed } from "./people.repository.ts";
-import { taskSubjects } from "./repository.ts";
+import { peopleNamed, taskSubjects } from "./repository.ts";
 
 const titles = {
 	"deadline.create": "Wiedervorlage angelegt",

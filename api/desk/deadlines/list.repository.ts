@@ -165,7 +165,7 @@ function selects(
 	{ source, ranges }: Part,
 	wanted: Wanted,
 	{ isDescending, limit, isCounted }: Order,
-	state?: DeadlineState,
+	state: DeadlineState | undefined,
 ): SQL[] {
 	const records = recordsOf(source);
 	const { from, where, origin, seq, handling } = selectionOf(source, records, wanted, state);
@@ -184,11 +184,8 @@ function selects(
 }
 
 function selectAll(parts: readonly Part[], wanted: Wanted, order: Order): SQL | undefined {
-	const statements = parts.flatMap((part) =>
-		wanted.states.length === 0
-			? selects(part, wanted, order)
-			: wanted.states.flatMap((state) => selects(part, wanted, order, state)),
-	);
+	const states = wanted.states.length === 0 ? [undefined] : wanted.states;
+	const statements = parts.flatMap((part) => states.flatMap((state) => selects(part, wanted, order, state)));
 	return statements.length === 0 ? undefined : sql.join(statements, sql` union all `);
 }
 

@@ -18,8 +18,10 @@ import {
 	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { CALENDAR, calendarOf } from "./calendar/calendar.ts";
-import { createFeed, feedOf, removeFeed } from "./calendar/feed.ts";
+import { findFeed } from "./calendar/feed.repository.ts";
+import { createFeed, removeFeed } from "./calendar/feed.ts";
 import {
+	type CalendarFeed,
 	calendarFeed,
 	calendarQuery,
 	createdCalendarFeed,
@@ -34,7 +36,7 @@ import {
 import { exportDeadlines } from "./export.ts";
 import { changeDeadline } from "./handling.ts";
 import { listDeadlines, loadDeadline } from "./list.ts";
-import { peopleToAssign } from "./people.repository.ts";
+import { peopleToAssign } from "./repository.ts";
 import { createTask, removeTask } from "./tasks.ts";
 
 const describe = describeAs("Fristen");
@@ -90,7 +92,10 @@ export function deadlineRoutes(deps: Deps) {
 			"/deadlines/feed",
 			staff,
 			describe({ summary: "Ob der eigene Kalender abonniert werden kann, und seit wann", answer: calendarFeed }),
-			async (c) => c.json(await feedOf(db, c.get("actor").id)),
+			async (c) => {
+				const feed = await findFeed(db, c.get("actor").id);
+				return c.json<CalendarFeed>(feed ? { since: feed.createdAt } : {});
+			},
 		)
 		.post(
 			"/deadlines/feed",

@@ -7,8 +7,7 @@ import { found, invalidField, notFound } from "../../platform/errors.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { type Deadline, type DeadlineKind, ME, type TaskInput } from "./contract.ts";
 import { findDeadline, loadDeadline } from "./list.ts";
-import { rolesIfActive } from "./people.repository.ts";
-import { certificationSubject, clientSubject, deleteTask, insertTask } from "./repository.ts";
+import { certificationSubject, clientSubject, deleteTask, insertTask, rolesIfActive } from "./repository.ts";
 import { assertMayDelete, isVisibleTo, stateOf } from "./rules.ts";
 
 /** Replaces `me` by the id of the signed-in user; null removes the assignment, and undefined leaves it unchanged. */

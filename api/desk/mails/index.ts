@@ -1,1 +1,1 @@
-export { countMails } from "./list.repository.ts";
+export { countMails } from "./repository.ts";

@@ -6,8 +6,7 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
-import { notificationsOf, replaceNotifications } from "./choice.repository.ts";
-import { discard, findMail, type MailRow, sendAgain } from "./list.repository.ts";
+import { discard, findMail, type MailRow, notificationsOf, replaceNotifications, sendAgain } from "./repository.ts";
 import { assertPossible, versionOf } from "./rules.ts";
 
 const audited = (wanted: Notifications) => ({

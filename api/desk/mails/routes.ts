@@ -16,9 +16,8 @@ import {
 	sendVersioned,
 } from "../../platform/http/routing.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { notificationsOf } from "./choice.repository.ts";
-import { listMails } from "./list.repository.ts";
 import { actOnMail, changeNotifications } from "./mails.ts";
+import { listMails, notificationsOf } from "./repository.ts";
 import { versionOf } from "./rules.ts";
 
 const describe = describeAs("E-Mail");

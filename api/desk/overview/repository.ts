@@ -41,13 +41,10 @@ export async function hasFigures(db: Reader): Promise<boolean> {
 }
 
 export async function storedFigures(db: Reader): Promise<Figures> {
-	return new Map(
-		keyed(
-			await db.values<[...FigureRow]>(
-				sql`select ${name}, ${period}, ${value}, ${count} from ${figures} where ${count} <> 0`,
-			),
-		),
+	const rows = await db.values<[...FigureRow]>(
+		sql`select ${name}, ${period}, ${value}, ${count} from ${figures} where ${count} <> 0`,
 	);
+	return new Map(keyed(rows));
 }
 
 const BATCH_SIZE = 10_000;

@@ -81,13 +81,8 @@ async function recordedAccounts(db: Reader, pause: () => Promise<void>) {
 const rolesIn = (roles: unknown) => (Array.isArray(roles) && roles.length > 0 ? `„${roles.join(", ")}“` : "keine");
 const listed = (roles: unknown) => (Array.isArray(roles) && roles.length > 0 ? `"${roles.join(", ")}"` : "none");
 
-function storedRoles(text: string): unknown[] | undefined {
-	const roles = parseJson(text);
-	return Array.isArray(roles) ? roles : undefined;
-}
-
-function isSameRoles(stored: readonly unknown[] | undefined, recorded: unknown): boolean {
-	if (!stored || !Array.isArray(recorded) || stored.length !== recorded.length) return false;
+function isSameRoles(stored: unknown, recorded: unknown): boolean {
+	if (!Array.isArray(stored) || !Array.isArray(recorded) || stored.length !== recorded.length) return false;
 	return ROLES.every((role) => stored.includes(role) === recorded.includes(role));
 }
 
@@ -119,7 +114,7 @@ function problemOf(
 			de: "Das Protokoll weiß nichts davon, dass es angelegt wurde.",
 			en: "No entry records that it was created.",
 		};
-	const roles = storedRoles(row.roles);
+	const roles = parseJson(row.roles);
 	if (!isSameRoles(roles, recorded.get("roles")))
 		return {
 			de: `Die Rollen sind ${rolesIn(roles)}; nach dem Protokoll sind sie ${rolesIn(recorded.get("roles"))}.`,
@@ -136,16 +131,16 @@ function problemOf(
 			en: `The name is "${row.name}"; the audit trail says "${recorded.get("name")}".`,
 		};
 	const isDeactivated = recorded.get("state") === ("deactivated" satisfies UserState);
-	if ((row.deactivatedAt !== null) !== isDeactivated)
-		return isDeactivated
-			? {
-					de: "Das Konto ist aktiv; nach dem Protokoll ist es deaktiviert.",
-					en: "It is active; the audit trail says that it is deactivated.",
-				}
-			: {
-					de: "Das Konto ist deaktiviert; nach dem Protokoll ist es aktiv.",
-					en: "It is deactivated; the audit trail says that it is active.",
-				};
+	if (row.deactivatedAt === null && isDeactivated)
+		return {
+			de: "Das Konto ist aktiv; nach dem Protokoll ist es deaktiviert.",
+			en: "It is active; the audit trail says that it is deactivated.",
+		};
+	if (row.deactivatedAt !== null && !isDeactivated)
+		return {
+			de: "Das Konto ist deaktiviert; nach dem Protokoll ist es aktiv.",
+			en: "It is deactivated; the audit trail says that it is active.",
+		};
 	return credentials && credentialProblem(credentials, recorded);
 }
 

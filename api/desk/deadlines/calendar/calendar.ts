@@ -1,11 +1,13 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import { addDays, daysBetween } from "../../../kit/calendar.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { found } from "../../../platform/errors.ts";
 import { today } from "../../../platform/runtime/clock.ts";
+import { hashOfToken } from "../../../platform/tokens.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
 import { CALENDAR_ENTRIES, type CalendarQuery, DEADLINE_KIND_LABELS, type Deadline } from "../contract.ts";
 import { readDeadlines } from "../list.ts";
-import { readerOf } from "./feed.ts";
+import { personOfFeed } from "./feed.repository.ts";
 
 export const CALENDAR = "text/calendar";
 const HOUR_S = 3600;
@@ -37,7 +39,8 @@ const remindersOf = ({ day, remindedOn = [] }: Deadline) =>
 /** Returns a calendar file with the earliest open deadlines as all-day events. Throws 404 for an invalid token. */
 export async function calendarOf(deps: Deps, { token, assignee }: CalendarQuery): Promise<NamedFile> {
 	const { database, clock, settings, keys } = deps;
-	const person = await readerOf(database.db, keys, token);
+	// The token is looked up by its hash, so that response times reveal nothing about it.
+	const person = found(await personOfFeed(database.db, keys, hashOfToken(token)));
 	const remindedBy = addDays(today(clock), DAYS_AHEAD);
 	const rows = await readDeadlines(deps, database.db, { assignee, remindedBy }, person, CALENDAR_ENTRIES);
 	const { origin, host } = new URL(settings.publicUrl ?? "http://localhost");

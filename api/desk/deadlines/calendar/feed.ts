@@ -1,17 +1,11 @@
 import { recordAudit } from "../../../audit/index.ts";
-import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { found } from "../../../platform/errors.ts";
 import { withoutStoredResult } from "../../../platform/idempotency/index.ts";
 import { timestamp } from "../../../platform/runtime/clock.ts";
 import { hashOfToken, newToken } from "../../../platform/tokens.ts";
-import type { CalendarFeed, CreatedCalendarFeed } from "../contract.ts";
-import { deleteFeed, findFeed, personOfFeed, writeFeed } from "./feed.repository.ts";
-
-export async function feedOf(db: Reader, userId: string): Promise<CalendarFeed> {
-	const row = await findFeed(db, userId);
-	return row ? { since: row.createdAt } : {};
-}
+import type { CreatedCalendarFeed } from "../contract.ts";
+import { deleteFeed, findFeed, writeFeed } from "./feed.repository.ts";
 
 /** Creates the secret URL under which calendar programs read a user's deadlines. A previous URL becomes invalid. */
 export function createFeed({ database, clock }: Deps, actor: Actor): Promise<CreatedCalendarFeed> {
@@ -30,10 +24,3 @@ export const removeFeed = ({ database, clock }: Deps, actor: Actor): Promise<voi
 		await deleteFeed(tx, actor.id);
 		await recordAudit(tx, { actor, at: timestamp(clock), action: "user.calendarDelete", entityId: actor.id });
 	});
-
-/**
- * Returns the owner of the token in a calendar URL, or throws 404. The token is looked up by its hash, so that response
- * times reveal nothing about it.
- */
-export const readerOf = async (db: Reader, keys: Deps["keys"], token: string) =>
-	found(await personOfFeed(db, keys, hashOfToken(token)));

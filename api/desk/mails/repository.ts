@@ -1,10 +1,16 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { ListedMailKind, Mail, MailQuery } from "../../outbox/contract.ts";
+import {
+	type ListedMailKind,
+	type Mail,
+	type MailQuery,
+	NOTIFICATION_KINDS,
+	type Notifications,
+} from "../../outbox/contract.ts";
 import { readWrittenMail, withoutText } from "../../outbox/index.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
 import { enquiries } from "../../schema/enquiries.ts";
-import { enquiryIn, isListed, mails } from "../../schema/mails.ts";
+import { enquiryIn, isListed, mails, unwantedMails } from "../../schema/mails.ts";
 import { users } from "../../schema/users.ts";
 import { actionsOf, shownState } from "./rules.ts";
 
@@ -78,4 +84,16 @@ export async function sendAgain(tx: Tx, seen: MailRow, at: string, until: string
 export async function discard(tx: Tx, seen: MailRow, at: string): Promise<void> {
 	const gone = { ...withoutText, state: "discarded", dueAt: at, claim: null, email: null, detail: null } as const;
 	await tx.update(mails).set(gone).where(eq(mails.id, seen.id));
+}
+
+export async function notificationsOf(db: Reader, userId: string): Promise<Notifications> {
+	const rows = await db.select().from(unwantedMails).where(eq(unwantedMails.userId, userId));
+	const unwanted = new Set(rows.map(({ kind }) => kind));
+	return Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, !unwanted.has(kind)])) as Notifications;
+}
+
+export async function replaceNotifications(tx: Tx, userId: string, wanted: Notifications): Promise<void> {
+	await tx.delete(unwantedMails).where(eq(unwantedMails.userId, userId));
+	const unwanted = NOTIFICATION_KINDS.filter((kind) => !wanted[kind]).map((kind) => ({ userId, kind }));
+	if (unwanted.length > 0) await tx.insert(unwantedMails).values(unwanted);
 }
