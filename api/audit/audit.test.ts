@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { SYSTEM } from "../platform/deps.ts";
+import { nextPageOf } from "../testing/pages.ts";
 import { startAppOnce } from "../testing/started-app.ts";
 import { TRAIL } from "../trail.ts";
 import { canonicalJson, changesBetween, hashOf } from "./chain.ts";
@@ -41,7 +42,7 @@ describe("reading the trail", () => {
 		const page = (await response.json()) as AuditEntry[];
 		expect(page.map((entry) => entry.action)).toEqual(["client.export", "client.update"]);
 		expect(response.headers.get("x-total-count")).toBe("3");
-		const next = /<\/api([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? "";
+		const next = nextPageOf(response) ?? "";
 		await append("client.update");
 		const rest = await app.request(next, { as: "Admin" });
 		expect(((await rest.json()) as AuditEntry[]).map((entry) => entry.action)).toEqual(["client.create"]);

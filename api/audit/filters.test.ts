@@ -2,6 +2,7 @@ import NativeDatabase from "libsql";
 import { beforeAll, expect, test } from "vitest";
 import { filePath } from "../platform/database/index.ts";
 import { removeTriggers } from "../testing/large-database/triggers.ts";
+import { everyPage } from "../testing/pages.ts";
 import { startAppOnce } from "../testing/started-app.ts";
 import type { AuditEntry } from "./contract.ts";
 
@@ -24,17 +25,9 @@ beforeAll(async () => {
 });
 
 test("two filters that each match many entries find the few that match both, page by page", async () => {
-	const ids: string[] = [];
-	let path: string | undefined = "/audit?entity=client&user=Pia&limit=4";
-	while (path) {
-		const answer: Response = await app.request(path, { as: "Admin" });
-		expect([answer.headers.get("x-total-count"), answer.headers.get("x-total-more")]).toEqual([
-			String(ENTRIES / EVERY),
-			null,
-		]);
-		ids.push(...((await answer.json()) as AuditEntry[]).map(({ entityId }) => entityId));
-		path = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
-	}
+	const rows = await everyPage<AuditEntry>(app, "/audit?entity=client&user=Pia&limit=4", ({ headers }) =>
+		expect([headers.get("x-total-count"), headers.get("x-total-more")]).toEqual([String(ENTRIES / EVERY), null]),
+	);
 	const expected = Array.from({ length: ENTRIES / EVERY }, (_, at) => `c${1 + at * EVERY}`);
-	expect(ids).toEqual(expected.reverse());
+	expect(rows.map(({ entityId }) => entityId)).toEqual(expected.reverse());
 });

@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
-import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { bearerOf, signIn } from "../../testing/accounts.ts";
 import { anApp, codeOf, firstStep } from "../../testing/second-factors.ts";
-import { startAppOnce } from "../../testing/started-app.ts";
+import { accountPerTest, startAppOnce } from "../../testing/started-app.ts";
 import type { User } from "../users/contract.ts";
 import type { OwnFactors, TotpSetup } from "./contract.ts";
 import { decrypt, encrypt } from "./secrets.ts";
 
 const app = startAppOnce();
-let accounts = 0;
-let mina: TestAccount;
-beforeEach(async () => {
-	app.clock.set("2026-03-10T09:00:00.000Z");
-	mina = await anAccount(app, { userid: `mina.${++accounts}` });
-});
+const mina = accountPerTest(app);
 
 const statusOf = async (response: Promise<Response>) => (await response).status;
 const factors = (headers: Record<string, string>) => app.json<OwnFactors>("/second-factors", { headers });

@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
-import { anAccount, bearerOf, cookieOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { anAccount, bearerOf, cookieOf, signIn } from "../../testing/accounts.ts";
 import { startTestApp } from "../../testing/index.ts";
-import { startAppOnce } from "../../testing/started-app.ts";
+import { accountPerTest, startAppOnce } from "../../testing/started-app.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const app = startAppOnce();
-let accounts = 0;
-let mina: TestAccount;
-beforeEach(async () => {
-	app.clock.set("2026-03-10T09:00:00.000Z");
-	mina = await anAccount(app, { userid: `mina.${++accounts}` });
-});
+const mina = accountPerTest(app);
 
 const refresh = (cookie: string, headers: Record<string, string> = {}) =>
 	app.request("/refresh", { headers: { cookie, ...headers } });

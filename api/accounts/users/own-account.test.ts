@@ -1,20 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { anAccount, bearerOf, signIn } from "../../testing/accounts.ts";
 import { anApp, codeOf } from "../../testing/second-factors.ts";
-import { startAppOnce } from "../../testing/started-app.ts";
+import { accountPerTest, startAppOnce } from "../../testing/started-app.ts";
 import type { User } from "./contract.ts";
 
 /** An Admin changes the own account by the routes that change any account. */
 const app = startAppOnce();
-let accounts = 0;
-let account: TestAccount;
+const account = accountPerTest(app, { name: "Petra Person", roles: ["Admin"] });
 let headers: Record<string, string>;
 const pwd = "Anders-2026!";
-const NAME = "Petra Person";
 const REFUSED = { status: 401, code: "REAUTHENTICATION_REQUIRED", confirmBy: ["password"] };
 beforeEach(async () => {
-	app.clock.set("2026-03-10T09:00:00.000Z");
-	account = await anAccount(app, { userid: `petra.${++accounts}`, name: NAME, roles: ["Admin"] });
 	headers = await bearerOf(await signIn(app, account));
 });
 
@@ -24,7 +20,7 @@ async function send(path: string, method: string, json?: object) {
 	return { status: answer.status, ...(code ? { code, confirmBy } : {}) };
 }
 const change = (values: object) =>
-	send("/users", "PUT", { id: account.id, userid: account.userid, name: NAME, roles: ["Admin"], ...values });
+	send("/users", "PUT", { id: account.id, userid: account.userid, name: "Petra Person", roles: ["Admin"], ...values });
 const confirm = async (json: object = { pwd: account.password }, by = headers) =>
 	expect((await app.request("/sessions/confirm", { json, headers: by })).status).toBe(204);
 const shown = () => app.json<User>(`/users/${account.id}`, { as: "Admin" });

@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAccount, bearerOf, cookieOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { bearerOf, cookieOf, signIn } from "../../testing/accounts.ts";
 import { entriesOf } from "../../testing/index.ts";
-import { startAppOnce } from "../../testing/started-app.ts";
+import { accountPerTest, startAppOnce } from "../../testing/started-app.ts";
 
 const NEW = "Neues-2026!";
 
 const app = startAppOnce();
-let accounts = 0;
-let mina: TestAccount;
+const mina = accountPerTest(app);
 let headers: { authorization: string };
 beforeEach(async () => {
-	app.clock.set("2026-03-10T09:00:00.000Z");
-	mina = await anAccount(app, { userid: `mina.${++accounts}` });
 	headers = await bearerOf(await signIn(app, mina));
 });
 

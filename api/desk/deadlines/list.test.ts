@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readExport } from "../../testing/exports.ts";
 import { createCertificate, createCertification, createClient, type StaffName } from "../../testing/index.ts";
+import { everyPage } from "../../testing/pages.ts";
 import { createEnquiry, handleEnquiry, register } from "../../testing/scenarios.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { Deadline } from "./contract.ts";
@@ -26,16 +27,6 @@ beforeAll(async () => {
 
 const list = (query = "", as: StaffName = "Admin") => app.json<Deadline[]>(`/deadlines${query}`, { as });
 const ids = (rows: readonly Deadline[]) => rows.map(({ _id }) => _id);
-
-async function paged(query: string): Promise<string[]> {
-	const found: string[] = [];
-	for (let next: string | undefined = `/deadlines?limit=1${query}`; next; ) {
-		const response: Response = await app.request(next, { as: "Admin" });
-		found.push(...ids((await response.json()) as Deadline[]));
-		next = /<\/api([^>]+)>/.exec(response.headers.get("link") ?? "")?.[1];
-	}
-	return found;
-}
 
 describe("the list of deadlines", () => {
 	it("is sorted by day, and contains each deadline once", async () => {
@@ -69,7 +60,7 @@ describe("the list of deadlines", () => {
 		async (query) => {
 			const all = ids(await list(`?limit=1000${query}`));
 			expect(all.length).toBeGreaterThan(3);
-			expect(await paged(query)).toEqual(all);
+			expect(ids(await everyPage<Deadline>(app, `/deadlines?limit=1${query}`))).toEqual(all);
 		},
 	);
 

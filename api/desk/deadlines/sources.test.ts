@@ -43,7 +43,7 @@ it("a certification has one stage on each day, whatever the lengths of months", 
 
 it("is listed once in a range of days exactly if a stage begins in it or the validity ends in it", () => {
 	const today = "2027-03-15";
-	for (let validTo = today; validTo < "2028-06-05"; validTo = addDays(validTo, 3))
+	for (let validTo = today; validTo < "2028-06-05"; validTo = addDays(validTo, 7))
 		for (const from of ["2027-01-31", today, "2027-05-29", "2027-11-30"])
 			for (const days of [0, 14, 90, 400]) {
 				const to = addDays(from, days);
@@ -89,7 +89,7 @@ describe("a waiting record", () => {
 
 it("finds for each day the first origin whose deadline is on that day or later", () => {
 	for (const source of SOURCES)
-		for (let day = "2026-11-20"; day < "2027-06-10"; day = addDays(day, 1)) {
+		for (let day = "2026-12-15"; day < "2027-04-10"; day = addDays(day, 1)) {
 			const first = source.firstOf(day);
 			expect(source.dayOf(first) >= day, `${source.name} ${day}`).toBe(true);
 			const before = first.length === 10 ? addDays(first, -1) : new Date(Date.parse(first) - 1).toISOString();

@@ -25,6 +25,7 @@ import {
 	take,
 } from "../../testing/index.ts";
 import { createRandom } from "../../testing/large-database/index.ts";
+import { everyPage } from "../../testing/pages.ts";
 import { inGerman } from "../../testing/reasons.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import { DAYS_AT_MOST, ENDING_DAYS, type Overview } from "./contract.ts";
@@ -43,17 +44,6 @@ const run = (...statements: string[]) =>
 		for (const statement of statements) await tx.run(sql.raw(statement));
 	});
 
-async function everyPage<T>(path: string): Promise<T[]> {
-	const rows: T[] = [];
-	let next: string | undefined = path;
-	while (next !== undefined) {
-		const answer: Response = await app.request(next, { as: "Admin" });
-		rows.push(...((await answer.json()) as T[]));
-		next = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
-	}
-	return rows;
-}
-
 const median = (values: number[]) => {
 	const sorted = values.sort((one, other) => one - other);
 	const [low = 0, high = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
@@ -63,8 +53,8 @@ const median = (values: number[]) => {
 /** Computes the overview from all records that the lists of the API return. */
 async function counted(): Promise<Overview> {
 	const day = today(app.clock);
-	const listed = await everyPage<CertificationListItem>("/certification?limit=100");
-	const enquiries = await everyPage<EnquiryListItem>("/customerMessages?limit=100");
+	const listed = await everyPage<CertificationListItem>(app, "/certification?limit=100");
+	const enquiries = await everyPage<EnquiryListItem>(app, "/customerMessages?limit=100");
 	const stati: string[] = [];
 	for (const { _id } of listed) {
 		const { certificates } = await app.json<Certification>(`/certification/${_id}`, { as: "Admin" });
@@ -111,7 +101,7 @@ test("the figures equal a full count on every day after a random history", async
 	const random = createRandom(1);
 	const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
 	const scenarios: CertificateScenario[] = [];
-	const openEnquiries = () => everyPage<EnquiryListItem>("/customerMessages");
+	const openEnquiries = () => everyPage<EnquiryListItem>(app, "/customerMessages");
 	const later = () => app.clock.advance(Math.floor(random() * 9 * DAY_MS));
 	const doings: (() => Promise<unknown>)[] = [
 		async () => {

@@ -6,6 +6,7 @@ import {
 } from "../../modules/certificates/contract.ts";
 import type { EnquiryListItem } from "../../public/enquiries/contract.ts";
 import { createCertificate, createCertification, createClient, take } from "../../testing/index.ts";
+import { everyPage } from "../../testing/pages.ts";
 import { createEnquiry, handleEnquiry, register } from "../../testing/scenarios.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { Work } from "./contract.ts";
@@ -150,15 +151,10 @@ test("the longest waiting comes first, and after five items only the number is r
 	expect(numbers(await list("toReview?sort=certificateNumber", "Admin"))).toEqual([...released].sort());
 	expect(numbers(await list(`toReview?q=${released[2]}`, "Admin"))).toEqual([released[2]]);
 	for (const path of ["/work/toReview?limit=3", "/work/toReview?sort=-clientName&limit=3", "/approval?limit=3"]) {
-		const seen: string[] = [];
-		let next: string | undefined = path;
-		while (next !== undefined) {
-			const answer: Response = await app.request(next, { as: "Admin" });
-			expect(answer.headers.get("x-total-count")).toBe("7");
-			seen.push(...((await answer.json()) as PendingApproval[]).map(({ certificateNumber }) => certificateNumber));
-			next = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
-		}
-		expect(seen.sort()).toEqual([...released].sort());
+		const rows = await everyPage<PendingApproval>(app, path, ({ headers }) =>
+			expect(headers.get("x-total-count")).toBe("7"),
+		);
+		expect(numbers(rows).sort()).toEqual([...released].sort());
 	}
 });
 

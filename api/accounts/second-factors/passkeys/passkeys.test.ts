@@ -1,21 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anAccount, bearerOf, signIn, type TestAccount } from "../../../testing/accounts.ts";
+import { bearerOf, signIn } from "../../../testing/accounts.ts";
 import { Authenticator, type Bent } from "../../../testing/authenticator.ts";
 import { startTestApp } from "../../../testing/index.ts";
 import { firstStep } from "../../../testing/second-factors.ts";
-import { startAppOnce } from "../../../testing/started-app.ts";
+import { accountPerTest, startAppOnce } from "../../../testing/started-app.ts";
 import type { OwnFactors } from "../contract.ts";
 
 const SITE = "https://portal.example.org";
 
 const app = startAppOnce({ settings: { publicUrl: SITE } });
-let accounts = 0;
-let mina: TestAccount;
+const mina = accountPerTest(app);
 let headers: { authorization: string };
 let key: Authenticator;
 beforeEach(async () => {
-	app.clock.set("2026-03-10T09:00:00.000Z");
-	mina = await anAccount(app, { userid: `mina.${++accounts}` });
 	headers = await bearerOf(await signIn(app, mina));
 	key = new Authenticator(SITE);
 });
