@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { nameWith } from "../../accounts/people/index.ts";
 import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Versioned } from "../../platform/database/columns.ts";
 import type { Reader } from "../../platform/database/index.ts";
@@ -13,9 +14,18 @@ import { today } from "../../platform/runtime/clock.ts";
 import { candidatesFor } from "./candidates.repository.ts";
 import { type Deadline, type DeadlineExportQuery, type DeadlineListQuery, ME, ME_OR_NONE } from "./contract.ts";
 import { countDeadlines, type DeadlineRow, deadlineRows, type Part, type Wanted } from "./list.repository.ts";
-import { presentDeadline } from "./present.ts";
-import { isVisibleTo } from "./rules.ts";
-import { isEmpty, originsDueIn, type Position, rangesAfter, readDeadlineId, SOURCES, type Source } from "./sources.ts";
+import { actionsOn, isVisibleTo, stateOf } from "./rules.ts";
+import {
+	deadlineId,
+	isEmpty,
+	originsDueIn,
+	type Position,
+	rangesAfter,
+	readDeadlineId,
+	remindedOn,
+	SOURCES,
+	type Source,
+} from "./sources.ts";
 
 type ListDeps = Pick<Deps, "clock">;
 export type Viewer = Pick<Actor, "id" | "roles">;
@@ -113,8 +123,52 @@ async function readRows(
 	};
 }
 
-const present = (deps: ListDeps, row: DeadlineRow, viewer: Viewer): Deadline =>
-	presentDeadline(row, sourceOf(row), { ...viewer, today: today(deps.clock) });
+function idsOf(
+	{ recordId, clientId, certificationId, certificateId, auditId }: DeadlineRow,
+	{ kind }: Source,
+): Partial<Deadline["subject"]> {
+	return {
+		...(clientId === null ? {} : { _clientId: clientId }),
+		...(certificationId === null ? {} : { _certificationId: certificationId }),
+		...(certificateId === null ? {} : { _certificateId: certificateId }),
+		...(auditId === null ? {} : { _auditId: auditId }),
+		...(kind === "enquiry" ? { _enquiryId: recordId } : {}),
+		...(kind === "account" ? { _userId: recordId } : {}),
+	};
+}
+
+const WAITING = ["approval", "enquiry", "account"];
+
+function present({ clock }: ListDeps, row: DeadlineRow, viewer: Viewer): Deadline {
+	const source = sourceOf(row);
+	const { kind, stage } = source;
+	const { origin, assigneeId, snoozedUntil, doneAt } = row;
+	const state = stateOf(row, today(clock));
+	return {
+		_id: deadlineId(source.name, row.recordId),
+		kind,
+		day: source.dayOf(origin),
+		...(stage ? { stage, remindedOn: remindedOn(origin) } : {}),
+		...(row.validTo === null ? {} : { validTo: row.validTo }),
+		...(WAITING.includes(kind) ? { since: origin } : {}),
+		subject: { name: row.name, ...(row.number === null ? {} : { number: row.number }), ...idsOf(row, source) },
+		...(row.note === null ? {} : { note: row.note }),
+		...(assigneeId === null || row.assignee === null
+			? {}
+			: { assignee: { _id: assigneeId, name: nameWith(row.assignee, row.assigneeUserid) } }),
+		...(state === "snoozed" && snoozedUntil !== null ? { snoozedUntil } : {}),
+		...(doneAt === null
+			? {}
+			: {
+					done: {
+						ts: doneAt,
+						user: nameWith(row.doneBy ?? "", row.doneByUserid),
+						...(row.doneNote ? { note: row.doneNote } : {}),
+					},
+				}),
+		actions: actionsOn({ state, kind, createdBy: row.createdBy, assigneeId }, viewer),
+	};
+}
 
 export async function countDue(
 	{ clock }: ListDeps,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
+import { sentence } from "../../../kit/sentences.ts";
 import { createTurns } from "../../../platform/async/keyed-queue.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import { type Deps, VISITOR } from "../../../platform/deps.ts";
@@ -13,6 +14,7 @@ import {
 	forgetFailures,
 } from "../../attempts/index.ts";
 import { createHumanCheck } from "../../human-checks/index.ts";
+import { checkPasskey, type PasskeyAnswer, usePasskey } from "../../second-factors/index.ts";
 import {
 	accountNamed,
 	findUser,
@@ -30,7 +32,7 @@ import { attemptKeysOf, possibleKeysOf } from "./devices.ts";
 import { createStepTokens, type StepTokens } from "./step-token.ts";
 
 /** Returns false for a deactivated account. Throws 403 if no Admin has assigned a role to the account yet. */
-export function maySignIn({ roles, deactivatedAt }: UserRow): boolean {
+function maySignIn({ roles, deactivatedAt }: UserRow): boolean {
 	if (deactivatedAt) return false;
 	if (roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
 	return true;
@@ -133,4 +135,29 @@ export function createLogin(deps: Deps) {
 		};
 		return turns.reduceRight<() => Promise<LoginOutcome>>((next, key) => () => inTurn(key, next), attempt)();
 	};
+}
+
+/** A passkey needs no second factor, because it requires both the device and the PIN or fingerprint. */
+export async function loginByPasskey(
+	deps: Deps,
+	answer: PasskeyAnswer,
+	{ userAgent }: Pick<Origin, "userAgent">,
+): Promise<Opened> {
+	const { database, clock } = deps;
+	const proof = await checkPasskey(deps, answer);
+	const opened = await database.write(VISITOR, async (tx) => {
+		const now = clock.now();
+		const [isUsed, seen] = await Promise.all([
+			proof && usePasskey(tx, deps.keys, proof, { purpose: "login", userId: null }, now.toISOString()),
+			proof && findUser(tx, proof.passkey.userId),
+		]);
+		if (!isUsed || !seen || !maySignIn(seen)) {
+			await recordFailure(tx, seen, now);
+			return undefined;
+		}
+		const user = await recordLogin(tx, seen, now.toISOString());
+		return startSession(tx, deps.keys, user, { userAgent, now, secondFactor: "passkey" });
+	});
+	if (!opened) throw new ApiError(401, "INVALID_CREDENTIALS", { message: sentence("factor.passkeyRefused") });
+	return { ...opened, result: await loginResult(deps, opened) };
 }

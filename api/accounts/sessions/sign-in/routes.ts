@@ -8,8 +8,7 @@ import { authenticationOptions, relyingPartyOf } from "../../second-factors/inde
 import { loginInput, loginResult, type SignInOptions, signInOptions } from "../contract.ts";
 import type { Opened, Origin } from "../opening.ts";
 import { rememberDevice } from "./devices.ts";
-import { createLogin } from "./login.ts";
-import { loginByPasskey } from "./passkey-login.ts";
+import { createLogin, loginByPasskey } from "./login.ts";
 import { createSecondStep } from "./second-step.ts";
 
 const describe = describeAs("Anmeldung");
