@@ -6,7 +6,7 @@ import { SYSTEM } from "../platform/deps.ts";
 import { generateKeys, readSealKeys } from "../platform/runtime/keys.ts";
 import { receiveEnquiry } from "../public/enquiries/index.ts";
 import { forge as forgeIn } from "../testing/forging.ts";
-import { createCertificate, createClient, type TestApp } from "../testing/index.ts";
+import { createCertificate, type TestApp } from "../testing/index.ts";
 import { inGerman } from "../testing/reasons.ts";
 import { rewriteTrail } from "../testing/rewriting.ts";
 import { startAppPerTest } from "../testing/started-app.ts";
@@ -33,11 +33,6 @@ const verify = async (keys = readSealKeys(app.deps.settings.dataDir)) =>
 const forge = (...statements: string[]) => forgeIn(app, ...statements);
 
 describe("every entry is sealed in the transaction that writes it", () => {
-	it("and an unchanged trail is valid", async () => {
-		await createClient(app);
-		expect(await verify()).toMatchObject({ ok: true, entries: last + 2 });
-	});
-
 	it("and is rolled back with the write", async () => {
 		const failing = app.deps.database.write(SYSTEM, async (tx) => {
 			await recordAudit(tx, ENTRY);
@@ -71,14 +66,11 @@ describe("is detected without an anchor", () => {
 		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 1 } });
 	});
 
-	it("a seal of another key", async () => {
+	it("a seal of another key or of another entry", async () => {
 		const [entry] = await app.deps.database.db.values<[string]>("select hash from audit_entry where seq = 4");
 		const mac = macOf({ auditSeal: "guessed" }, { seq: 4, hash: entry?.[0] ?? "" });
 		await forge(`update audit_seal set mac = '${mac}' where seq = 4`);
 		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 4, problem: REWRITTEN } });
-	});
-
-	it("the seal of another entry", async () => {
 		await forge("update audit_seal set mac = (select mac from audit_seal where seq = 2) where seq = 3");
 		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 3, problem: REWRITTEN } });
 	});
