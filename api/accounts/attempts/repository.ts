@@ -13,8 +13,7 @@ export async function findAttempts(db: Reader, keys: readonly string[]): Promise
 	return new Map(rows.map((row) => [row.key, row]));
 }
 
-export async function saveAttempt(tx: Tx, { key, failures, lastAt, blockedUntil }: Attempt): Promise<void> {
-	const state = { failures, lastAt, blockedUntil };
+export async function saveAttempt(tx: Tx, { key, ...state }: Attempt): Promise<void> {
 	await tx
 		.insert(loginAttempts)
 		.values({ key, ...state })

@@ -6,14 +6,10 @@ import type { SealKeys } from "../../platform/deps.ts";
 import { passwordResets } from "../../schema/password-resets.ts";
 import { users } from "../../schema/users.ts";
 
-export async function replaceLink(
-	tx: Tx,
-	{ hash, userId, expiresAt }: { hash: string; userId: string; expiresAt: string },
-	now: string,
-): Promise<void> {
+export async function replaceLink(tx: Tx, link: typeof passwordResets.$inferInsert, now: string): Promise<void> {
 	await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
-	await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
-	await tx.insert(passwordResets).values({ hash, userId, expiresAt });
+	await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId));
+	await tx.insert(passwordResets).values(link);
 }
 
 const usable = (hash: string, now: string) =>

@@ -39,10 +39,7 @@ export async function findPerson(db: Reader, keys: SealKeys, key: PersonKey) {
 	return person;
 }
 
-type NewSession = Pick<
-	typeof sessions.$inferSelect,
-	"id" | "userId" | "userAgent" | "startedAt" | "secondFactor" | "expiresAt"
->;
+type NewSession = Omit<typeof sessions.$inferInsert, "authenticatedAt" | "lastUsedAt">;
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
 	const { startedAt } = session;
@@ -76,10 +73,8 @@ export const touchSession = (tx: Tx, id: string, at: string) =>
 
 export const purgeSessions = (tx: Tx, now: string) => tx.delete(sessions).where(lt(sessions.expiresAt, now));
 
-export const insertRefreshToken = (
-	tx: Tx,
-	token: Pick<typeof refreshTokens.$inferInsert, "hash" | "sessionId" | "expiresAt">,
-) => tx.insert(refreshTokens).values(token);
+export const insertRefreshToken = (tx: Tx, token: typeof refreshTokens.$inferInsert) =>
+	tx.insert(refreshTokens).values(token);
 
 export const useRefreshToken = (tx: Tx, hash: string, usedAt: string) =>
 	tx.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.hash, hash));

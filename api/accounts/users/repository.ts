@@ -68,19 +68,16 @@ function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignIn
 }
 
 export async function presentUser(db: Reader, row: ShownUser, viewer: Viewer): Promise<User> {
-	return (await presentedUser(db, row.id, viewer))(row);
-}
-
-async function presentedUser(db: Reader, id: string, viewer: Viewer): Promise<(row: Presented) => User> {
-	const [signed, signIn = {}] = await Promise.all([hasSigned(db, id), findSignIn(db, id, viewer.now)]);
-	return (row) => present(row, signed, viewer, signIn);
+	const [signed, signIn = {}] = await Promise.all([hasSigned(db, row.id), findSignIn(db, row.id, viewer.now)]);
+	return present(row, signed, viewer, signIn);
 }
 
 /** Returns an account with the fields that the viewer may see; throws 404 if it does not exist. */
 export async function loadUser(db: Reader, id: string, viewer: Viewer): Promise<Versioned<User>> {
-	const [row, presented] = await Promise.all([findUser(db, id), presentedUser(db, id, viewer)]);
-	const { version } = found(row);
-	return { version, record: presented(found(row)) };
+	const reading = [findUser(db, id), hasSigned(db, id), findSignIn(db, id, viewer.now)] as const;
+	const [known, signed, signIn = {}] = await Promise.all(reading);
+	const row = found(known);
+	return { version: row.version, record: present(row, signed, viewer, signIn) };
 }
 
 const byId = preparedRow(["id"], (db, { id }) => db.select(columns).from(users).where(eq(users.id, id)));

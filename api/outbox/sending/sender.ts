@@ -67,8 +67,7 @@ const RECORDING = { attempts: 8, pauseMs: 2_000 };
 /** Thrown if the mail was cancelled or its reason ended while the connection to the mail server was being opened. */
 class Withdrawn extends Error {}
 
-const hostOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
-const messageIdOf = (id: string, from: string) => `<${id}@${hostOf(from)}>`;
+const messageIdOf = (id: string, from: string) => `<${id}@${from.slice(from.lastIndexOf("@") + 1)}>`;
 
 /** Sends due mails one at a time. One that the server did not confirm is not repeated, as it may have arrived. */
 export async function sendDue(deps: SenderDeps): Promise<void> {
