@@ -49,11 +49,14 @@ describe("without a confirmation", () => {
 		expect(await shown()).toMatchObject({ name: "Petra Persönlich" });
 	});
 
-	test("the own second factors stay, and the refusal lists them as credentials", async () => {
-		({ headers } = await anApp(app, account));
-		const refused = { ...REFUSED, confirmBy: ["password", "totp", "recoveryCode"] };
-		expect(await send(`/users/${account.id}/second-factors`, "DELETE")).toEqual(refused);
+	test("the own second factors stay, and the refusal lists them; a confirmation by one allows their removal", async () => {
+		const { headers: own, secret } = await anApp(app, account);
+		headers = own;
+		const remove = () => send(`/users/${account.id}/second-factors`, "DELETE");
+		expect(await remove()).toEqual({ ...REFUSED, confirmBy: ["password", "totp", "recoveryCode"] });
 		expect((await app.json<{ totp?: object }>("/second-factors", { headers })).totp).toBeDefined();
+		await confirm({ code: codeOf(app, secret) });
+		expect(await remove()).toEqual({ status: 204 });
 	});
 
 	test("the count of wrong codes of the own account stays, so that codes cannot be guessed without limit", async () => {
@@ -80,13 +83,6 @@ describe("a confirmation", () => {
 		expect(await change({ email: "petra@example.org", editPwd: true, pwd, pwd2: pwd })).toEqual({ status: 200 });
 		expect((await signIn(app, { ...account, password: pwd })).status).toBe(200);
 		expect(await change({ email: "andere@example.org" })).toEqual(REFUSED);
-	});
-
-	test("by a code allows the removal of the own second factors", async () => {
-		const { headers: own, secret } = await anApp(app, account);
-		headers = own;
-		await confirm({ code: codeOf(app, secret) });
-		expect(await send(`/users/${account.id}/second-factors`, "DELETE")).toEqual({ status: 204 });
 	});
 
 	test("ends after five minutes", async () => {

@@ -113,16 +113,17 @@ describe("the periodic check of the trail", () => {
 		expect(reported).toEqual([]);
 	});
 
-	test.each([
-		["another number", (text: string) => text.replace(/"seq":\d+/, '"seq":1')],
-		["no seal", (text: string) => text.replace(/"seal":"\w+"/, '"seal":""')],
-		["no JSON", () => "x"],
-	])("reports that the file was changed: %s", async (_what, change) => {
+	test("reports that the file was changed", async () => {
 		await check.followHead();
-		writeFileSync(headPath(), change(readFileSync(headPath(), "utf8")));
-		await check.followHead();
-		await check.job.run();
-		expect(reported).toEqual(["audit.head", "audit.trail"]);
+		const text = readFileSync(headPath(), "utf8");
+		for (const changed of [text.replace(/"seq":\d+/, '"seq":1'), text.replace(/"seal":"\w+"/, '"seal":""'), "x"]) {
+			writeFileSync(headPath(), changed);
+			reported.length = 0;
+			const restarted = startCheck();
+			await restarted.followHead();
+			await restarted.job.run();
+			expect(reported, changed).toEqual(["audit.head", "audit.trail"]);
+		}
 	});
 
 	test("notes the last entry", async () => {
