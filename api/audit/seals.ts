@@ -68,7 +68,7 @@ export class ForgedEntry extends Error {
 export async function authenticEntries(db: Reader, keys: SealKeys, wanted: WantedEntries): Promise<StoredEntry[]> {
 	const entries = await sealedEntriesOf(db, wanted);
 	// Without `sealedFrom` in the keys, each entry must have a seal.
-	const strict = { sealedFrom: SEALED_FROM_START, ...keys };
+	const strict = { ...keys, sealedFrom: keys.sealedFrom ?? SEALED_FROM_START };
 	const forged = entries.find((entry) => !isEntryAuthentic(strict, entry, db as Tx));
 	if (forged) throw new ForgedEntry(forged.seq);
 	return entries;

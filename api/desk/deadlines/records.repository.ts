@@ -11,7 +11,7 @@ import { schemes } from "../../schema/schemes.ts";
 import { userState, users } from "../../schema/users.ts";
 import type { Source } from "./sources.ts";
 
-export type Subject = Readonly<
+type Subject = Readonly<
 	Record<"name" | "number" | "clientId" | "certificationId" | "validTo" | "note" | "createdBy", SQLWrapper> &
 		Partial<Record<"certificateId" | "auditId", SQLWrapper>>
 >;
