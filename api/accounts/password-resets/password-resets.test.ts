@@ -31,8 +31,8 @@ const newPassword = async () => {
 };
 const requestLink = (userid = mina.userid, address = "192.0.2.1") =>
 	app.request("/password-reset", { json: { userid, token: "" }, address });
-const confirm = (token: string, pwd = "Anderes-2026!", pwd2 = pwd) =>
-	app.request("/password-reset/confirm", { json: { token, pwd, pwd2 } });
+const confirm = (token: string, pwd = "Anderes-2026!") =>
+	app.request("/password-reset/confirm", { json: { token, pwd, pwd2: pwd } });
 const tokenIn = ({ text }: ReceivedMail) =>
 	/https:\/\/portal\.example\.org\/password-reset#([\w-]{43})/.exec(text)?.[1] ?? "";
 
@@ -99,9 +99,6 @@ describe("a link for a new password", () => {
 		const token = await mailed();
 		const weak = await confirm(token, "mina.muster1");
 		expect([weak.status, await weak.json()]).toMatchObject([400, { fields: { pwd: [expect.any(String)] } }]);
-		expect(await (await confirm(token, "Anderes-2026!", "x")).json()).toMatchObject({
-			fields: { pwd2: ["Die Passwörter stimmen nicht überein."] },
-		});
 		expect(await statusOf(confirm(token))).toBe(204);
 	});
 });
@@ -170,14 +167,11 @@ describe("a request for a link", () => {
 		await mailed();
 	});
 
-	it("is limited per account across addresses, and per address across accounts", async () => {
+	it("is limited per account across addresses", async () => {
 		const ofOne = await Promise.all(
 			Array.from({ length: 5 }, (_, n) => statusOf(requestLink("niemand.da", `198.51.100.${n}`))),
 		);
 		expect(ofOne).toEqual([204, 204, 204, 429, 429]);
-		const ofMany: number[] = [];
-		for (let n = 0; n < 12; n++) ofMany.push(await statusOf(requestLink(`niemand${n}`, "203.0.113.7")));
-		expect(ofMany.filter((status) => status === 429)).toHaveLength(2);
 	});
 
 	it("is unavailable without a mail server", async () => {

@@ -81,15 +81,6 @@ describe("a certification", () => {
 		expect((await list("?assignee=me")).map(({ day, stage }) => [day, stage])).toEqual([["2027-02-15", 6]]);
 	});
 
-	it("with a successor is no longer due", async () => {
-		const { certification } = await ending();
-		expect(await list()).toHaveLength(1);
-		const renewal = await app.request(`/certification/${certification._id}/renewal`, { as: "Auditor", json: {} });
-		expect(renewal.status).toBe(201);
-		expect(await list()).toEqual([]);
-		expect((await app.request(`/deadlines/end9-${certification._id}`, { as: "Auditor" })).status).toBe(404);
-	});
-
 	it("that is done or snoozed is due again at the next stage, and stays assigned to the same person", async () => {
 		const { certification } = await ending();
 		const stages = ([9, 6, 3, 1] as const).map((stage) => `end${stage}-${certification._id}`);
@@ -109,14 +100,19 @@ describe("a certification", () => {
 		expect((await list())[0]).not.toHaveProperty("assignee");
 	});
 
-	it("is due again after its end has moved", async () => {
+	it("is due again after its end has moved, and no longer due with a successor", async () => {
 		const { certification } = await ending();
 		await change(`end9-${certification._id}`, { done: true });
+		expect(await list()).toEqual([]);
 		const json = { _siteId: "client", category: "E: Catering", validFrom: "2023-11-25" };
 		await app.json(`/client/certification/${certification._id}`, { as: "Auditor", method: "PUT", json });
 		expect(await list()).toMatchObject([
 			{ validTo: "2026-11-24", day: "2026-11-24", remindedOn: expect.arrayContaining(["2026-02-24"]) },
 		]);
+		const renewal = await app.request(`/certification/${certification._id}/renewal`, { as: "Auditor", json: {} });
+		expect(renewal.status).toBe(201);
+		expect(await list()).toEqual([]);
+		expect((await app.request(`/deadlines/end9-${certification._id}`, { as: "Auditor" })).status).toBe(404);
 	});
 });
 
@@ -162,18 +158,14 @@ describe("a waiting record", () => {
 		expect(await list()).toEqual([]);
 	});
 
-	it("is due for an account, visible to Admins only", async () => {
-		const { _id } = await register(app);
-		expect(await list("", "Auditor")).toEqual([]);
-		expect((await app.request(`/deadlines/account-${_id}`, { as: "Auditor" })).status).toBe(404);
-		expect((await change(`account-${_id}`, { done: true }, "Auditor")).status).toBe(404);
-		expect(await list("", "Admin")).toContainEqual(
-			expect.objectContaining({ kind: "account", day: "2026-03-09", since: NOW, _id: `account-${_id}` }),
-		);
-	});
-
-	it("of an account cannot be assigned to a person who may not see it", async () => {
+	it("is due for an account, visible and assignable to Admins only", async () => {
 		const id = `account-${(await register(app))._id}`;
+		expect(await list("", "Auditor")).toEqual([]);
+		expect((await app.request(`/deadlines/${id}`, { as: "Auditor" })).status).toBe(404);
+		expect((await change(id, { done: true }, "Auditor")).status).toBe(404);
+		expect(await list("", "Admin")).toContainEqual(
+			expect.objectContaining({ kind: "account", day: "2026-03-09", since: NOW, _id: id }),
+		);
 		const refused = await change(id, { assignee: app.userIds.Auditor }, "Admin");
 		expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { assignee: expect.anything() } }]);
 		expect((await change(id, { assignee: app.userIds.secondAdmin }, "Admin")).status).toBe(200);

@@ -1,8 +1,6 @@
-import type { SQLWrapper } from "drizzle-orm";
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, addMonths } from "../../kit/calendar.ts";
 import { found } from "../../platform/errors.ts";
-import type { Subject } from "./records.repository.ts";
 import {
 	isEmpty,
 	type Origins,
@@ -115,9 +113,4 @@ it("continues after a position with two ranges of the same source and one of eac
 	expect(others.some(({ same }) => same)).toBe(false);
 	expect(isEmpty({ from: "2026-05-30", before: "2026-05-30" })).toBe(true);
 	expect(isEmpty({ after: "2026-05-30", before: "2026-05-30" })).toBe(true);
-});
-
-it("a source that omits a column of its deadlines does not compile", () => {
-	expectTypeOf<Record<keyof Subject, SQLWrapper>>().toExtend<Subject>();
-	expectTypeOf<Omit<Record<keyof Subject, SQLWrapper>, "validTo">>().not.toExtend<Subject>();
 });
