@@ -40,7 +40,7 @@ export interface Viewer {
 	now: string;
 }
 
-function presentPrivate(row: Presented, { actor }: Viewer, { secondFactor, locked }: SignIn): Partial<User> {
+function presentPrivate(row: ShownUser, { actor }: Viewer, { secondFactor, locked }: SignIn): Partial<User> {
 	const isAdmin = hasOneOf(actor.roles, ACCESS.users);
 	if (!isAdmin && actor.id !== row.id) return {};
 	return {
@@ -51,9 +51,7 @@ function presentPrivate(row: Presented, { actor }: Viewer, { secondFactor, locke
 	};
 }
 
-type Presented = Omit<ShownUser, "version">;
-
-function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignIn): User {
+function present(row: ShownUser, signed: boolean, viewer: Viewer, signIn: SignIn): User {
 	const { id, userid, name, roles, lastLogin } = row;
 	return {
 		_id: id,

@@ -11,10 +11,7 @@ const counted = z.object({
 	/** True if there are more records than `count`, because counting stops at a limit. */
 	more: z.boolean(),
 });
-const queue = <T extends z.ZodType>(item: T) =>
-	counted.extend({
-		items: z.array(item),
-	});
+const queue = <T extends z.ZodType>(item: T) => counted.extend({ items: z.array(item) });
 
 export const waitingEnquiry = enquiryListItem.pick({
 	_id: true,
