@@ -37,21 +37,13 @@ const totp = (secret: string) => `insert into totp_secret (user_id, secret, crea
 const FACTOR = "Ein zweiter Faktor wurde am Protokoll vorbei geändert.";
 
 type Reported = [userid: "admin.test" | "auditor.test" | "eva.neu", problem: string];
-const CASES: [what: string, statement: string, ...reported: Reported[]][] = [
+const CASES: [what: string, statement: string, reported: Reported][] = [
 	[
 		"an Auditor who became an Admin",
 		`update user set roles = '["Auditor","Admin"]' ${AUDITOR}`,
 		["auditor.test", "Die Rollen sind „Auditor, Admin“; nach dem Protokoll sind sie „Auditor“."],
 	],
 	["an Admin's password", `update user set password_hash = 'x' ${ADMIN}`, ["admin.test", PASSWORD]],
-	[
-		"two passwords that were exchanged",
-		`update user set password_hash = other.password_hash from (select userid, password_hash from user) as other
-			where user.userid in ('admin.test', 'auditor.test') and other.userid in ('admin.test', 'auditor.test')
-			and other.userid <> user.userid`,
-		["admin.test", PASSWORD],
-		["auditor.test", PASSWORD],
-	],
 	[
 		"an account that is gone",
 		`delete from user ${AUDITOR}`,
@@ -107,15 +99,14 @@ describe("a change past the application", () => {
 	it("of each kind is reported", async () => {
 		const { database } = app.deps;
 		expect(await problems()).toEqual([]);
-		for (const [what, statement, ...reported] of CASES) {
+		for (const [what, statement, [userid, problem]] of CASES) {
 			// The change is rolled back, so that the next one is the only one.
 			const trying = database.write(SYSTEM, async (tx) => {
 				await tx.run(statement);
 				// A transaction must not pause.
 				throw inGerman((await verifyAccounts(tx, async () => {})).problems);
 			});
-			const expected = reported.map(([userid, problem]) => ({ userid, problem }));
-			expect([what, await trying.catch((found) => found)]).toEqual([what, expected]);
+			expect(await trying.catch((found) => found), what).toEqual([{ userid, problem }]);
 		}
 	});
 
