@@ -64,32 +64,30 @@ describe("reading the trail", () => {
 	});
 });
 
-describe("the trail is append-only", () => {
-	const columns = "seq, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash";
-	it.each([
-		["an update", "update audit_entry set user = 'Niemand' where seq = 1"],
-		["a deletion", "delete from audit_entry where seq = (select max(seq) from audit_entry)"],
-		[
-			"a replacement",
-			`insert or replace into audit_entry (${columns}) select seq, ts, user_id, 'Niemand', action, entity, entity_id, changes, previous_hash, hash || 'x' from audit_entry where seq = 1`,
-		],
-		[
-			"a replacement by hash",
-			`insert or replace into audit_entry (${columns}) select seq + 1000, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash from audit_entry where seq = 1`,
-		],
-		[
-			"an upsert",
-			`insert into audit_entry (${columns}) select ${columns} from audit_entry where seq = 1 on conflict (seq) do update set user = 'Niemand'`,
-		],
-		[
-			"a gap",
-			`insert into audit_entry (${columns}) select max(seq) + 2, ts, user_id, user, action, entity, entity_id, changes, previous_hash, 'x' from audit_entry`,
-		],
-	])("%s is refused", async (_name, statement) => {
-		const before = await entries();
-		await expect(app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(statement)))).rejects.toThrow();
-		expect(await entries()).toEqual(before);
-	});
+const columns = "seq, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash";
+it.each([
+	["an update", "update audit_entry set user = 'Niemand' where seq = 1"],
+	["a deletion", "delete from audit_entry where seq = (select max(seq) from audit_entry)"],
+	[
+		"a replacement",
+		`insert or replace into audit_entry (${columns}) select seq, ts, user_id, 'Niemand', action, entity, entity_id, changes, previous_hash, hash || 'x' from audit_entry where seq = 1`,
+	],
+	[
+		"a replacement by hash",
+		`insert or replace into audit_entry (${columns}) select seq + 1000, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash from audit_entry where seq = 1`,
+	],
+	[
+		"an upsert",
+		`insert into audit_entry (${columns}) select ${columns} from audit_entry where seq = 1 on conflict (seq) do update set user = 'Niemand'`,
+	],
+	[
+		"a gap",
+		`insert into audit_entry (${columns}) select max(seq) + 2, ts, user_id, user, action, entity, entity_id, changes, previous_hash, 'x' from audit_entry`,
+	],
+])("the trail is append-only: %s is refused", async (_name, statement) => {
+	const before = await entries();
+	await expect(app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(statement)))).rejects.toThrow();
+	expect(await entries()).toEqual(before);
 });
 
 describe("an entry", () => {
@@ -107,10 +105,8 @@ describe("an entry", () => {
 	});
 });
 
-describe("canonical JSON", () => {
-	it("does not depend on the order of keys, and omits undefined members", () => {
-		expect(canonicalJson({ b: 1, a: [{ d: undefined, c: "ä\n" }, null] })).toBe('{"a":[{"c":"ä\\n"},null],"b":1}');
-	});
+it("canonical JSON does not depend on the order of keys, and omits undefined members", () => {
+	expect(canonicalJson({ b: 1, a: [{ d: undefined, c: "ä\n" }, null] })).toBe('{"a":[{"c":"ä\\n"},null],"b":1}');
 });
 
 describe("changesBetween", () => {

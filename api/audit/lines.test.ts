@@ -15,20 +15,18 @@ const lines = (entity: AuditEntity, changes: AuditChanges, namesOnly = false) =>
 
 const mail = (email: string) => aContact({ email });
 
-describe("a history for staff contains no personal data except names", () => {
-	it.each([
-		["of a contact that is added", [], [aContact()], { after: "Mag. Jürgen Müller" }],
-		["of a contact that is removed", [aContact()], [], { before: "Mag. Jürgen Müller" }],
-		[
-			"of a contact that changes",
-			[aContact()],
-			[mail("neu@example.org")],
-			{ after: "Mag. Jürgen Müller (Angaben geändert)" },
-		],
-	] as const)("%s", (_name, before, after, line) => {
-		const changes = JSON.parse(JSON.stringify({ contacts: [before, after] })) as AuditChanges;
-		expect(lines("client", changes, true)).toEqual([{ field: "Ansprechperson", ...line }]);
-	});
+it.each([
+	["of a contact that is added", [], [aContact()], { after: "Mag. Jürgen Müller" }],
+	["of a contact that is removed", [aContact()], [], { before: "Mag. Jürgen Müller" }],
+	[
+		"of a contact that changes",
+		[aContact()],
+		[mail("neu@example.org")],
+		{ after: "Mag. Jürgen Müller (Angaben geändert)" },
+	],
+] as const)("a history for staff contains no personal data except names %s", (_name, before, after, line) => {
+	const changes = JSON.parse(JSON.stringify({ contacts: [before, after] })) as AuditChanges;
+	expect(lines("client", changes, true)).toEqual([{ field: "Ansprechperson", ...line }]);
 });
 
 describe("a change as German text", () => {
@@ -129,10 +127,8 @@ describe("a change as German text", () => {
 	});
 });
 
-describe("the title of an entry", () => {
-	it("comes from the resource, or is composed of its parts", () => {
-		expect(titleOf(TRAIL, "certificate", "certificate.sign")).toBe("Zertifikat unterschrieben");
-		expect(titleOf(TRAIL, "client", "client.export")).toBe("Kunde: Liste exportiert");
-		expect(titleOf(TRAIL, "user", "user.somethingNew")).toBe("Benutzer: somethingNew");
-	});
+it("the title of an entry comes from the resource, or is composed of its parts", () => {
+	expect(titleOf(TRAIL, "certificate", "certificate.sign")).toBe("Zertifikat unterschrieben");
+	expect(titleOf(TRAIL, "client", "client.export")).toBe("Kunde: Liste exportiert");
+	expect(titleOf(TRAIL, "user", "user.somethingNew")).toBe("Benutzer: somethingNew");
 });

@@ -96,24 +96,22 @@ describe("an access token is refused", () => {
 	});
 });
 
-describe("a change of an account takes effect with its next request", () => {
-	const change = (values: object) =>
-		app.json("/users", {
-			as: "Admin",
-			method: "PUT",
-			json: { id: mina.id, userid: mina.userid, name: "Mina Muster", roles: ["Auditor"], ...values },
-		});
-
-	it("when a role is given or removed", async () => {
-		const headers = await bearerOf(await signIn(app, mina));
-		expect((await app.request("/audit", { headers })).status).toBe(403);
-		await change({ roles: ["Admin"] });
-		expect((await app.request("/audit", { headers })).status).toBe(200);
-		await change({ roles: [] });
-		expect(await answerTo(headers)).toEqual([403, "FORBIDDEN"]);
-		await change({});
-		expect(await answerTo(headers)).toEqual([200, undefined]);
+const change = (values: object) =>
+	app.json("/users", {
+		as: "Admin",
+		method: "PUT",
+		json: { id: mina.id, userid: mina.userid, name: "Mina Muster", roles: ["Auditor"], ...values },
 	});
+
+it("a change of an account takes effect with its next request when a role is given or removed", async () => {
+	const headers = await bearerOf(await signIn(app, mina));
+	expect((await app.request("/audit", { headers })).status).toBe(403);
+	await change({ roles: ["Admin"] });
+	expect((await app.request("/audit", { headers })).status).toBe(200);
+	await change({ roles: [] });
+	expect(await answerTo(headers)).toEqual([403, "FORBIDDEN"]);
+	await change({});
+	expect(await answerTo(headers)).toEqual([200, undefined]);
 });
 
 describe("one's own sessions", () => {

@@ -27,32 +27,30 @@ const except = (codes: Record<string, string>, code: string) =>
 		.filter((route) => codes[route] !== code)
 		.sort();
 
-describe("a session whose password was set by an Admin", () => {
-	it("allows only a password change on every route, and is unrestricted after it", async () => {
-		app = await startTestApp();
-		const values = {
-			userid: "neue.person",
-			name: "Nora Neumann",
-			roles: ["Admin"],
-			pwd: "Erstes-2026!",
-			pwd2: "Erstes-2026!",
-			mustChangePassword: true,
-		};
-		await app.json("/users", { as: "Admin", json: values });
-		const account = { userid: "neue.person", password: "Erstes-2026!" };
-		const response = await signIn(app, account);
-		expect(await response.clone().json()).toMatchObject({ user: { mustChangePassword: true } });
-		const headers = await bearerOf(response);
-		expect(except(await answers(headers), "PASSWORD_CHANGE_REQUIRED")).toEqual(["PUT /api/users/me/password"]);
+it("a session whose password was set by an Admin allows only a password change on every route, and is unrestricted after it", async () => {
+	app = await startTestApp();
+	const values = {
+		userid: "neue.person",
+		name: "Nora Neumann",
+		roles: ["Admin"],
+		pwd: "Erstes-2026!",
+		pwd2: "Erstes-2026!",
+		mustChangePassword: true,
+	};
+	await app.json("/users", { as: "Admin", json: values });
+	const account = { userid: "neue.person", password: "Erstes-2026!" };
+	const response = await signIn(app, account);
+	expect(await response.clone().json()).toMatchObject({ user: { mustChangePassword: true } });
+	const headers = await bearerOf(response);
+	expect(except(await answers(headers), "PASSWORD_CHANGE_REQUIRED")).toEqual(["PUT /api/users/me/password"]);
 
-		const refreshed = await app.request("/refresh", { headers: { cookie: cookieOf(response) } });
-		expect(await refreshed.json()).toMatchObject({ user: { mustChangePassword: true } });
-		const json = { current: account.password, pwd: "Zweites-2026!", pwd2: "Zweites-2026!" };
-		expect((await app.request("/users/me/password", { method: "PUT", json, headers })).status).toBe(200);
-		expect((await app.request("/audit", { headers })).status).toBe(200);
-		const again = await signIn(app, { ...account, password: "Zweites-2026!" });
-		expect(((await again.json()) as { user: object }).user).not.toHaveProperty("mustChangePassword");
-	});
+	const refreshed = await app.request("/refresh", { headers: { cookie: cookieOf(response) } });
+	expect(await refreshed.json()).toMatchObject({ user: { mustChangePassword: true } });
+	const json = { current: account.password, pwd: "Zweites-2026!", pwd2: "Zweites-2026!" };
+	expect((await app.request("/users/me/password", { method: "PUT", json, headers })).status).toBe(200);
+	expect((await app.request("/audit", { headers })).status).toBe(200);
+	const again = await signIn(app, { ...account, password: "Zweites-2026!" });
+	expect(((await again.json()) as { user: object }).user).not.toHaveProperty("mustChangePassword");
 });
 
 describe("where a second factor is required", () => {

@@ -15,23 +15,21 @@ const refusal = async (response: Response) => ({
 	...((await response.json()) as { code: string; message: string; requestId: string }),
 });
 
-describe("an account is not deactivated", () => {
-	it("if it is the own account or the last Admin who can sign in, who also keeps the role", async () => {
-		const own = app.userIds.Admin;
-		expect(await refusal(await deactivate(own))).toMatchObject({
+it("an account is not deactivated if it is the own account or the last Admin who can sign in, who also keeps the role", async () => {
+	const own = app.userIds.Admin;
+	expect(await refusal(await deactivate(own))).toMatchObject({
+		status: 409,
+		code: "IN_USE",
+		message: "Das eigene Benutzerkonto kann nicht deaktiviert werden.",
+	});
+	expect((await deactivate(app.userIds.secondAdmin)).status).toBe(200);
+	const json = { id: own, userid: "admin.test", name: "Amina Admin", roles: [] };
+	for (const answer of [await deactivate(own), await app.request("/users", { as: "Admin", method: "PUT", json })])
+		expect(await refusal(answer)).toMatchObject({
 			status: 409,
 			code: "IN_USE",
-			message: "Das eigene Benutzerkonto kann nicht deaktiviert werden.",
+			message: "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
 		});
-		expect((await deactivate(app.userIds.secondAdmin)).status).toBe(200);
-		const json = { id: own, userid: "admin.test", name: "Amina Admin", roles: [] };
-		for (const answer of [await deactivate(own), await app.request("/users", { as: "Admin", method: "PUT", json })])
-			expect(await refusal(answer)).toMatchObject({
-				status: 409,
-				code: "IN_USE",
-				message: "Der letzte Admin kann nicht entfernt oder zurückgestuft werden.",
-			});
-	});
 });
 
 describe("a deactivated account", () => {

@@ -22,31 +22,26 @@ const list = (query = "") => app.json<User[]>(`/users${query}`, { as: "Auditor" 
 const trail = async (entityId: string) =>
 	(await entriesOf(app, "user", entityId)).map(({ action, user, changes }) => ({ action, user, changes }));
 
-describe("the fields of an account", () => {
-	it("are refused with a sentence for each, on creation and on change", async () => {
-		const mina = await anAccount(app);
-		const values = {
-			name: "  ",
-			email: "nora@example.org\nBcc: x@example.org",
-			roles: ["Admin", "Admin"],
-			pwd: "",
-			pwd2: "",
-		};
-		const fields = {
-			name: ["Der Name muss eingegeben werden."],
-			email: ["Der Text enthält ungültige Zeichen."],
-			roles: ["Die Rolle ist mehrfach angegeben."],
-			pwd: ["Das Passwort muss eingegeben werden."],
-			pwd2: ["Das Passwort muss eingegeben werden."],
-		};
-		for (const response of [
-			await create(values as Partial<UserInput>),
-			await update(mina, { editPwd: true, ...values }),
-		])
-			expect([response.status, ((await response.json()) as { fields: object }).fields]).toEqual([400, fields]);
-		const unknown = await update(mina, { roles: ["Owner"] });
-		expect(await unknown.json()).toMatchObject({ fields: { "roles.0": ["Der Wert steht nicht zur Auswahl."] } });
-	});
+it("the fields of an account are refused with a sentence for each, on creation and on change", async () => {
+	const mina = await anAccount(app);
+	const values = {
+		name: "  ",
+		email: "nora@example.org\nBcc: x@example.org",
+		roles: ["Admin", "Admin"],
+		pwd: "",
+		pwd2: "",
+	};
+	const fields = {
+		name: ["Der Name muss eingegeben werden."],
+		email: ["Der Text enthält ungültige Zeichen."],
+		roles: ["Die Rolle ist mehrfach angegeben."],
+		pwd: ["Das Passwort muss eingegeben werden."],
+		pwd2: ["Das Passwort muss eingegeben werden."],
+	};
+	for (const response of [await create(values as Partial<UserInput>), await update(mina, { editPwd: true, ...values })])
+		expect([response.status, ((await response.json()) as { fields: object }).fields]).toEqual([400, fields]);
+	const unknown = await update(mina, { roles: ["Owner"] });
+	expect(await unknown.json()).toMatchObject({ fields: { "roles.0": ["Der Wert steht nicht zur Auswahl."] } });
 });
 
 describe("one Admin always remains", () => {

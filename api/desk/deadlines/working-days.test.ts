@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { addWorkingDays, easterOf, isWorkingDay } from "./working-days.ts";
 
-describe("Easter", () => {
-	// Source: Astronomisches Rechen-Institut Heidelberg, Osterdaten.
-	it.each(["2024-03-31", "2025-04-20", "2035-03-25", "2038-04-25", "2049-04-18"])("is on %s", (day) =>
-		expect(easterOf(Number(day.slice(0, 4)))).toBe(day),
-	);
-});
+// Source: Astronomisches Rechen-Institut Heidelberg, Osterdaten.
+it.each(["2024-03-31", "2025-04-20", "2035-03-25", "2038-04-25", "2049-04-18"])("Easter is on %s", (day) =>
+	expect(easterOf(Number(day.slice(0, 4)))).toBe(day),
+);
 
 describe("a working day", () => {
 	it.each([
@@ -34,14 +32,14 @@ describe("a working day", () => {
 	])("is %s, %s", (day) => expect(isWorkingDay(day)).toBe(true));
 });
 
-describe("a number of working days after a day", () => {
-	it.each([
-		["2026-03-09", 1, "2026-03-10"],
-		["2026-03-07", 1, "2026-03-09"],
-		["2026-03-09", 5, "2026-03-16"],
-		// This day is a Wednesday; 24 December is a working day, 25 and 26 December and a Sunday follow.
-		["2026-12-23", 3, "2026-12-29"],
-		["2026-12-30", 4, "2027-01-07"],
-		["2026-04-02", 2, "2026-04-07"],
-	])("%s, %i of them, is %s", (day, count, expected) => expect(addWorkingDays(day, count)).toBe(expected));
-});
+it.each([
+	["2026-03-09", 1, "2026-03-10"],
+	["2026-03-07", 1, "2026-03-09"],
+	["2026-03-09", 5, "2026-03-16"],
+	// This day is a Wednesday; 24 December is a working day, 25 and 26 December and a Sunday follow.
+	["2026-12-23", 3, "2026-12-29"],
+	["2026-12-30", 4, "2027-01-07"],
+	["2026-04-02", 2, "2026-04-07"],
+])("a number of working days after a day %s, %i of them, is %s", (day, count, expected) =>
+	expect(addWorkingDays(day, count)).toBe(expected),
+);

@@ -102,18 +102,16 @@ describe("a known device", () => {
 	});
 });
 
-describe("a locked account", () => {
-	const entry = async () => (await app.json<User[]>("/users?q=mina.muster", { as: "Admin" }))[0];
+const entry = async () => (await app.json<User[]>("/users?q=mina.muster", { as: "Admin" }))[0];
 
-	it("is shown to Admins only, while it is locked, and unlocked by an Admin, which the audit trail records", async () => {
-		await attack();
-		expect((await entry())?.locked).toEqual({ until: "2026-03-10T09:00:01.000Z", failures: 5 });
-		const [seen] = await app.json<User[]>("/users?q=mina.muster", { as: "Auditor" });
-		expect(seen).not.toHaveProperty("locked");
-		expect((await app.request(`/users/${mina.id}/lock`, { as: "Admin", method: "DELETE" })).status).toBe(204);
-		expect(await entry()).not.toHaveProperty("locked");
-		expect((await signIn(app, mina)).status).toBe(200);
-		const trail = await app.json<AuditEntry[]>("/audit?entity=user&limit=1", { as: "Admin" });
-		expect(trail[0]).toMatchObject({ action: "user.unlock", user: "Amina Admin", changes: { failures: [5, 0] } });
-	});
+it("a locked account is shown to Admins only, while it is locked, and unlocked by an Admin, which the audit trail records", async () => {
+	await attack();
+	expect((await entry())?.locked).toEqual({ until: "2026-03-10T09:00:01.000Z", failures: 5 });
+	const [seen] = await app.json<User[]>("/users?q=mina.muster", { as: "Auditor" });
+	expect(seen).not.toHaveProperty("locked");
+	expect((await app.request(`/users/${mina.id}/lock`, { as: "Admin", method: "DELETE" })).status).toBe(204);
+	expect(await entry()).not.toHaveProperty("locked");
+	expect((await signIn(app, mina)).status).toBe(200);
+	const trail = await app.json<AuditEntry[]>("/audit?entity=user&limit=1", { as: "Admin" });
+	expect(trail[0]).toMatchObject({ action: "user.unlock", user: "Amina Admin", changes: { failures: [5, 0] } });
 });

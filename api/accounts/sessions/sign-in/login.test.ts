@@ -154,19 +154,17 @@ describe("growing waits after failures", () => {
 	});
 });
 
-describe("signing in", () => {
-	it("returns an access token, the account and a cookie that scripts cannot read, and is recorded", async () => {
-		// Case and accents of the userid are ignored.
-		const response = await signIn(app, { ...mina, userid: " MÍNA.Muster " });
-		expect(await response.json()).toEqual({
-			accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-			user: { _id: mina.id, userid: "mina.muster", roles: ["Auditor"], name: "Mina Muster" },
-		});
-		const [cookie] = response.headers.getSetCookie();
-		expect(cookie).toMatch(/^portal_refresh=[\w-]{43}; Max-Age=28800; Path=\/api; HttpOnly; SameSite=Strict$/);
-		const list = await app.json<User[]>("/users?q=mina.muster", { as: "Admin" });
-		expect(list.map((user) => user.login)).toEqual([app.clock.now().toISOString()]);
-		const [entry] = (await audit()).filter((candidate) => candidate.userId === mina.id);
-		expect(entry).toMatchObject({ action: "session.login", user: "Mina Muster", entity: "session" });
+it("signing in returns an access token, the account and a cookie that scripts cannot read, and is recorded", async () => {
+	// Case and accents of the userid are ignored.
+	const response = await signIn(app, { ...mina, userid: " MÍNA.Muster " });
+	expect(await response.json()).toEqual({
+		accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+		user: { _id: mina.id, userid: "mina.muster", roles: ["Auditor"], name: "Mina Muster" },
 	});
+	const [cookie] = response.headers.getSetCookie();
+	expect(cookie).toMatch(/^portal_refresh=[\w-]{43}; Max-Age=28800; Path=\/api; HttpOnly; SameSite=Strict$/);
+	const list = await app.json<User[]>("/users?q=mina.muster", { as: "Admin" });
+	expect(list.map((user) => user.login)).toEqual([app.clock.now().toISOString()]);
+	const [entry] = (await audit()).filter((candidate) => candidate.userId === mina.id);
+	expect(entry).toMatchObject({ action: "session.login", user: "Mina Muster", entity: "session" });
 });

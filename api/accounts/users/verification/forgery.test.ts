@@ -135,49 +135,45 @@ describe("a change past the application", () => {
 	});
 });
 
-describe("changes by the application are not reported", () => {
-	it("when accounts are created, changed, locked, unlocked, registered and deleted", async () => {
-		const mina = await anAccount(app);
-		const put = (json: object) => app.request("/users", { as: "Admin", method: "PUT", json: { id: mina.id, ...json } });
-		const account = { userid: "mina.neu", name: "Mina Neumann", roles: ["Auditor", "Admin"] };
-		expect((await put({ ...account, editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" })).status).toBe(200);
-		await app.request(`/users/${mina.id}/deactivation`, { as: "Admin", method: "POST" });
-		await app.request(`/users/${mina.id}/deactivation`, { as: "Admin", method: "DELETE" });
-		await app.request("/register", { json: { user: "neu_hier", pwd: "Abcdef1!", token: "" } });
-		const own = { current: "Test-2026!", pwd: "Anders-2026!", pwd2: "Anders-2026!" };
-		await app.json("/users/me/password", { as: "Auditor", method: "PUT", json: own });
-		expect(await problems()).toEqual([]);
-		await app.request(`/users/${mina.id}`, { as: "Admin", method: "DELETE" });
-		expect(await problems()).toEqual([]);
-	});
+it("changes by the application are not reported when accounts are created, changed, locked, unlocked, registered and deleted", async () => {
+	const mina = await anAccount(app);
+	const put = (json: object) => app.request("/users", { as: "Admin", method: "PUT", json: { id: mina.id, ...json } });
+	const account = { userid: "mina.neu", name: "Mina Neumann", roles: ["Auditor", "Admin"] };
+	expect((await put({ ...account, editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" })).status).toBe(200);
+	await app.request(`/users/${mina.id}/deactivation`, { as: "Admin", method: "POST" });
+	await app.request(`/users/${mina.id}/deactivation`, { as: "Admin", method: "DELETE" });
+	await app.request("/register", { json: { user: "neu_hier", pwd: "Abcdef1!", token: "" } });
+	const own = { current: "Test-2026!", pwd: "Anders-2026!", pwd2: "Anders-2026!" };
+	await app.json("/users/me/password", { as: "Auditor", method: "PUT", json: own });
+	expect(await problems()).toEqual([]);
+	await app.request(`/users/${mina.id}`, { as: "Admin", method: "DELETE" });
+	expect(await problems()).toEqual([]);
 });
 
-describe("accounts of an earlier version", () => {
-	const entries = async () =>
-		(await app.json<AuditEntry[]>("/audit?entity=user&limit=1000", { as: "Admin" })).filter(
-			({ action }) => action === "user.baseline",
-		);
+const entries = async () =>
+	(await app.json<AuditEntry[]>("/audit?entity=user&limit=1000", { as: "Admin" })).filter(
+		({ action }) => action === "user.baseline",
+	);
 
-	it("match without a baseline, get it once, and are checked from then on", async () => {
-		// The audit entries of that version record no credentials.
-		await forge(
-			"drop trigger audit_entry_no_update",
-			"update audit_entry set changes = json_remove(changes, '$.credential') where entity = 'user'",
-		);
-		expect(await problems()).toEqual([]);
-		await app.accessToken("Admin");
-		await recordBaseline(app.deps);
-		await recordBaseline(app.deps);
-		expect(await entries()).toHaveLength(4);
-		expect((await entries())[0]).toMatchObject({
-			user: "System",
-			title: "Stand des Kontos festgehalten",
-			lines: [{ field: "Prüfsumme", after: expect.stringMatching(/^[0-9a-f]{12}…$/) }],
-		});
-		expect(await problems()).toEqual([]);
-		await forge(`update user set password_hash = 'x' ${ADMIN}`);
-		expect(await problems()).toEqual([{ userid: "admin.test", problem: PASSWORD }]);
+it("accounts of an earlier version match without a baseline, get it once, and are checked from then on", async () => {
+	// The audit entries of that version record no credentials.
+	await forge(
+		"drop trigger audit_entry_no_update",
+		"update audit_entry set changes = json_remove(changes, '$.credential') where entity = 'user'",
+	);
+	expect(await problems()).toEqual([]);
+	await app.accessToken("Admin");
+	await recordBaseline(app.deps);
+	await recordBaseline(app.deps);
+	expect(await entries()).toHaveLength(4);
+	expect((await entries())[0]).toMatchObject({
+		user: "System",
+		title: "Stand des Kontos festgehalten",
+		lines: [{ field: "Prüfsumme", after: expect.stringMatching(/^[0-9a-f]{12}…$/) }],
 	});
+	expect(await problems()).toEqual([]);
+	await forge(`update user set password_hash = 'x' ${ADMIN}`);
+	expect(await problems()).toEqual([{ userid: "admin.test", problem: PASSWORD }]);
 });
 
 it("a sign-in renews a hash of another cost once, which the audit trail records", async () => {
