@@ -13,7 +13,9 @@ export {
 	waitingAccounts,
 } from "./repository.ts";
 export { needsSecondFactor } from "./rules.ts";
-export { recordLogin, setPassword } from "./set-password.ts";
+export { setPassword } from "./set-password.ts";
 export { accountNamed, attemptsOf, hasSecondFactor, secondFactorsOf } from "./sign-in/repository.ts";
-export { matchesAuditTrail, recordBaseline, verifyAccounts } from "./verification/verify.ts";
+export { recordLogin } from "./sign-in.ts";
+export { recordBaseline } from "./verification/baseline.ts";
+export { matchesAuditTrail, verifyAccounts } from "./verification/verify.ts";
 export { assertNotWeak } from "./weak-passwords.ts";

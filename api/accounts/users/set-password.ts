@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { recordCredentials } from "./credentials/credentials.ts";
 import { type Credentials, storedCredentials } from "./credentials/repository.ts";
-import { changeUser, findUser, revokeSessionsOf, storeLogin, type UserRow } from "./repository.ts";
+import { changeUser, findUser, revokeSessionsOf, type UserRow } from "./repository.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 
 interface NewPassword {
@@ -43,14 +43,4 @@ export async function setPassword(
 ): Promise<UserRow | undefined> {
 	const [seen, before] = await Promise.all([findUser(tx, known.id), storedCredentials(tx, known.id), first]);
 	return seen?.passwordHash === known.passwordHash ? storePassword(tx, seen, before, password) : undefined;
-}
-
-/** Records a sign-in. `rehashed` is the password's hash at the current cost, which replaces an older one. */
-export async function recordLogin(tx: Tx, seen: UserRow, at: string, rehashed?: string): Promise<UserRow> {
-	if (rehashed !== undefined) {
-		const before = await storedCredentials(tx, seen.id);
-		const changed = { passwordHash: rehashed };
-		await recordCredentials(tx, { userId: seen.id, actor: seen, at, action: "user.rehash", before, changed });
-	}
-	return storeLogin(tx, seen, at, rehashed);
 }

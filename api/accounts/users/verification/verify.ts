@@ -1,28 +1,13 @@
-import {
-	authenticEntries,
-	changesBetween,
-	entriesOf,
-	type Reason,
-	recordAudit,
-	type StoredEntry,
-	type Verification,
-} from "../../../audit/index.ts";
+import { authenticEntries, entriesOf, type Reason, type StoredEntry, type Verification } from "../../../audit/index.ts";
 import { ROLES } from "../../../kit/access.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import { type Deps, type SealKeys, SYSTEM } from "../../../platform/deps.ts";
+import type { SealKeys } from "../../../platform/deps.ts";
 import { parseJson } from "../../../platform/json.ts";
-import { timestamp } from "../../../platform/runtime/clock.ts";
 import type { UserState } from "../contract.ts";
 import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
-import {
-	accountsWithUnrecordedSessions,
-	hasCredentialEntries,
-	isAccountSealed,
-	type StoredAccount,
-	storedAccounts,
-} from "./repository.ts";
+import { accountsWithUnrecordedSessions, isAccountSealed, type StoredAccount, storedAccounts } from "./repository.ts";
 
 type AccountVerification = Verification<"accounts", "userid">;
 
@@ -188,23 +173,4 @@ export async function verifyAccounts(db: Reader, pause = createPauses()): Promis
 		const found = await compare(db, pause);
 		if (found.problems.length === 0 || attempt === MAX_ATTEMPTS) return found;
 	}
-}
-
-/** Records the credentials of existing accounts once, because earlier versions did not record them. */
-export async function recordBaseline({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
-	if (await hasCredentialEntries(database.db, CREDENTIAL)) return;
-	const accounts = await storedAccounts(database.db);
-	if (accounts.length === 0) return;
-	await database.write(SYSTEM, async (tx) => {
-		// Another instance of the server may have recorded the credentials at the same moment.
-		if (await hasCredentialEntries(tx, CREDENTIAL)) return;
-		for (const { id } of accounts)
-			await recordAudit(tx, {
-				actor: SYSTEM,
-				at: timestamp(clock),
-				action: "user.baseline",
-				entityId: id,
-				changes: changesBetween({}, await credentialsOf(tx, id)),
-			});
-	});
 }
