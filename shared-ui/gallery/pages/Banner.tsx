@@ -15,39 +15,25 @@ function Failing() {
 }
 
 export const BannerPage = page(
-	<Example title="Töne">
+	<Example title="Töne, mit Titel und Schaltfläche, zum Schließen mit langem Text">
 		<Banner live="off">Das Zertifikat wird am 01.03.2026 gültig.</Banner>
 		<Banner tone="success" live="off">
 			Die Daten wurden gespeichert.
 		</Banner>
-		<Banner tone="warning" live="off">
-			Das Zertifikat läuft in 30 Tagen ab.
-		</Banner>
-		<Banner tone="error" live="off">
-			Die Anfrage konnte nicht verarbeitet werden.
-		</Banner>
-	</Example>,
-	<Example title="Mit Titel und Schaltflächen">
 		<Banner
 			tone="error"
 			live="off"
 			title="Das Zertifikat wurde inzwischen geändert."
-			actions={
-				<Button size="small" icon="refresh">
-					Neu laden
-				</Button>
-			}
+			actions={<Button size="small">Neu laden</Button>}
 		>
 			Ihre Eingaben bleiben erhalten, bis Sie neu laden.
 		</Banner>
-	</Example>,
-	<Example title="Nach einer Aktion, die scheitert">
-		<Failing />
-	</Example>,
-	<Example title="Langer Text, zum Schließen">
 		<Banner tone="warning" live="off" onDismiss={() => {}}>
 			Lebensmittelverarbeitungsbetriebszertifizierungsrichtliniendurchführungsverordnungsübersichtsdokument: die Fassung
 			vom 1. März 2026 gilt für alle Betriebe mit mehreren Standorten, auch wenn nur einer davon verarbeitet.
 		</Banner>
+	</Example>,
+	<Example title="Nach einer Aktion, die scheitert">
+		<Failing />
 	</Example>,
 );

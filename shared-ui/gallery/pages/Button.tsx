@@ -1,25 +1,8 @@
-import { Button, type ButtonProps } from "@portal/shared-ui";
+import { Button } from "@portal/shared-ui";
 import { useState } from "react";
 import { Example, Looks, page } from "../Example.tsx";
 
-const VARIANTS = [
-	["primary", "Speichern"],
-	["secondary", "Abbrechen"],
-	["ghost", "Details"],
-	["danger", "Löschen"],
-] as const;
-
-const STATES = [
-	["hovered", "Unter dem Zeiger"],
-	["pressed", "Gedrückt"],
-] as const;
-
-const allVariants = (props: ButtonProps = {}) =>
-	VARIANTS.map(([variant, label]) => (
-		<Button key={variant} variant={variant} {...props}>
-			{label}
-		</Button>
-	));
+const VARIANTS = ["primary", "secondary", "ghost", "danger"] as const;
 
 function Saving() {
 	const [isPending, setPending] = useState(false);
@@ -35,39 +18,30 @@ function Saving() {
 }
 
 export const ButtonPage = page(
-	<Example title="Arten" layout="row">
-		{allVariants()}
-	</Example>,
-	...STATES.map(([state, title]) => (
-		<Example key={state} title={title} layout="row">
-			{VARIANTS.map(([variant, label]) => (
-				<Looks key={variant} as={state}>
-					<Button variant={variant}>{label}</Button>
-				</Looks>
-			))}
+	...VARIANTS.map((variant) => (
+		<Example key={variant} title={variant} layout="row">
+			<Button variant={variant}>Speichern</Button>
+			<Looks as="hovered">
+				<Button variant={variant}>Unter dem Zeiger</Button>
+			</Looks>
+			<Looks as="pressed">
+				<Button variant={variant}>Gedrückt</Button>
+			</Looks>
+			<Button variant={variant} isDisabled>
+				Gesperrt
+			</Button>
+			<Button variant={variant} isPending>
+				Wartet
+			</Button>
+			<Button variant={variant} size="small" icon="edit">
+				Klein
+			</Button>
 		</Example>
 	)),
-	<Example title="Gesperrt" layout="row">
-		{allVariants({ isDisabled: true })}
-	</Example>,
-	<Example title="Wartet" layout="row">
-		{allVariants({ isPending: true })}
-		<Saving />
-	</Example>,
-	<Example title="Klein und mit Zeichen" layout="row">
-		<Button variant="primary" icon="plus">
-			Kunden anlegen
-		</Button>
-		<Button size="small" icon="edit">
-			Bearbeiten
-		</Button>
-		<Button size="small" variant="ghost" icon="trash">
-			Löschen
-		</Button>
-	</Example>,
-	<Example title="Langer Text" style={{ maxInlineSize: "18rem" }}>
+	<Example title="Mit langem Text, wartet nach dem Drücken" style={{ maxInlineSize: "18rem" }}>
 		<Button variant="primary" icon="certificate">
 			Zertifikat mit allen Produkten zur Freigabe vorlegen
 		</Button>
+		<Saving />
 	</Example>,
 );

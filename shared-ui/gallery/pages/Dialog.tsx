@@ -1,4 +1,4 @@
-import { Banner, Button, ConfirmDialog, Dialog, DialogTrigger, Grid, TextField } from "@portal/shared-ui";
+import { Button, ConfirmDialog, Dialog, DialogTrigger, Grid, TextField } from "@portal/shared-ui";
 import { useState } from "react";
 import { Example, page } from "../Example.tsx";
 
@@ -31,34 +31,21 @@ export const DialogPage = page(
 				footer={({ close }) => (
 					<>
 						<Button onPress={close}>Abbrechen</Button>
-						<Button variant="primary" onPress={close}>
-							Anlegen
-						</Button>
+						<Button variant="primary">Anlegen</Button>
 					</>
 				)}
 			>
-				<Banner tone="info" live="off">
-					Das Passwort wird beim ersten Anmelden gewählt.
-				</Banner>
 				<Grid>
 					<TextField label="Vorname" isRequired />
 					<TextField label="Nachname" isRequired />
 				</Grid>
-				<TextField label="E-Mail" type="email" isRequired />
 			</Dialog>
 		</DialogTrigger>
 		<Removing />
 		<DialogTrigger>
 			<Button>Produkte importieren</Button>
-			<Dialog
-				title="Excel-Import"
-				size="medium"
-				placement="end"
-				footer={({ close }) => <Button onPress={close}>Abbrechen</Button>}
-			>
-				<Banner tone="info" live="off">
-					Am Rand des Fensters steht, woran neben der Seite gearbeitet wird.
-				</Banner>
+			<Dialog title="Excel-Import" size="medium" placement="end">
+				Am Rand des Fensters steht, woran neben der Seite gearbeitet wird.
 			</Dialog>
 		</DialogTrigger>
 		<DialogTrigger>

@@ -5,7 +5,8 @@ const LASTING = 60_000;
 
 function showAll() {
 	toast("Das Zertifikat wird am 01.03.2026 gültig.", { tone: "info", timeout: LASTING });
-	toast("Die Daten wurden gespeichert.", { timeout: LASTING });
+	const action = { label: "Rückgängig", onPress: () => toast("Wieder offen.", { tone: "info" }) };
+	toast("Die Daten wurden gespeichert.", { timeout: LASTING, action });
 	toast("Das Zertifikat läuft in 30 Tagen ab.", { tone: "warning", timeout: LASTING });
 	toast("Die Anfrage konnte nicht verarbeitet werden. Bitte versuchen Sie es später noch einmal.", { tone: "error" });
 }
@@ -17,15 +18,6 @@ export const ToastPage = page(
 		style={{ minBlockSize: "20rem", alignItems: "start" }}
 	>
 		<Button onPress={() => toast("Technischer Fehler!", { tone: "error" })}>Fehler</Button>
-		<Button
-			onPress={() =>
-				toast("Erledigt.", {
-					action: { label: "Rückgängig", onPress: () => toast("Wieder offen.", { tone: "info" }) },
-				})
-			}
-		>
-			Mit Rückgängig
-		</Button>
 		<Button onPress={showAll}>Alle vier zeigen</Button>
 	</Example>,
 );

@@ -1,18 +1,14 @@
 import { Example, page } from "../Example.tsx";
 
-const GROUND = ["canvas", "surface", "raised", "sunken", "field", "inverse"];
-const BRAND = [
-	"primary",
-	"primary-hover",
-	"primary-pressed",
-	"accent",
-	"accent-soft",
-	"accent-soft-strong",
-	"brass",
-	"brass-soft",
-];
-const TEXT = ["text", "text-muted", "link", "brass-text", "neutral", "border", "border-control", "focus"];
-const STATUS = ["info", "success", "warning", "error"];
+const COLORS = {
+	Flächen: ["canvas", "surface", "raised", "sunken", "field", "inverse"],
+	"Farben der Zertifizierungsstelle": [
+		...["primary", "primary-hover", "primary-pressed"],
+		...["accent", "accent-soft", "accent-soft-strong", "brass", "brass-soft"],
+	],
+	"Text, Linien, Fokus": ["text", "text-muted", "link", "brass-text", "neutral", "border", "border-control", "focus"],
+	Zustände: ["info", "success", "warning", "error"].flatMap((name) => [name, `${name}-soft`]),
+};
 const SPACES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 const RADII = ["small", "control", "card"];
 const SHADOWS = ["card", "popover", "modal"];
@@ -25,40 +21,31 @@ const TYPE = [
 	["small", "text", "Zuletzt geändert am 01.03.2026, 10:30"],
 ];
 
-function Swatches({ names }: { names: readonly string[] }) {
+function Swatch({ name }: { name: string }) {
 	return (
-		<div className="gallery-row">
-			{names.map((name) => (
-				<figure key={name} style={{ margin: 0, fontSize: "var(--text-small)" }}>
-					<div
-						style={{
-							inlineSize: "7.5rem",
-							blockSize: "3rem",
-							border: "1px solid var(--color-border)",
-							borderRadius: "var(--radius-control)",
-							background: `var(--color-${name})`,
-						}}
-					/>
-					<figcaption>{name}</figcaption>
-				</figure>
-			))}
-		</div>
+		<figure style={{ margin: 0, fontSize: "var(--text-small)" }}>
+			<div
+				style={{
+					inlineSize: "7.5rem",
+					blockSize: "3rem",
+					border: "1px solid var(--color-border)",
+					borderRadius: "var(--radius-control)",
+					background: `var(--color-${name})`,
+				}}
+			/>
+			<figcaption>{name}</figcaption>
+		</figure>
 	);
 }
 
 export const TokensPage = page(
-	<Example title="Flächen">
-		<Swatches names={GROUND} />
-	</Example>,
-	<Example title="Farben der Zertifizierungsstelle">
-		<Swatches names={BRAND} />
-	</Example>,
-	<Example title="Text, Linien, Fokus">
-		<Swatches names={TEXT} />
-	</Example>,
-	<Example title="Zustände">
-		<Swatches names={STATUS.flatMap((name) => [name, `${name}-soft`])} />
-	</Example>,
+	...Object.entries(COLORS).map(([title, names]) => (
+		<Example key={title} title={title} layout="row">
+			{names.map((name) => (
+				<Swatch key={name} name={name} />
+			))}
+		</Example>
+	)),
 	<Example title="Schrift">
 		{TYPE.map(([size, font, text]) => (
 			<p

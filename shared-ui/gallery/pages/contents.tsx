@@ -16,26 +16,18 @@ import {
 } from "@portal/shared-ui";
 import { Example, page } from "../Example.tsx";
 
-const TONES: [BadgeTone, string][] = [
-	["neutral", "Entwurf"],
-	["primary", "Öffentlich"],
-	["secondary", "In Freigabe"],
-	["info", "In Bearbeitung"],
-	["success", "Gültig"],
-	["warning", "Läuft bald ab"],
-	["error", "Zurückgezogen"],
-];
+const TONES: BadgeTone[] = ["neutral", "primary", "secondary", "info", "success", "warning", "error"];
 
 export const BadgePage = page(
-	<Example title="Töne" layout="row">
-		{TONES.map(([tone, label]) => (
+	<Example title="Töne, langer Text" layout="row">
+		{TONES.map((tone) => (
 			<Badge key={tone} tone={tone}>
-				{label}
+				{tone}
 			</Badge>
 		))}
-	</Example>,
-	<Example title="Langer Text" style={{ maxInlineSize: "14rem" }}>
-		<Badge tone="warning">Wartet auf die zweite Unterschrift der Leitung</Badge>
+		<div style={{ inlineSize: "14rem" }}>
+			<Badge tone="warning">Wartet auf die zweite Unterschrift der Leitung</Badge>
+		</div>
 	</Example>,
 );
 
@@ -53,32 +45,22 @@ export const BreadcrumbsPage = page(
 	</Example>,
 );
 
+const STATUS = { term: "Zustand", description: <Badge tone="success">Gültig</Badge> };
+
 export const CardPage = page(
-	<Example title="Mit Kopf, Schaltflächen und Fuß, langer Text">
+	<Example title="Mit Kopf, Schaltfläche und Fuß, langer Text">
 		<Card
 			title="Donau Feinkost und Spezialitätenmanufaktur Gesellschaft mit beschränkter Haftung & Co. Kommanditgesellschaft"
 			headingLevel={3}
 			description="Zuletzt geändert am 01.03.2026."
-			actions={
-				<Button size="small" icon="edit">
-					Bearbeiten
-				</Button>
-			}
+			actions={<Button size="small">Bearbeiten</Button>}
 			footer={<Button variant="primary">Freigeben</Button>}
 		>
-			<DescriptionList
-				columns={2}
-				items={[
-					{ term: "Name", description: "Donau Feinkost" },
-					{ term: "Zustand", description: <Badge tone="success">Gültig</Badge> },
-				]}
-			/>
+			<DescriptionList columns={2} items={[{ term: "Name", description: "Donau Feinkost" }, STATUS]} />
 		</Card>
 	</Example>,
-	<Example title="Ohne Kopf">
+	<Example title="Ohne Kopf, und bis an die Ränder">
 		<Card>Eine Karte ohne Titel hält nur zusammen.</Card>
-	</Example>,
-	<Example title="Bis an die Ränder">
 		<Card title="Skizze" headingLevel={3} padding="flush">
 			<div style={{ padding: "var(--space-6)", background: "var(--color-sunken)" }}>Inhalt ohne Rand</div>
 		</Card>
@@ -87,10 +69,8 @@ export const CardPage = page(
 
 const ITEMS = [
 	{ term: "Kundennummer", description: "10001" },
-	{ term: "Name", description: "Donau Feinkost" },
-	{ term: "Zustand", description: <Badge tone="success">Gültig</Badge> },
+	STATUS,
 	{ term: "Telefon", description: "" },
-	{ term: "Gültig bis", description: "28.02.2029" },
 	{
 		term: "Anmerkung",
 		description: "Lebensmittelverarbeitungsbetriebszertifizierungsrichtlinie gilt für alle Standorte.",
@@ -98,11 +78,11 @@ const ITEMS = [
 ];
 
 export const DescriptionListPage = page(
-	...([1, 2, 3] as const).map((columns) => (
-		<Example key={columns} title={columns === 1 ? "Eine Spalte" : `Höchstens ${columns} Spalten`}>
-			<DescriptionList items={ITEMS} columns={columns} />
-		</Example>
-	)),
+	<Example title="Eine Spalte, höchstens zwei, höchstens drei">
+		{([1, 2, 3] as const).map((columns) => (
+			<DescriptionList key={columns} items={ITEMS} columns={columns} />
+		))}
+	</Example>,
 );
 
 export const DisclosurePage = page(
@@ -136,12 +116,10 @@ const stepsAt = (done: number, next: StepState, labels = LABELS) =>
 	}));
 
 export const StepsPage = page(
-	<Example title="Am Anfang, mittendrin, am Ziel">
+	<Example title="Am Anfang, mittendrin, am Ziel, anders ausgegangen">
 		<Steps doneLabel="erledigt" aria-label="Am Anfang" steps={stepsAt(0, "current")} />
 		<Steps doneLabel="erledigt" aria-label="Mittendrin" steps={stepsAt(3, "current")} />
 		<Steps doneLabel="erledigt" aria-label="Am Ziel" steps={stepsAt(LABELS.length, "current")} />
-	</Example>,
-	<Example title="Anders ausgegangen">
 		<Steps
 			doneLabel="erledigt"
 			aria-label="Zurückgezogen"

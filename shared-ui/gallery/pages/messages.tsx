@@ -10,11 +10,7 @@ export const EmptyStatePage = page(
 			icon="certificate"
 			message="Noch kein Zertifikat angelegt."
 			description="Ein Zertifikat entsteht aus den Produkten der Zertifizierung und wird von zwei Personen freigegeben."
-			action={
-				<Button variant="primary" icon="plus">
-					Zertifikat anlegen
-				</Button>
-			}
+			action={<Button variant="primary">Zertifikat anlegen</Button>}
 		/>
 	</Example>,
 );
@@ -22,27 +18,18 @@ export const EmptyStatePage = page(
 const ignore = () => {};
 
 export const ErrorStatePage = page(
-	<Example title="Ohne Angaben" layout="card">
-		<ErrorState />
-	</Example>,
 	<Example title="Mit Titel und neuem Versuch" layout="card">
 		<ErrorState title="Technischer Fehler!" message="Die Kunden konnten nicht geladen werden." onRetry={ignore} />
 	</Example>,
-	<Example title="Während des neuen Versuchs" layout="card">
+	<Example title="Ohne Angaben, während des neuen Versuchs" layout="card">
 		<ErrorState onRetry={ignore} isRetrying />
 	</Example>,
 );
 
 export const ProgressBarPage = page(
-	<Example title="Am Anfang, mittendrin, fertig">
-		<ProgressBar label="Produkte werden gelesen" value={0} />
+	<Example title="Mittendrin, ohne bekanntes Ende, mit langem Text" style={{ maxInlineSize: "20rem" }}>
 		<ProgressBar label="Produkte werden geprüft" value={45} />
-		<ProgressBar label="Produkte sind gespeichert" value={100} />
-	</Example>,
-	<Example title="Ohne bekanntes Ende">
 		<ProgressBar label="Das Dokument wird erzeugt" isIndeterminate />
-	</Example>,
-	<Example title="Langer Text, eigene Worte für den Wert" style={{ maxInlineSize: "20rem" }}>
 		<ProgressBar
 			label="Die Produkte aller Standorte werden mit der Liste der Zutaten verglichen"
 			value={120}
@@ -53,11 +40,9 @@ export const ProgressBarPage = page(
 );
 
 export const SkeletonPage = page(
-	<Example title="Eine Zeile, mehrere Zeilen">
+	<Example title="Eine Zeile, mehrere Zeilen, eigene Maße">
 		<Skeleton />
 		<Skeleton lines={4} />
-	</Example>,
-	<Example title="Eigene Maße">
 		<Skeleton width="12rem" height="2.5rem" />
 	</Example>,
 );

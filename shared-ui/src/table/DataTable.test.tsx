@@ -145,25 +145,15 @@ test("pressing a heading sorts by it, pressing it again reverses the order", asy
 	expect(sort).toHaveBeenLastCalledWith("-number");
 });
 
-test("updates the rows when the cell functions of the columns change", () => {
-	const { rerender } = render(table());
-	const columns = COLUMNS.map(
-		(column): DataTableColumn<Client> =>
-			column.id === "name" ? { ...column, cell: ({ row }) => row.original.name.toUpperCase() } : column,
-	);
-	rerender(table({ columns }));
-	expect(rowNames()).toEqual(["DONAU FEINKOST", "TIROL MILCH"]);
-});
-
-test("keeps the cells mounted when the columns array changes", () => {
-	const withButton = (): DataTableColumn<Client>[] => [
-		...COLUMNS,
-		{ id: "check", header: "Prüfung", cell: () => <button type="button">Prüfen</button> },
+test("new functions of the columns update the cells, which stay mounted", () => {
+	const withLabel = (label: string): DataTableColumn<Client>[] => [
+		...COLUMNS.slice(0, 2),
+		{ id: "check", header: "Prüfung", cell: () => <button type="button">{label}</button> },
 	];
-	const { rerender } = render(table({ columns: withButton() }));
+	const { rerender } = render(table({ columns: withLabel("Prüfen") }));
 	const [pressed] = screen.getAllByRole("button", { name: "Prüfen" });
-	rerender(table({ columns: withButton() }));
-	expect(screen.getAllByRole("button", { name: "Prüfen" })[0]).toBe(pressed);
+	rerender(table({ columns: withLabel("Freigeben") }));
+	expect(screen.getAllByRole("button", { name: "Freigeben" })[0]).toBe(pressed);
 });
 
 interface ClientListProps {

@@ -4,7 +4,20 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { Button } from "../Button/Button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../Menu/Menu.tsx";
+import { Banner } from "./Banner.tsx";
 import { FailureBanner } from "./FailureBanner.tsx";
+
+test("banners announce errors at once, other messages politely, and permanent texts never", () => {
+	render(
+		<>
+			<Banner tone="error">Technischer Fehler!</Banner>
+			<Banner tone="success">Gespeichert.</Banner>
+			<Banner live="off">Hinweis</Banner>
+		</>,
+	);
+	expect(screen.getAllByRole("alert").map((banner) => banner.textContent)).toEqual(["Technischer Fehler!"]);
+	expect(screen.getAllByRole("status").map((banner) => banner.textContent)).toEqual(["Gespeichert."]);
+});
 
 function Page() {
 	const [failures, setFailures] = useState(0);

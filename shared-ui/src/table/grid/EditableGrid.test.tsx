@@ -1,8 +1,14 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { EditableGrid, type EditableGridColumn, type EditableGridTexts, type GridEdit } from "./index.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+	EditableGrid,
+	type EditableGridColumn,
+	type EditableGridTexts,
+	type GridEdit,
+	type GridLink,
+} from "./index.ts";
 
 interface Product {
 	key: string;
@@ -169,31 +175,25 @@ test("Delete clears the selected cells, except those of locked rows", async () =
 	]);
 });
 
-test("copies cells in the format of spreadsheets and pastes them at the start of the selection", async () => {
+test("copies cells in the format of spreadsheets and pastes them at the start of the selection, which one cell fills", async () => {
 	const user = setup([{ ...product(1), info: "a\nb" }, product(2)]);
 	await user.click(cellAt(1, 0));
 	await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}");
 	const data = new DataTransfer();
 	fireEvent.copy(cellAt(2, 1), { clipboardData: data });
 	expect(data.getData("text/plain")).toBe('P-1\t"a\nb"\nP-2\tInfo 2');
+	const single = new DataTransfer();
+	single.setData("text/plain", "x");
+	fireEvent.paste(cellAt(2, 1), { clipboardData: single });
+	expect(spies.paste).toHaveBeenLastCalledWith({ row: 0, column: 0 }, [
+		["x", "x"],
+		["x", "x"],
+	]);
 	await user.click(cellAt(2, 1));
 	fireEvent.paste(cellAt(2, 1), { clipboardData: data });
-	expect(spies.paste).toHaveBeenCalledWith({ row: 1, column: 1 }, [
+	expect(spies.paste).toHaveBeenLastCalledWith({ row: 1, column: 1 }, [
 		["P-1", "a\nb"],
 		["P-2", "Info 2"],
-	]);
-});
-
-test("a single copied cell fills the whole selection", async () => {
-	const user = setup();
-	await user.click(cellAt(1, 0));
-	await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}");
-	const data = new DataTransfer();
-	data.setData("text/plain", "x");
-	fireEvent.paste(cellAt(2, 1), { clipboardData: data });
-	expect(spies.paste).toHaveBeenCalledWith({ row: 0, column: 0 }, [
-		["x", "x"],
-		["x", "x"],
 	]);
 });
 
@@ -248,4 +248,76 @@ test("Ctrl+Z undoes and Ctrl+Y redoes", async () => {
 	await user.keyboard("{Control>}y{/Control}");
 	expect(spies.redo).toHaveBeenCalledOnce();
 	expect(spies.edit).not.toHaveBeenCalled();
+});
+
+describe("a grid with links, an order and the caller's row numbers", () => {
+	interface LinkedProduct {
+		number: string;
+		links: readonly GridLink[];
+	}
+	const link = (label: string): GridLink => ({ href: `#${label}`, label, note: { text: "Aktiv", tone: "success" } });
+	const ROWS: readonly LinkedProduct[] = [
+		{ number: "P-1", links: [link("Z-2"), link("Z-1")] },
+		{ number: "P-2", links: [] },
+	];
+	const LINKED: readonly EditableGridColumn<LinkedProduct>[] = [
+		{ id: "number", accessorKey: "number", header: "Nummer" },
+		{ id: "links", accessorKey: "links", header: "Zertifikate", meta: { isLinks: true } },
+	];
+	const sort = vi.fn();
+	function open() {
+		render(
+			<EditableGrid
+				ariaLabel="Produkte"
+				columns={LINKED}
+				rows={ROWS}
+				rowKey={({ number }) => number}
+				rowNumber={(row) => [7, 3][row] ?? 9}
+				sorting={{ column: "number", isDescending: true }}
+				onSort={sort}
+				errors={new Map()}
+				canAppend={false}
+				texts={{ ...TEXTS, remove: (from, to, count) => `${from} bis ${to} entfernen: ${count}` }}
+				onEdit={spies.edit}
+				onPaste={spies.paste}
+				onRemove={spies.remove}
+			/>,
+		);
+		return userEvent.setup();
+	}
+	const links = () =>
+		within(rowAt(1))
+			.getAllByRole("link")
+			.map(({ textContent }) => textContent);
+
+	test("shows the first link and the number of others; the active cell shows all, and Tab visits them", async () => {
+		const user = open();
+		expect(links()).toEqual(["Z-2"]);
+		expect(within(rowAt(1)).getByText("+1")).toBeTruthy();
+		await user.click(cellAt(1, 0));
+		await user.keyboard("{ArrowRight}");
+		expect(focused()).toBe(screen.getByRole("link", { name: "Z-2" }));
+		await user.keyboard("{Tab}");
+		expect(focused()).toBe(screen.getByRole("link", { name: "Z-1" }));
+		await user.keyboard("x{Delete}{F2}");
+		expect(spies.edit).not.toHaveBeenCalled();
+		await user.keyboard("{Tab}");
+		expect(focused()).toBe(screen.getByRole("button", { name: "7 bis 7 entfernen: 1" }));
+		await user.keyboard("{ArrowDown}{ArrowLeft}");
+		expect(focused()).toBe(cellAt(2, 1));
+		await user.keyboard("{ArrowUp}");
+		expect(focused()).toBe(screen.getByRole("link", { name: "Z-2" }));
+	});
+
+	test("names cells by those numbers, shows the order in the headings, and changes it", async () => {
+		const user = open();
+		expect(within(rowAt(1)).getByRole("rowheader").textContent).toBe("7");
+		await user.click(cellAt(2, 0));
+		await user.keyboard("{F2}");
+		expect(screen.getByRole("textbox", { name: "Nummer, Zeile 3" })).toBeTruthy();
+		expect(screen.getByRole("columnheader", { name: "Nummer" }).getAttribute("aria-sort")).toBe("descending");
+		expect(screen.getByRole("columnheader", { name: "Aktionen" }).hasAttribute("aria-sort")).toBe(false);
+		await user.click(within(screen.getByRole("columnheader", { name: "Zertifikate" })).getByRole("button"));
+		expect(sort).toHaveBeenCalledExactlyOnceWith("links");
+	});
 });
