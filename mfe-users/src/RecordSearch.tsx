@@ -33,7 +33,7 @@ export function RecordSearch<TRecord extends { id: string; label: string }>(prop
 				{q !== "" && records?.length === 0 && none}
 			</p>
 			{q !== "" && (
-				<ul className="users-deadline__subjects" aria-label={found}>
+				<ul className="users-deadline__subjects ui-list" aria-label={found}>
 					{records?.map((record) => (
 						<li key={record.id}>
 							<Button variant="ghost" onPress={() => choose(record)}>

@@ -75,7 +75,7 @@ export function AuditLines({ lines, moreLines }: AuditLinesProps) {
 					{isOpen ? t("changes.hide") : t("changes.show", { count: lines.length + moreLines })}
 				</Button>
 			)}
-			<ul id={listId} className="audit-changes__list" hidden={isFolded}>
+			<ul id={listId} className="audit-changes__list ui-list" hidden={isFolded}>
 				{shown.map((line, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes
 					<Change key={index} {...line} />

@@ -22,7 +22,7 @@ function Day({ row: { day, firstAt, lastAt } }: CellProps) {
 	return (
 		<span className="users-failure users-failure--day">
 			{formatDate(day)}
-			<span className="users-failure__more">
+			<span className="users-failure__more ui-hint">
 				{from === to ? t("clientErrors.at", { time: to }) : t("clientErrors.between", { from, to })}
 			</span>
 		</span>
@@ -43,10 +43,10 @@ function What({ row }: CellProps) {
 	return (
 		<span className="users-failure users-failure--what">
 			{t(`clientErrors.kind.${row.kind}`)}{" "}
-			<span className="users-failure__more">
+			<span className="users-failure__more ui-hint">
 				{t(`clientErrors.fault.${faultText(row)}`)} <code className="users-failure__code">{row.fault}</code>
 			</span>{" "}
-			<span className="users-failure__more">
+			<span className="users-failure__more ui-hint">
 				<Place row={row} />
 			</span>
 		</span>
@@ -63,11 +63,11 @@ function Module({ row, deployed, nameOf }: CellProps & Modules) {
 	return (
 		<span className="users-failure users-failure--module">
 			{name}
-			<span className="users-failure__more">
+			<span className="users-failure__more ui-hint">
 				{version === UNKNOWN_VERSION ? t("clientErrors.unknownVersion") : `${module} ${version}`}
 			</span>
 			{isRetired(row, deployed, performance.timeOrigin) && (
-				<span className="users-failure__more">{t("clientErrors.retired")}</span>
+				<span className="users-failure__more ui-hint">{t("clientErrors.retired")}</span>
 			)}
 		</span>
 	);

@@ -20,10 +20,10 @@ export function About({ row }: { row: Deadline }) {
 			{kind === "suspension" && <span>{t("about.suspended")}</span>}
 			{since !== undefined && <span>{t("about.waits", { when: formatDateTime(since) })}</span>}
 			{snoozedUntil !== undefined && (
-				<span className="users-deadline__handled">{t("about.snoozed", { date: formatDate(snoozedUntil) })}</span>
+				<span className="ui-hint">{t("about.snoozed", { date: formatDate(snoozedUntil) })}</span>
 			)}
 			{done && (
-				<span className="users-deadline__handled">
+				<span className="ui-hint">
 					{t("about.done", { user: done.user, when: formatDateTime(done.ts) })}
 					{done.note !== undefined && <q className="users-deadline__note">{done.note}</q>}
 				</span>

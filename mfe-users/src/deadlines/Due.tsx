@@ -39,7 +39,7 @@ export function Due({ row: { kind, day, done } }: { row: Pick<Deadline, "kind" |
 	return (
 		<span className="users-due" data-urgency={urgency} {...(isOver && { "data-over": true })}>
 			<time dateTime={day}>{formatDate(day)}</time>
-			<span className="users-due__when">
+			<span className="users-due__when ui-hint">
 				{isOver && <Icon name="warning" />}
 				{when(day)}
 			</span>

@@ -25,14 +25,12 @@ function Entry({ row, hasOthers, onDialog }: EntryProps) {
 	const applyChange = useApplyChangeWithFlash();
 	const { number } = row.subject;
 	return (
-		<li className="users-deadline">
+		<li className="users-deadline ui-inline">
 			<Due row={row} />
 			<div className="users-deadline__what">
 				{hasOthers && number !== undefined && <TextLink href={deadlinePage(row)}>{number}</TextLink>}
 				<About row={row} />
-				{row.assignee && (
-					<span className="users-deadline__handled">{t("record.assignee", { name: row.assignee.name })}</span>
-				)}
+				{row.assignee && <span className="ui-hint">{t("record.assignee", { name: row.assignee.name })}</span>}
 			</div>
 			<RowActions row={row} onChange={applyChange} onDialog={(kind, of) => onDialog({ kind, row: of })} />
 		</li>
@@ -58,7 +56,7 @@ function RecordDeadlines({ ids }: Pick<TaskSubject, "ids">) {
 			{!data && <Loading lines={2} query={query} />}
 			{data?.rows.length === 0 && <p className="users-deadline__none">{t("record.empty")}</p>}
 			{data && data.rows.length > 0 && (
-				<ul className="users-deadline__list">
+				<ul className="ui-list">
 					{data.rows.map((row) => (
 						<Entry key={row._id} row={row} hasOthers={"_clientId" in ids} onDialog={setDialog} />
 					))}

@@ -39,7 +39,7 @@ describe("a task", () => {
 		await rowOf(/Donau Feinkost/);
 	});
 
-	further("is edited", async () => {
+	further("is edited, and deleted only after a confirmation", async () => {
 		await aTask();
 		const page = await open();
 		await page.press(/^Weitere Aktionen: /);
@@ -51,18 +51,13 @@ describe("a task", () => {
 		await page.user.click(form().getByRole("button", { name: "Speichern" }));
 		await screen.findByText("Die Wiedervorlage wurde geändert.");
 		expect(await stored()).toMatchObject([{ note: "Rückruf", day: TODAY }]);
-	});
-
-	further("is deleted only after a confirmation", async () => {
-		await aTask();
-		const page = await open();
 		const named = { name: "Wiedervorlage löschen?" };
 		const question = () => within(screen.getByRole("alertdialog", named));
 		for (const name of ["Abbrechen", "Löschen"]) {
 			await page.press(/^Weitere Aktionen: /);
 			await page.choose("Löschen …");
 			await screen.findByRole("alertdialog", named);
-			expect(question().getByText(/Unterlagen anfordern/)).toBeTruthy();
+			expect(question().getByText(/Rückruf/)).toBeTruthy();
 			expect(await stored()).toHaveLength(1);
 			await page.user.click(question().getByRole("button", { name }));
 			await waitFor(() => expect(screen.queryByRole("alertdialog", named)).toBeNull());

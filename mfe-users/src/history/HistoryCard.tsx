@@ -41,7 +41,7 @@ function Entries({ entity, id }: { entity: HistoryEntity; id: string }) {
 	if (entries.length === 0) return <EmptyState icon="clock" message={t("history.empty")} />;
 	return (
 		<Stack>
-			<ol className="history">
+			<ol className="history ui-list">
 				{entries.map((entry) => (
 					<Entry key={entry.seq} {...entry} />
 				))}

@@ -28,18 +28,18 @@ function OpenMail({ mail, pending, onAct }: MailProps) {
 	const { kind, name, userid, email, state, reason, detail, attempts, createdAt, nextAt, actions } = mail;
 	const about = { kind: MAIL_LABELS[kind], name };
 	return (
-		<li className="users-mail">
+		<li className="users-mail ui-inline ui-inline--between">
 			<div className="users-mail__text">
 				<Inline>
 					<strong>{MAIL_LABELS[kind]}</strong>
 					<Badge tone={TONES[state]}>{t(`mails.state.${state}`)}</Badge>
 				</Inline>
-				<span className="users-mail__line">
+				<span className="ui-hint">
 					{t("mails.to", { name, where: email === undefined ? userid : readableAddress(email) })}
 				</span>
 				{reason && <span>{t(`mails.reason.${reason}`)}</span>}
 				{detail && <code className="users-mail__detail">{detail}</code>}
-				<span className="users-mail__line">
+				<span className="ui-hint">
 					{t(attempts > 0 ? "mails.since" : "mails.untried", { when: formatDateTime(createdAt), count: attempts })}
 					{nextAt && attempts > 0 && ` ${t("mails.next", { when: formatDateTime(nextAt) })}`}
 				</span>
@@ -89,9 +89,9 @@ export function MailSection() {
 			{failed && <ErrorState message={errorMessage(failed.error)} onRetry={() => void failed.refetch()} />}
 			{!failed && !isLoaded && <Skeleton lines={1} />}
 			{act.isError && <FailureBanner>{errorMessage(act.error)}</FailureBanner>}
-			{isLoaded && rows.length === 0 && isSending && <p className="users-mail__line">{t("mails.empty")}</p>}
+			{isLoaded && rows.length === 0 && isSending && <p className="ui-hint">{t("mails.empty")}</p>}
 			{rows.length > 0 && (
-				<ul className="users-mails" aria-label={t("mails.title")}>
+				<ul className="ui-list" aria-label={t("mails.title")}>
 					{rows.map((mail) => (
 						<OpenMail key={mail._id} mail={mail} pending={pendingOf(mail)} onAct={onAct(mail)} />
 					))}

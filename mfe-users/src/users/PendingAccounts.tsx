@@ -12,7 +12,7 @@ function PendingAccount({ user, onAction }: PendingProps & { user: User }) {
 	const { t } = useTranslation("users");
 	const { userid, name } = user;
 	return (
-		<li className="users-waiting__account">
+		<li className="users-waiting__account ui-inline ui-inline--between">
 			<span className="users-waiting__name">
 				<strong>{userid}</strong>
 				{name !== userid && ` ${name}`}
@@ -75,7 +75,7 @@ export function PendingAccounts({ onAction }: PendingProps) {
 			description={t("waiting.hint")}
 			{...(left > 0 ? { footer: t("waiting.more", { count: left }) } : {})}
 		>
-			<ul className="users-waiting__list">
+			<ul className="users-waiting__list ui-list">
 				{data.rows.map((user) => (
 					<PendingAccount key={user._id} user={user} onAction={onAction} />
 				))}

@@ -13,7 +13,7 @@ const TONES: Record<UserState, BadgeTone> = { active: "success", waiting: "warni
 function Address({ email }: { email: string }) {
 	const at = email.lastIndexOf("@") + 1;
 	return (
-		<span className="user-email">
+		<span className="user-email ui-hint">
 			{email.slice(0, at)}
 			<wbr />
 			{email.slice(at)}

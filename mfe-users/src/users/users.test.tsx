@@ -55,17 +55,19 @@ describe("accounts are not changed", () => {
 		const passwords = { Passwort: PASSWORD, "Passwort wiederholen": PASSWORD };
 		const refused: [fields: Partial<typeof valid & typeof passwords>, ...messages: string[]][] = [
 			[
-				{ Benutzerkennung: "eva", Name: "Eva" },
-				"Mindestens 4 Zeichen.",
-				"Der Name muss mindestens 6 Zeichen lang sein.",
+				{ Benutzerkennung: "eva", Name: "Eva", "E-Mail": "eva.example.org", Passwort: "kurz" },
+				...["Mindestens 4 Zeichen.", "Der Name muss mindestens 6 Zeichen lang sein."],
+				...["Die E-Mail hat ein ungültiges Format", "Das Passwort muss mindestens 8-stellig sein."],
 			],
-			[{ "E-Mail": "eva.example.org" }, "Die E-Mail hat ein ungültiges Format"],
-			[{ Benutzerkennung: "x".repeat(25), Name: "" }, "Höchstens 24 Zeichen.", "Der Name muss eingegeben werden."],
-			[{ Benutzerkennung: "" }, "Der Benutzer muss eingegeben werden."],
-			[{ Name: "x".repeat(41) }, "Der Name darf höchstens 40 Zeichen haben."],
-			[{ Passwort: "" }, "Das Passwort muss eingegeben werden."],
-			[{ Passwort: "kurz" }, "Das Passwort muss mindestens 8-stellig sein."],
-			[{ "Passwort wiederholen": "Geheim-2027!" }, "Die Passwörter stimmen nicht überein."],
+			[
+				{ Benutzerkennung: "x".repeat(25), Name: "", Passwort: "" },
+				...["Höchstens 24 Zeichen.", "Der Name muss eingegeben werden.", "Das Passwort muss eingegeben werden."],
+			],
+			[
+				{ Benutzerkennung: "", Name: "x".repeat(41), "Passwort wiederholen": "Geheim-2027!" },
+				...["Der Benutzer muss eingegeben werden.", "Der Name darf höchstens 40 Zeichen haben."],
+				"Die Passwörter stimmen nicht überein.",
+			],
 			[{ Benutzerkennung: "eva.berger" }, "Der Benutzer eva.berger ist bereits vorhanden."],
 		];
 		for (const [fields, ...messages] of refused) {

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 			<div className="account-print">
 				<h2>{t("codes.title")}</h2>
 				<p>{t("codes.hint")}</p>
-				<ul className="account-codes" aria-label={t("codes.title")}>
+				<ul className="account-codes ui-list" aria-label={t("codes.title")}>
 					{codes.map((code) => (
 						<li key={code}>{code}</li>
 					))}

@@ -56,13 +56,13 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
 	const system = items.filter(({ group }) => group === "system");
 	return (
 		<>
-			<ul className="shell-menu__list">{items.filter(({ group }) => group === undefined).map(entryOf)}</ul>
+			<ul className="shell-menu__list ui-list">{items.filter(({ group }) => group === undefined).map(entryOf)}</ul>
 			{system.length > 0 && (
 				<>
 					<p id={systemId} className="shell-menu__group ui-hint">
 						{t("layout.system")}
 					</p>
-					<ul className="shell-menu__list" aria-labelledby={systemId}>
+					<ul className="shell-menu__list ui-list" aria-labelledby={systemId}>
 						{system.map(entryOf)}
 					</ul>
 				</>

@@ -7,12 +7,12 @@ function isEditable(target: EventTarget | null): boolean {
 	return target.isContentEditable || target.matches("input, textarea, select");
 }
 
-export function watchTyping(page: Document = document, now: () => number = () => performance.now()) {
+export function watchTyping() {
 	let last = Number.NEGATIVE_INFINITY;
 	const note = ({ target }: Event) => {
-		if (isEditable(target)) last = now();
+		if (isEditable(target)) last = performance.now();
 	};
-	for (const event of EVENTS) page.addEventListener(event, note, { capture: true, passive: true });
+	for (const event of EVENTS) document.addEventListener(event, note, { capture: true, passive: true });
 	return { since: (moment: number): boolean => last >= moment };
 }
 export type Typing = ReturnType<typeof watchTyping>;

@@ -28,7 +28,6 @@ interface UpdatesOptions {
 	typing: Typing;
 	isBusy: () => boolean;
 	reload?: () => void;
-	now?: () => number;
 }
 
 const REMOVED = "@removed";
@@ -45,7 +44,6 @@ export function createUpdates({
 	typing,
 	isBusy,
 	reload = () => window.location.reload(),
-	now = () => performance.now(),
 }: UpdatesOptions) {
 	const listeners = new Set<() => void>();
 	const postponed = new Set<string>();
@@ -59,7 +57,7 @@ export function createUpdates({
 	let offered = NOTHING;
 	let previews = drawn.previews;
 	let lastPath = window.location.pathname;
-	let lastChecked = now();
+	let lastChecked = performance.now();
 	let pending: Promise<Outdated[] | undefined> | undefined;
 	let navigation = 0;
 
@@ -108,7 +106,7 @@ export function createUpdates({
 	}
 
 	async function load(): Promise<Outdated[] | undefined> {
-		lastChecked = now();
+		lastChecked = performance.now();
 		try {
 			const choice = await current();
 			use(loadable(choice.registry));
@@ -128,7 +126,7 @@ export function createUpdates({
 	 * check sends another one, because the first may hang.
 	 */
 	function check(): Promise<Outdated[] | undefined> {
-		if (pending && now() - lastChecked < PROMPT_MS) return pending;
+		if (pending && performance.now() - lastChecked < PROMPT_MS) return pending;
 		const mine = load().finally(() => {
 			if (pending === mine) pending = undefined;
 		});
@@ -136,7 +134,7 @@ export function createUpdates({
 		return mine;
 	}
 
-	const isSettled = () => pending === undefined && now() - lastChecked < FRESH_MS;
+	const isSettled = () => pending === undefined && performance.now() - lastChecked < FRESH_MS;
 
 	const isRunning = ({ manifest }: Outdated) => manifest === undefined || running().has(manifest.id);
 
@@ -148,10 +146,10 @@ export function createUpdates({
 
 	async function change(beforeReload: () => void): Promise<void> {
 		const mine = ++navigation;
-		const since = now();
+		const since = performance.now();
 		const outdated = await check();
 		if (mine !== navigation || !outdated) return;
-		const isPrompt = now() - since <= PROMPT_MS && !typing.since(since) && !isBusy();
+		const isPrompt = performance.now() - since <= PROMPT_MS && !typing.since(since) && !isBusy();
 		if (outdated.length > 0 && isPrompt && rememberReload(outdated.map(keyOf))) {
 			beforeReload();
 			reload();
@@ -171,7 +169,7 @@ export function createUpdates({
 		start() {
 			const timer = setInterval(() => void poll(), POLL_MS);
 			const onVisible = () => {
-				if (now() - lastChecked >= POLL_MS) void poll();
+				if (performance.now() - lastChecked >= POLL_MS) void poll();
 			};
 			document.addEventListener("visibilitychange", onVisible);
 			return () => {

@@ -36,7 +36,7 @@ export function SubjectField({ value, onChange, isInvalid }: SubjectFieldProps) 
 	return (
 		<Stack gap="small">
 			<span className="users-deadline__label">{t("form.subject")}</span>
-			<span className="users-deadline__chosen">
+			<span className="users-deadline__chosen ui-inline ui-inline--between">
 				{value.label}
 				<Button size="small" autoFocus={isChosenHere} onPress={() => choose(undefined)}>
 					{t("form.otherSubject")}

@@ -64,7 +64,7 @@ function Loaded({ module, name }: TokensProps) {
 			{query.data.length === 0 ? (
 				<p className="users-module__none">{t("modules.token.none")}</p>
 			) : (
-				<ul className="users-module__list">
+				<ul className="users-module__list ui-list">
 					{query.data.map((token) => (
 						<Token key={token._id} token={token} onRevoke={() => setAction(token)} />
 					))}

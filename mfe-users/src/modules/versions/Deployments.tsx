@@ -59,7 +59,7 @@ export function Deployments({ deployments }: { deployments: readonly Deployment[
 	const { t } = useTranslation("users");
 	if (deployments.length === 0) return <p className="users-module__none">{t("modules.deployment.none")}</p>;
 	return (
-		<ol className="users-module__list">
+		<ol className="users-module__list ui-list">
 			{deployments.map((deployment) => (
 				<li key={`${deployment.at} ${deployment.action} ${deployment.version}`} className="users-module__entry">
 					<DeploymentFacts deployment={deployment} />

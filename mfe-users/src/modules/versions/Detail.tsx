@@ -28,7 +28,7 @@ function Loaded({ module, name, onChoose }: DetailProps) {
 			{detail.versions.length === 0 ? (
 				<p className="users-module__none">{t("modules.noVersions")}</p>
 			) : (
-				<ul className="users-module__list">
+				<ul className="users-module__list ui-list">
 					{detail.versions.map((version) => (
 						<Version key={version.version} {...{ name, detail, version, onChoose }} />
 					))}
