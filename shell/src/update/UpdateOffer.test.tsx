@@ -51,41 +51,28 @@ const region = () => screen.getByRole("status", { name: "Neue Version" });
 
 afterEach(() => window.sessionStorage.clear());
 
-test("an offer does not move the focus and ignores typed keys", async () => {
+test("an offer is announced politely in an existing live region, does not move the focus and ignores typed keys", async () => {
 	const { offer, updates, user } = open();
+	const before = region();
+	expect(before.textContent).toBe("");
 	await user.type(screen.getByLabelText("Name"), "Hu");
 	offer(clients);
+	expect(region()).toBe(before);
+	expect(before.textContent).toContain("Eine neue Version von „Kunden“ steht bereit.");
+	expect(screen.queryByRole("alert")).toBeNull();
 	await user.type(screen.getByLabelText("Name"), "ber {Enter}", { skipClick: true });
 	expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 	expect(updates.accept).not.toHaveBeenCalled();
 });
 
-test("an offer is announced politely in an existing live region", async () => {
+test("offers several modules together, a new shell as the application, and a removed module not as a new version", () => {
 	const { offer } = open();
-	const before = region();
-	expect(before.textContent).toBe("");
-	offer(clients);
-	expect(region()).toBe(before);
-	expect(before.textContent).toContain("Eine neue Version von „Kunden“ steht bereit.");
-	expect(screen.queryByRole("alert")).toBeNull();
-});
-
-test.each<[string, Outdated[], string]>([
-	[
-		"several modules together",
-		[clients, { manifest: users, version: "1.1.0" }],
-		"Neue Versionen stehen bereit: Kunden, Benutzer.",
-	],
-	[
-		"a new shell as the application, including its modules",
-		[{ version: "2.0.0" }, clients],
-		"Eine neue Version der Anwendung steht bereit.",
-	],
-	["a removed module not as a new version", [{ manifest }], "Nicht mehr verfügbar: Kunden."],
-])("offers %s", (_, outdated, text) => {
-	const { offer } = open();
-	offer(...outdated);
-	expect(region().textContent).toContain(text);
+	offer(clients, { manifest: users, version: "1.1.0" });
+	expect(region().textContent).toContain("Neue Versionen stehen bereit: Kunden, Benutzer.");
+	offer({ version: "2.0.0" }, clients);
+	expect(region().textContent).toContain("Eine neue Version der Anwendung steht bereit.");
+	offer({ manifest });
+	expect(region().textContent).toContain("Nicht mehr verfügbar: Kunden.");
 });
 
 test("an offer can be accepted or postponed by keyboard", async () => {
