@@ -11,7 +11,7 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { brand as other } from "./other-brand/brand.ts";
 import { standards as otherStandards } from "./other-brand/standards.ts";
-import { type Api, aClient, apiAs } from "./support/api.ts";
+import { apiAs, draftOf, issue } from "./support/api.ts";
 import { type Server, startServer } from "./support/server.ts";
 import { startTeam, type Team } from "./support/team.ts";
 import { further } from "./support/test.ts";
@@ -161,35 +161,10 @@ test("no printed document contains a name of the first brand", further(true), as
 	}
 });
 
-const PLACE = { street: "Atatürk Bulvarı", number: "1", zip: "07100", city: "Alanya", country: "Türkei" };
-const VALID_FROM = `${new Date().getFullYear()}-01-01`;
-
-/** Publishes a certificate of this category and returns its key. */
-async function publish(admin: Api, category: (typeof CATEGORIES)[number], index: number): Promise<string> {
-	const client = await admin<{ _id: string }>("POST", "/client", {
-		...aClient(`Gıda ${index}`, { address: PLACE, vatNr: "TR12345678" }),
-	});
-	const certification = await admin<{ _id: string }>("POST", `/client/certification/${client._id}`, {
-		_siteId: "client",
-		category,
-		subcategory: SUBCATEGORIES[category][0] ?? "",
-		validFrom: VALID_FROM,
-	});
-	const products = [{ number: "1", name: "Lokum", nameEN: "", info: "", infoEN: "" }];
-	const path = `/client/certification/${certification._id}/products`;
-	const saved = await admin<{ _id: string }[]>("PUT", path, { products });
-	const draft = await admin<{ _id: string }>("POST", `/certificate/certification/${certification._id}`, {
-		validFrom: VALID_FROM,
-		productionSites: [],
-		products: saved.map(({ _id }) => _id),
-	});
-	const key = `${draft._id}/certification/${certification._id}`;
-	await admin("POST", `/approval/add/certificate/${key}`);
-	await admin("GET", `/download/preview/${certification._id}/${draft._id}/de`);
-	await admin("POST", `/approval/answerApproval/${key}`, { submitBtn: "approve" });
-	await admin("POST", `/publishCertificate/${key}`);
-	return key;
-}
+const ABROAD = {
+	address: { street: "Atatürk Bulvarı", number: "1", zip: "07100", city: "Alanya", country: "Türkei" },
+	vatNr: "TR12345678",
+};
 
 test(
 	"certificates of every category name the other brand and its standards, and nothing of the first brand",
@@ -197,7 +172,8 @@ test(
 	async () => {
 		const admin = await apiAs(server.url, "admin.demo");
 		for (const [index, category] of CATEGORIES.entries()) {
-			const key = await publish(admin, category, index);
+			const scope = { category, subcategory: SUBCATEGORIES[category][0] ?? "" };
+			const { key } = await issue(admin, admin, await draftOf(admin, `Gıda ${index}`, { scope, more: ABROAD }));
 			for (const lang of ["de", "en"] as const) {
 				const parts = unzipSync(await admin<Uint8Array>("GET", `/downloadCert/${key}?lang=${lang}`));
 				const written = Object.entries(parts).filter(([name]) => /\.(xml|rels)$/.test(name));

@@ -54,26 +54,28 @@ const numberedProducts = (count: number): ProductRow[] =>
 		return { number: `P-${number}`, name: `Produkt ${number}`, nameEN: `Product ${number}`, info: "", infoEN: "" };
 	});
 
+const MANUFACTURING = { category: "C: Food Manufacturing", subcategory: "CIV ambient stable products" };
+
 /** Creates a client with a certification and products that no certificate uses. Returns their ids. */
 export async function certificationOf(
 	api: Api,
 	clientName: string,
-	{ products = numberedProducts(2), validFrom = FIRST_OF_YEAR } = {},
+	{ products = numberedProducts(2), validFrom = FIRST_OF_YEAR, scope = MANUFACTURING, more = {} } = {},
 ) {
-	const client = await api<{ _id: string }>("POST", "/client", aClient(clientName));
-	const { _id } = await api<{ _id: string }>("POST", `/client/certification/${client._id}`, {
-		_siteId: "client",
-		category: "C: Food Manufacturing",
-		subcategory: "CIV ambient stable products",
-		validFrom,
-	});
+	const client = await api<{ _id: string }>("POST", "/client", aClient(clientName, more));
+	const input = { _siteId: "client", ...scope, validFrom };
+	const { _id } = await api<{ _id: string }>("POST", `/client/certification/${client._id}`, input);
 	const saved = await api<{ _id: string }[]>("PUT", `/client/certification/${_id}/products`, { products });
 	return { id: _id, clientId: client._id, productIds: saved.map((product) => product._id) };
 }
 
 /** Creates a client with a certification, two products and a draft certificate. Returns the draft. */
-export async function draftOf(api: Api, clientName: string, validFrom = FIRST_OF_YEAR) {
-	const { id, productIds } = await certificationOf(api, clientName, { validFrom });
+export async function draftOf(
+	api: Api,
+	clientName: string,
+	{ validFrom = FIRST_OF_YEAR, ...others }: Parameters<typeof certificationOf>[2] = {},
+) {
+	const { id, productIds } = await certificationOf(api, clientName, { validFrom, ...others });
 	const draft = { validFrom, productionSites: [], products: productIds };
 	return api<{ _id: string; _certificationId: string; certificateNumber: string }>(
 		"POST",
@@ -90,14 +92,15 @@ export interface Published {
 }
 
 /** Creates and publishes a certificate, with one user as its author and another one as the signer. Returns its ids. */
-export async function publish(origin: string, clientName: string, validFrom?: string): Promise<Published> {
+export async function publish(origin: string, clientName: string, validFrom = FIRST_OF_YEAR): Promise<Published> {
 	const [auditor, admin] = [await apiAs(origin, "auditor.demo"), await apiAs(origin, "admin.demo")];
-	return issue(auditor, admin, await draftOf(auditor, clientName, validFrom));
+	return issue(auditor, admin, await draftOf(auditor, clientName, { validFrom }));
 }
 
 type Draft = Awaited<ReturnType<typeof draftOf>>;
 
-async function issue(
+/** Publishes a draft of one user with the signature of another one. Returns its ids. */
+export async function issue(
 	auditor: Api,
 	admin: Api,
 	{ _id, _certificationId, certificateNumber }: Draft,
