@@ -14,6 +14,11 @@ const submit = () => screen.getByRole("button", { name: /^Login/ });
 async function consent(...handlers: Parameters<typeof mockServer>) {
 	const server = mockServer(...handlers);
 	const page = openPart(<LoginPage />);
+	// Before consent there is no form, and the human check is not loaded.
+	screen.getByRole("heading", { name: "Hinweis zum Datenschutz" });
+	expect(screen.queryByRole("textbox")).toBeNull();
+	expect(screen.queryByRole("button", { name: "Login" })).toBeNull();
+	expect(server.requests()).toEqual([]);
 	await page.press("Ich stimme zu");
 	const send = async (id: string, password: string) => {
 		await fill(page.user, { Benutzerkennung: id, Passwort: password });
@@ -49,17 +54,6 @@ describe("while the server does not respond", () => {
 	});
 });
 
-describe("before consent", () => {
-	test("the form is not shown and the human check is not loaded", async () => {
-		const server = mockServer();
-		openPart(<LoginPage />);
-		screen.getByRole("heading", { name: "Hinweis zum Datenschutz" });
-		expect(screen.queryByRole("textbox")).toBeNull();
-		expect(screen.queryByRole("button", { name: "Login" })).toBeNull();
-		expect(server.requests()).toEqual([]);
-	});
-});
-
 describe("the form", () => {
 	test("does not submit invalid lengths, and focuses the first invalid field", async () => {
 		const { send, server } = await openForm();
@@ -75,7 +69,7 @@ describe("the form", () => {
 		expect(logins(server.requests())).toBe(0);
 	});
 
-	test("does not submit before the human check is ready, and says so", async () => {
+	test("appears after consent, does not submit before the human check is ready, and says so", async () => {
 		const { send, server } = await consent(hold("GET", "/api/bot-check/challenge").handler);
 		await send("admin.test", PASSWORD);
 		await screen.findByRole("group", { name: /Prüfung ist noch nicht bereit, es wurde nichts gesendet/ });

@@ -35,7 +35,7 @@ describe("the second step of a sign-in", () => {
 		app = await anApp("Admin");
 	});
 
-	test("refuses a missing and a wrong code with a message", async () => {
+	test("refuses a missing and a wrong code with a message, and accepts the code of the app", async () => {
 		const { user, session, press, server } = await reachStep();
 		// Phones fill in the code and show numbers because of these attributes.
 		expect([code().autocomplete, code().inputMode]).toEqual(["one-time-code", "numeric"]);
@@ -48,6 +48,10 @@ describe("the second step of a sign-in", () => {
 		await waitFor(() => expect(document.activeElement).toBe(failure));
 		expect(code().value).toBe("");
 		expect(session.getState().status).toBe("anonymous");
+		await user.type(code(), `${app.code.slice(0, 3)} ${app.code.slice(3)}`);
+		await press("Bestätigen");
+		await screen.findByText("zu Hause");
+		expect(session.getState().user).toEqual(userOf("Admin"));
 	});
 
 	test("returns to user id and password after the time limit, with a message", async () => {
@@ -59,24 +63,11 @@ describe("the second step of a sign-in", () => {
 		screen.getByRole("textbox", { name: /Benutzerkennung/ });
 	});
 
-	test("offers no passkey in a browser without passkeys", async () => {
+	test("accepts a recovery code instead, and offers no passkey in a browser without passkeys", async () => {
 		await aPasskey("Admin");
 		vi.stubGlobal("PublicKeyCredential", undefined);
-		await reachStep();
-		screen.getByRole("button", { name: "Mit einem Wiederherstellungscode" });
-		expect(screen.queryByRole("button", { name: /Passkey/ })).toBeNull();
-	});
-
-	test("accepts the code of the app", async () => {
-		const { user, press, session } = await reachStep();
-		await user.type(code(), `${app.code.slice(0, 3)} ${app.code.slice(3)}`);
-		await press("Bestätigen");
-		await screen.findByText("zu Hause");
-		expect(session.getState().user).toEqual(userOf("Admin"));
-	});
-
-	test("accepts a recovery code instead", async () => {
 		const { user, press } = await reachStep();
+		expect(screen.queryByRole("button", { name: /Passkey/ })).toBeNull();
 		await press("Mit einem Wiederherstellungscode");
 		await user.type(screen.getByRole("textbox", { name: /Wiederherstellungscode/ }), app.recoveryCodes[0] ?? "");
 		await press("Bestätigen");
