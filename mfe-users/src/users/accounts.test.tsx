@@ -87,8 +87,8 @@ describe("the further actions", () => {
 		expect(items).toEqual(["Kompetenzen und Interessenkonflikte", "Alle Anmeldungen beenden"]);
 	});
 
-	test("end the sessions of an account and show their number", async () => {
-		await createAccount(api);
+	test("end the sessions of an account and show their number, and deactivate one that has signed nothing", async () => {
+		const { _id } = await createAccount(api);
 		const page = await openUsers();
 		for (const [sessions, message] of [
 			[0, "Es war keine Anmeldung offen."],
@@ -100,11 +100,6 @@ describe("the further actions", () => {
 			await page.confirm("Anmeldungen beenden");
 			await screen.findByText(message);
 		}
-	});
-
-	test("deactivate an account that has signed nothing", async () => {
-		const { _id } = await createAccount(api);
-		const page = await openUsers();
 		await page.choose("eva.berger", "Deaktivieren");
 		await page.confirm("Deaktivieren");
 		expect(await screen.findByText("Der Benutzer wurde deaktiviert.")).toBeTruthy();

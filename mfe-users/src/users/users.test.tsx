@@ -36,17 +36,6 @@ describe("accounts are not changed", () => {
 		expect(screen.queryByRole("region", { name: /Freischaltung/ })).toBeNull();
 	});
 
-	test("so that Admins lose their own account or role", async () => {
-		const page = await openUsers();
-		expect(screen.queryByRole("button", { name: "admin.test löschen" })).toBeNull();
-		await page.edit("admin.test");
-		const admin = dialog().getByRole<HTMLInputElement>("checkbox", { name: "Admin" });
-		expect([admin.checked, admin.disabled]).toEqual([true, true]);
-		await page.send("Speichern");
-		await screen.findByText("Benutzerdaten wurden geändert.");
-		expect(await account("admin.test")).toMatchObject({ roles: ["Admin"] });
-	});
-
 	test("to invalid values or to a name that exists, and the dialog shows each error", async () => {
 		const before = await accounts();
 		const page = await openUsers();
