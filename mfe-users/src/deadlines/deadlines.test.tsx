@@ -98,14 +98,6 @@ describe("the list of deadlines", () => {
 		await screen.findByText("Keine Einträge mit Art: Konto wartet.");
 	});
 
-	test("opens the dialog for a new task at its address", async () => {
-		const page = await open("/deadlines/new");
-		expect((await opened()).textContent).toContain("Wiedervorlage");
-		await page.press("Abbrechen");
-		await isClosed();
-		expect(page.location()).toBe("/deadlines");
-	});
-
 	further("can be filtered by custom days", async () => {
 		await aTask();
 		const page = await open("/deadlines?from=2026-03-10&to=2026-03-11");

@@ -2,7 +2,7 @@ import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, further, hold, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { aTask, fixDay, form, open, opened, rowOf, stored, TODAY } from "../testing/deadlines.tsx";
+import { aTask, fixDay, form, isClosed, open, opened, rowOf, stored, TODAY } from "../testing/deadlines.tsx";
 
 fixDay();
 
@@ -10,7 +10,12 @@ describe("a task", () => {
 	test("is created for a client found by search once all is entered, and only once if the button is pressed twice", async () => {
 		const client = await createClient(api, { name: "Donau Feinkost GmbH" });
 		const paused = hold("POST", "/api/deadlines");
-		const page = await open("/deadlines", { handlers: [paused.handler] });
+		const page = await open("/deadlines/new", { handlers: [paused.handler] });
+		// This address opens the page with the dialog.
+		await opened();
+		await page.press("Abbrechen");
+		await isClosed();
+		expect(page.location()).toBe("/deadlines");
 		await page.press("Neue Wiedervorlage");
 		await opened();
 		const create = await form().findByRole("button", { name: "Wiedervorlage anlegen" });
