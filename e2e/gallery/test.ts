@@ -1,69 +1,42 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
-import { test as base, expect, type Page, type TestInfo } from "@playwright/test";
+import { join } from "node:path";
+import { test as base, expect, type Page, type Route, type TestInfo } from "@playwright/test";
 import type { PageName } from "../../shared-ui/gallery/catalogue.ts";
 
 export { expect, type Page };
 
 const FILES = join(import.meta.dirname, "../../dist/gallery");
-const TYPES: Record<string, string> = {
-	".html": "text/html; charset=utf-8",
-	".js": "text/javascript",
-	".css": "text/css",
-	".svg": "image/svg+xml",
-};
+/** Origin of the gallery. The browser gets its files from the folder, without a server. */
+const GALLERY = "http://localhost";
 
-/** Serves the built gallery on a free port. */
-async function startGallery() {
-	const server = createServer(async (request, response) => {
-		const { pathname } = new URL(request.url ?? "/", "http://localhost");
-		const file = pathname === "/" ? "/index.html" : pathname;
-		const content = await readFile(join(FILES, file)).catch(() => undefined);
-		response.writeHead(content ? 200 : 404, { "content-type": TYPES[extname(file)] ?? "text/plain" });
-		// A picture needs the brand's fonts, so the browser waits for them.
-		response.end(
-			extname(file) === ".css"
-				? content?.toString().replaceAll("font-display:optional", "font-display:block")
-				: content,
-		);
-	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const address = server.address();
-	if (address === null || typeof address === "string") throw new Error("The gallery has no port.");
-	return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() };
+async function fulfill(route: Route): Promise<void> {
+	const { pathname } = new URL(route.request().url());
+	const path = join(FILES, pathname === "/" ? "index.html" : pathname);
+	if (!path.endsWith(".css")) return route.fulfill({ path });
+	// A picture needs the brand's fonts, so the browser waits for them.
+	const body = readFileSync(path, "utf8").replaceAll("font-display:optional", "font-display:block");
+	return route.fulfill({ contentType: "text/css", body });
 }
 
 /** The size in pixels at which every page is compared. */
-export const VIEWPORT = { width: 960, height: 560 };
+const VIEWPORT = { width: 960, height: 560 };
 
 interface Shared {
-	gallery: string;
 	/** One page for all tests of a worker, because another page would load and compile all components again. */
 	window: { page: Page; problems: string[] };
 }
 
 export const test = base.extend<object, Shared>({
-	gallery: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-		async ({}, use) => {
-			const { url, stop } = await startGallery();
-			await use(url);
-			stop();
-		},
-		{ scope: "worker" },
-	],
-	baseURL: async ({ gallery }, use) => use(gallery),
 	window: [
-		async ({ browser, gallery }, use) => {
+		async ({ browser }, use) => {
 			const context = await browser.newContext({
-				baseURL: gallery,
+				baseURL: GALLERY,
 				viewport: VIEWPORT,
 				reducedMotion: "reduce",
 				locale: "de-AT",
 				timezoneId: "Europe/Vienna",
 			});
+			await context.route(`${GALLERY}/**`, fulfill);
 			const page = await context.newPage();
 			const problems: string[] = [];
 			page.on("pageerror", (error) => problems.push(error.message));
@@ -71,7 +44,7 @@ export const test = base.extend<object, Shared>({
 				if (["error", "warning"].includes(message.type())) problems.push(message.text());
 			});
 			page.on("request", (request) => {
-				if (new URL(request.url()).origin !== gallery) problems.push(`request to ${request.url()}`);
+				if (new URL(request.url()).origin !== GALLERY) problems.push(`request to ${request.url()}`);
 			});
 			// Calendars mark the current day.
 			await page.clock.setFixedTime("2026-03-12T10:00:00Z");

@@ -2,17 +2,14 @@ import { join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 import { findChromium } from "../../deploy/lib/chromium.mjs";
 
-/** Operating systems whose fonts a test browser can use. The machine's own fonts are never used. */
-export type System = "desktop" | "android" | "bare-linux";
-
-/** Returns the path of the fontconfig file that limits a browser on Linux to the fonts of this system. */
-export const fontsOf = (system: System): string => join(import.meta.dirname, `../fonts/${system}.conf`);
-
-export function launchOptions(system: System): LaunchOptions {
+/** Returns options of a browser that uses the fonts of an operating system, and never those of the machine. */
+export function launchOptions(system: "desktop" | "android" | "bare-linux"): LaunchOptions {
 	const executablePath = findChromium();
+	// On Linux this file limits the browser to the fonts of the system.
+	const fonts = join(import.meta.dirname, `../fonts/${system}.conf`);
 	return {
 		...(executablePath ? { executablePath } : {}),
-		env: { ...process.env, FONTCONFIG_FILE: fontsOf(system) },
+		env: { ...process.env, FONTCONFIG_FILE: fonts },
 		args: [
 			// The root user cannot use Chromium's sandbox.
 			...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
