@@ -80,20 +80,10 @@ const filesIn = (path: string, ending: RegExp) =>
 		.filter((name) => ending.test(name))
 		.map((name) => join(path, name));
 
-async function prepareFolder(): Promise<void> {
-	cpSync(join(import.meta.dirname, "other-brand"), folder, { recursive: true });
-	writeFileSync(join(folder, "logo.png"), await sharp(join(folder, "logo.svg")).resize(300).png().toBuffer());
-}
-
-/** The notices of accreditation come from the accreditation bodies, so the test adds placeholder files. */
-function addNotices(): void {
-	for (const { id } of other.accreditations)
-		cpSync(join(folder, "public/assets/info/fees_en.pdf"), join(folder, `public/assets/${id}.pdf`));
-}
-
 test.beforeAll(async () => {
 	test.setTimeout(300_000);
-	await prepareFolder();
+	cpSync(join(import.meta.dirname, "other-brand"), folder, { recursive: true });
+	writeFileSync(join(folder, "logo.png"), await sharp(join(folder, "logo.svg")).resize(300).png().toBuffer());
 	checkout = startTeam(["mfe-public", "shell"]);
 	const env = { BRAND: folder };
 	const run = async (script: string, ...args: string[]) => {
@@ -101,7 +91,9 @@ test.beforeAll(async () => {
 		expect(code, output).toBe(0);
 	};
 	await run("mfe-public/documents/print.ts");
-	addNotices();
+	// The notices of accreditation come from the accreditation bodies, so the test adds placeholder files.
+	for (const { id } of other.accreditations)
+		cpSync(join(folder, "public/assets/info/fees_en.pdf"), join(folder, `public/assets/${id}.pdf`));
 	await run("deploy/cli/build.mjs", "--no-kit");
 	server = await startServer({ env: { ...env, WEB_ROOT: webRoot(), BOT_CHECK: "off" } });
 });
