@@ -41,6 +41,7 @@ test("runs the action once, however often the button is pressed, and closes afte
 	await userEvent.click(button);
 	await userEvent.keyboard("{Escape}");
 	expect(confirm).toHaveBeenCalledOnce();
+	expect(document.activeElement).toBe(button);
 	expect(dialog()).toBeTruthy();
 	await act(async () => resolve());
 	await waitFor(() => expect(dialog()).toBeNull());

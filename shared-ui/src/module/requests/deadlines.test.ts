@@ -57,15 +57,3 @@ test("reports an incomplete response body in time", async () => {
 	await expect(unwrap(answer)).rejects.toMatchObject(inVain);
 	await expect(saveFile(answer)).rejects.toMatchObject(inVain);
 });
-
-test("generating a file has a longer deadline than a list", async () => {
-	mockServer(
-		http.get(`${ORIGIN}/api/downloadCert/z1`, async () => {
-			await delay(300);
-			return HttpResponse.json({});
-		}),
-	);
-	const api = client({ read: 100, change: 100, file: LONG_MS });
-	const call = api.downloadCert[":certificationId"].$get({ param: { certificationId: "z1" }, query: {} });
-	expect((await call).status).toBe(200);
-});
