@@ -1,5 +1,5 @@
 import type { OwnFactors, TotpSetup } from "@portal/contracts/contract/second-factors";
-import { Badge, Banner, Button, Card, ConfirmDialog, Dialog, toast } from "@portal/shared-ui";
+import { Badge, Banner, Button, Card, ConfirmDialog, Dialog } from "@portal/shared-ui";
 import { formatDate, useApi, useMutation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { AuthenticatorSetup } from "../account/AuthenticatorSetup.tsx";
@@ -9,8 +9,8 @@ import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 export interface FactorProps {
 	factors: OwnFactors;
-	/** Loads the factors again after a change, and shows new recovery codes. */
-	onChange: (recoveryCodes?: readonly string[]) => Promise<unknown>;
+	/** Loads the factors again after a change, and shows new recovery codes, or a message if there are none. */
+	onChange: (outcome: readonly string[] | string) => Promise<unknown>;
 }
 
 export function AuthenticatorCard({ factors: { totp }, onChange }: FactorProps) {
@@ -22,14 +22,11 @@ export function AuthenticatorCard({ factors: { totp }, onChange }: FactorProps) 
 	const begin = useMutation({ mutationFn: () => beginAuthenticator(api), onSuccess: setSetup });
 	const done = async (recoveryCodes: readonly string[] | undefined) => {
 		setSetup(undefined);
-		// With new recovery codes no toast is needed, because the dialog that shows them already confirms the success.
-		if (!recoveryCodes) toast(t("authenticator.added"));
-		await onChange(recoveryCodes);
+		await onChange(recoveryCodes ?? t("authenticator.added"));
 	};
 	const remove = async () => {
 		await removeAuthenticator(api);
-		toast(t("authenticator.removed"));
-		await onChange();
+		await onChange(t("authenticator.removed"));
 	};
 	const action = totp ? (
 		<Button size="small" aria-label={t("authenticator.remove")} onPress={() => setRemoving(true)}>

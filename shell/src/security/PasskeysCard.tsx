@@ -1,5 +1,5 @@
 import type { Passkey } from "@portal/contracts/contract/second-factors";
-import { Button, Card, ConfirmDialog, Dialog, Inline, toast } from "@portal/shared-ui";
+import { Button, Card, ConfirmDialog, Dialog, Inline } from "@portal/shared-ui";
 import { formatDate, formatDateTime, supportsPasskeys, useApi, useQuery } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { addPasskey, removePasskey, renamePasskey, signInOptions } from "../account/api.ts";
@@ -50,11 +50,9 @@ interface ActionDialogProps extends Pick<FactorProps, "onChange"> {
 function ActionDialog({ action, onChange, onClose }: ActionDialogProps) {
 	const { t } = useAccountTexts();
 	const api = useApi();
-	const done = async (message: string, recoveryCodes?: readonly string[]) => {
+	const done: typeof onChange = (outcome) => {
 		onClose();
-		// With new recovery codes no toast is needed, because the dialog that shows them already confirms the success.
-		if (!recoveryCodes) toast(message);
-		await onChange(recoveryCodes);
+		return onChange(outcome);
 	};
 	const change = (isOpen: boolean) => !isOpen && onClose();
 	if (action.kind === "remove")
@@ -75,7 +73,7 @@ function ActionDialog({ action, onChange, onClose }: ActionDialogProps) {
 	const cancel = <Button onPress={onClose}>{t("cancel")}</Button>;
 	const add = async (name: string) => {
 		const { recoveryCodes } = await addPasskey(api, name);
-		await done(t("passkeys.added"), recoveryCodes);
+		await done(recoveryCodes ?? t("passkeys.added"));
 	};
 	const title = t(action.kind === "add" ? "passkeys.addTitle" : "passkeys.renameTitle");
 	return (

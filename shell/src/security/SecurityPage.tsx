@@ -1,6 +1,6 @@
 import "../account/account.css";
 import "./security.css";
-import { Dialog, Stack } from "@portal/shared-ui";
+import { Dialog, Stack, toast } from "@portal/shared-ui";
 import { Loading, Page, useApi, useQuery } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { ownFactors } from "../account/api.ts";
@@ -18,8 +18,10 @@ function Factors() {
 	const query = useQuery(ownFactors(useApi()));
 	const [codes, setCodes] = useState<readonly string[]>();
 	if (!query.data) return <Loading query={query} lines={6} />;
-	const onChange: FactorProps["onChange"] = (recoveryCodes) => {
-		setCodes(recoveryCodes);
+	const onChange: FactorProps["onChange"] = (outcome) => {
+		// With new recovery codes no toast is needed, because the dialog that shows them already confirms the success.
+		if (typeof outcome === "string") toast(outcome);
+		else setCodes(outcome);
 		return query.refetch();
 	};
 	const props = { factors: query.data, onChange };
