@@ -121,9 +121,6 @@ export const EDITIONS = WEBSITE.flatMap((page) =>
 	LANGUAGES.map(({ id, html }) => ({ page, language: id, html, address: addressOf(page, id) })),
 );
 
-/** The pages that search engines may list. */
-export const LISTED = EDITIONS.filter(({ page }) => page.name !== "watch");
-
 /** Waits until React has made the prerendered page interactive. */
 export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(() => {

@@ -1,6 +1,4 @@
 import type { Locator } from "@playwright/test";
-import { de } from "../../api/kit/public-sentences.ts";
-import { publish } from "../support/api.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 import { textsOf } from "../support/website.ts";
 
@@ -10,24 +8,6 @@ test.use({ settings: UNCHECKED });
 
 const t = textsOf("de");
 const SCRIPTS = "**/site/static/js/**";
-
-test(
-	"the validation result stays when the file check cannot be loaded, which can be retried",
-	further(true),
-	async ({ page, server }) => {
-		const { publicId } = await publish(server.url, "Bleibt GmbH");
-		const chunk = /\/file-checker\.\w+\.js$/;
-		await page.route(chunk, (route) => route.abort());
-		await page.goto(`/validateCertificate?lng=de&cid=${publicId}`);
-		await expect(page.getByText(de.valid.sentence("", ""))).toBeVisible();
-		await page.locator("#file-check").scrollIntoViewIfNeeded();
-		await expect(page.getByText(t("frame.missing.text"))).toBeVisible();
-		await expect(page.getByText(de.valid.sentence("", ""))).toBeVisible();
-		await page.unroute(chunk);
-		await page.getByRole("button", { name: t("frame.missing.retry") }).click();
-		await expect(page.locator(".pub-file-choice")).toBeVisible();
-	},
-);
 
 /** Returns true when the message of the failure covers the text. */
 const isCovered = (text: Locator) =>

@@ -10,19 +10,6 @@ async function open(page: Page, address: string): Promise<void> {
 	await hydrated(page);
 }
 
-/** Delays the application until the returned function is called. */
-async function delayApplication(page: Page): Promise<() => void> {
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route(/\/lib-react\.\w+\.js$/, async (route) => {
-		await released;
-		await route.continue();
-	});
-	return release;
-}
-
 test("the first Tab reaches a link that skips the menus", further(true), async ({ page }) => {
 	await open(page, "/impressum");
 	await page.keyboard.press("Tab");
@@ -31,18 +18,6 @@ test("the first Tab reaches a link that skips the menus", further(true), async (
 	await page.keyboard.press("Enter");
 	await page.keyboard.press("Tab");
 	expect(await page.evaluate(() => document.activeElement?.closest("main, footer") !== null)).toBe(true);
-});
-
-test("input before hydration is not lost", async ({ page }) => {
-	const release = await delayApplication(page);
-	await page.goto("/?lng=en");
-	await page.getByRole("button", { name: "Farming of animals (category A)" }).focus();
-	await page.keyboard.press("Enter");
-	await page.getByRole("button", { name: "Slaughter and meat (category C)" }).click();
-	await expect(page.getByText(/^Keeping animals for meat/)).toBeHidden();
-	release();
-	await expect(page.getByText(/^Keeping animals for meat/)).toBeVisible();
-	await expect(page.getByText(/^We assess animal species/)).toBeVisible();
 });
 
 test("a message is written and sent, and the focus moves to the receipt", async ({ page }) => {

@@ -49,21 +49,6 @@ const filesIn = (path: string): string[] =>
 		.map((file) => join(file.parentPath, file.name));
 const hashOf = (content: Buffer) => `sha256-${createHash("sha256").update(content).digest("base64")}`;
 
-test("every page of the website exists in every language", () => {
-	expect(site.pages.map(({ path }) => path)).toEqual([
-		"/",
-		"/impressum",
-		"/datenschutz",
-		"/informationen",
-		"/validateCertificate",
-		"/validateCertificates",
-		"/directory",
-		"/register",
-		"/watch",
-	]);
-	for (const { files } of site.pages) expect(Object.keys(files)).toEqual(["de", "en", "mg"]);
-});
-
 test("the files of a document exist, match their hashes and belong to its version", () => {
 	for (const { name, html } of documents) {
 		const { always, reader } = filesOf(html);

@@ -1,7 +1,6 @@
 import { inaccessible } from "../support/axe.ts";
-import { shiftsOf, watchShifts } from "../support/shifts.ts";
 import { expect, further, type Page, test } from "../support/test.ts";
-import { addressOf, EDITIONS, hydrated, textsOf, WEBSITE } from "../support/website.ts";
+import { addressOf, hydrated, textsOf, WEBSITE } from "../support/website.ts";
 
 /**
  * These tests use the website as a visitor with JavaScript does. The fixture `test` also checks for errors, violations
@@ -55,22 +54,6 @@ test("the address of a section scrolls to it", further(true), async ({ page }) =
 	}
 });
 
-test("every document opens as a PDF file", further(true), async ({ request }) => {
-	for (const { page, language, address } of EDITIONS) {
-		if (page.name !== "information" && page.name !== "landing") continue;
-		const html = await (await request.get(address)).text();
-		const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
-		const documents = new Set([...main.matchAll(/href="([^"]+\.pdf)"/g)].map(([, href = ""]) => href));
-		expect(documents.size, address).toBe(6);
-		for (const document of documents) {
-			const response = await request.get(document);
-			expect(response.status(), `${document} ${language}`).toBe(200);
-			expect(response.headers()["content-type"]).toBe("application/pdf");
-			expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
-		}
-	}
-});
-
 test("changing the language keeps the address and the scroll position", further(true), async ({ page }) => {
 	await page.goto("/?lng=de#about");
 	await expect(page.locator("#about")).toBeFocused();
@@ -114,23 +97,4 @@ test.describe("by keyboard only, on a small screen", () => {
 		await expect(page.locator("#kontakt")).toBeFocused();
 		await expect(page.getByRole("link", { name: "Contact", exact: true })).toBeHidden();
 	});
-});
-
-test("the counters do not shift the layout", further(true), async ({ page }) => {
-	await watchShifts(page);
-	await page.goto("/");
-	await hydrated(page);
-	const counters = page.locator(".pub-counters");
-	const counted = counters.evaluate(
-		(list) =>
-			new Promise<void>((resolve) => {
-				const figures = () =>
-					Array.from(list.querySelectorAll(".pub-counters__figure span[aria-hidden]"), (figure) => figure.textContent);
-				const isLast = () => figures().join() === "06,56,07" && resolve();
-				new MutationObserver(isLast).observe(list, { childList: true, characterData: true, subtree: true });
-			}),
-	);
-	await counters.scrollIntoViewIfNeeded();
-	await counted;
-	expect(await shiftsOf(page)).toEqual([]);
 });

@@ -92,22 +92,6 @@ for (const [width, id] of [
 		});
 	});
 
-test("prerendered markup keeps its height when its parts are loaded later", further(true), async ({ page }) => {
-	const { delayed, release } = await delayFiles(page, [LATE_PARTS.landing.files]);
-	await watchShifts(page);
-	await page.goto("/", { waitUntil: "commit" });
-	await hydrated(page);
-	await goTo(page, "#kontakt");
-	await expect.poll(() => delayed.length).toBeGreaterThan(2);
-	await expect(page.locator("form.pub-contact-form")).toHaveCount(1);
-	const places = await placesOf(page);
-	await release();
-	await page.locator(LATE_PARTS.landing.shown).waitFor({ state: "attached" });
-	await page.waitForLoadState("networkidle");
-	expect(await placesOf(page)).toEqual(places);
-	expect(await shiftsOf(page)).toEqual([]);
-});
-
 test("the file check that is loaded late moves nothing", further(true), async ({ page }) => {
 	for (const width of [320, 1280]) {
 		await page.setViewportSize({ width, height: 900 });

@@ -9,8 +9,6 @@ import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts"
 
 test.use({ settings: UNCHECKED });
 
-const HASH_PATH = "/api/validateCertificate/file-hash";
-
 interface Issued {
 	number: string;
 	publicId: string;
@@ -59,23 +57,6 @@ async function open(page: Page, lng: "de" | "en"): Promise<void> {
 	await page.goto(`/validateCertificate?lng=${lng}`);
 	await expect(page.locator(".pub-file-choice")).toBeVisible();
 }
-
-test("a file is not shown as altered while the register is unavailable", further(true), async ({ page }) => {
-	await open(page, "en");
-	await page.route(`**${HASH_PATH}`, (route) => route.abort());
-	await choose(page, fileOf(issued.de));
-	await expect(page.getByText("Cannot be checked", { exact: true })).toBeVisible();
-	await expect(page.getByText("Not an original", { exact: true })).toHaveCount(0);
-	await page.unroute(`**${HASH_PATH}`);
-	await page.getByRole("button", { name: "Try again" }).click();
-	await expect(page.getByText("Original", { exact: true })).toBeVisible();
-});
-
-test("a file with one changed byte is not an original", async ({ page }) => {
-	await open(page, "de");
-	await choose(page, fileOf(changed(issued.de)));
-	await expect(page.getByText("Kein Original", { exact: true })).toBeVisible();
-});
 
 test("the issued file is an original, and only its hash is sent", async ({ page }, testInfo) => {
 	const path = testInfo.outputPath("Zertifikat.docx");

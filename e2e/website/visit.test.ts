@@ -70,6 +70,7 @@ for (const { width, height, editions } of [
 				expect(requests.some((path) => path.endsWith(".js"))).toBe(true);
 			}
 			expect(messages).toEqual([]);
+			expect(await page.context().cookies()).toEqual([]);
 		});
 	});
 
@@ -87,27 +88,6 @@ test.describe("on a phone", () => {
 		await page.locator(".pub-language summary").evaluate((summary) => summary.replaceChildren());
 		expect(await boxes()).toEqual(complete);
 	});
-});
-
-test("navigation between pages loads nothing of the staff application", further(true), async ({ page }) => {
-	const { requests, messages } = recordTraffic(page);
-	await page.goto("/");
-	for (const name of [
-		"Informationen",
-		"Datenschutz",
-		"Impressum",
-		"Registrieren",
-		"Zertifikat prüfen",
-		"Verzeichnis",
-		"Startseite",
-	]) {
-		await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
-		await hydrated(page);
-	}
-	await expect(page).toHaveURL(({ pathname }) => pathname === "/");
-	expect(requests.filter((path) => !OWN_FILES.test(path))).toEqual([]);
-	expect(messages).toEqual([]);
-	expect(await page.context().cookies()).toEqual([]);
 });
 
 test.describe("with two device pixels per CSS pixel", () => {

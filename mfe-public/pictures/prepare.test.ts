@@ -24,25 +24,6 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-describe("a source that cannot be a picture", () => {
-	test.for([
-		["broken.svg", "<svg><rect"],
-		["broken.jpg", "no picture"],
-		["empty.png", ""],
-	] as const)("fails with the name of the file: %s", async ([name, content]) => {
-		const file = await source(name, content);
-		await expect(prepare(file, cache)).rejects.toThrow(file);
-		expect(await readdir(cache).catch(() => [])).toEqual([]);
-	});
-
-	test("is prepared once it has been repaired", async () => {
-		const file = await source("mended.svg", "<svg><rect");
-		await expect(prepare(file, cache)).rejects.toThrow();
-		await source("mended.svg", drawing(20, 10));
-		expect((await prepare(file, cache)).width).toBe(20);
-	});
-});
-
 describe("a prepared picture", () => {
 	test("exists in every width as AVIF and WebP, in the proportions of the source", async () => {
 		const { width, height, files } = await prepare(await source("wide.svg", drawing(1600, 1000)), cache);

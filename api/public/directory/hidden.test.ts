@@ -40,9 +40,7 @@ const QUESTIONS = [
 	"",
 	"?limit=1",
 	"?limit=1000",
-	...["a", "e", "gmbh", "GmbH AG", "%", "_", "*", '"', "' OR 1=1 --", "text:*", "NEAR(a b)", ...SECRETS].map(
-		(q) => `?q=${encodeURIComponent(q)}`,
-	),
+	...["a", "gmbh", "%", "*", '"', "' OR 1=1 --", "text:*", ...SECRETS].map((q) => `?q=${encodeURIComponent(q)}`),
 	"?country=Schweiz",
 	"?category=E%3A+Catering",
 	"?country=Schweiz&category=E%3A+Catering",
@@ -50,8 +48,8 @@ const QUESTIONS = [
 	"?country=Schweiz&q=mohn",
 	"?sort=name",
 	"?sort=-validTo",
-	...["", "0", "g", "geheime kaserei ag", "offene backerei gmbh", "zzz"].flatMap((nameSort) =>
-		[0, 1, 2 ** 50, Number.MAX_SAFE_INTEGER].flatMap((no) =>
+	...["", "geheime kaserei ag", "zzz"].flatMap((nameSort) =>
+		[0, Number.MAX_SAFE_INTEGER].flatMap((no) =>
 			["", "&q=gmbh", "&country=Schweiz"].map((more) => `?cursor=${writePlace({ nameSort, no })}${more}`),
 		),
 	),

@@ -22,21 +22,14 @@ const check = (bytes: Uint8Array, from = app) => from.json<FileAnswer>(PATH, { j
 
 describe("the file check refuses a request", () => {
 	const hash = "a".repeat(64);
-	const cases: [string, unknown, Record<string, string[]>][] = [
-		["without a hash", {}, { sha256: ["Pflichtfeld"] }],
-		["with an empty hash", { sha256: "" }, { sha256: ["Pflichtfeld"] }],
-		[
-			"with a character that is no hexadecimal digit",
-			{ sha256: `${hash.slice(1)}g` },
-			{ sha256: ["Der Wert ist ungültig."] },
-		],
-		["with a wildcard", { sha256: "%".repeat(64) }, { sha256: ["Der Wert ist ungültig."] }],
-		["with something other than text", { sha256: 1 }, { sha256: ["Der Wert ist ungültig."] }],
-	];
-	test.each(cases)("%s", async (_name, json, fields) => {
+	test.each([
+		["without a hash", {}, "Pflichtfeld"],
+		["with a character that is no hexadecimal digit", { sha256: `${hash.slice(1)}g` }, "Der Wert ist ungültig."],
+		["with something other than text", { sha256: 1 }, "Der Wert ist ungültig."],
+	])("%s", async (_name, json, message) => {
 		const response = await app.request(PATH, { json });
 		expect(response.status).toBe(400);
-		expect((await response.json()) as ErrorBody).toMatchObject({ code: "VALIDATION", fields });
+		expect((await response.json()) as ErrorBody).toMatchObject({ code: "VALIDATION", fields: { sha256: [message] } });
 	});
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { prepareTestTemplate } from "../../testing/app.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
 import { createCertificate, startTestApp } from "../../testing/index.ts";
 import { startLibsqlServer } from "../../testing/libsql-server.ts";
@@ -49,7 +48,7 @@ describe("a published certificate", () => {
 });
 
 test("of a server, where the limit is known after the look-up, is refused with 429 and not with 404 when the limit is exceeded", async () => {
-	const template = await prepareTestTemplate();
+	const { template } = filled;
 	const server = await startLibsqlServer(template.folder);
 	const clock = { now: () => new Date(template.now) };
 	const settings = { databaseUrl: server.url };

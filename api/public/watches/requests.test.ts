@@ -4,6 +4,7 @@ import { watches } from "../../schema/watches.ts";
 import { createCertificate, startTestApp } from "../../testing/index.ts";
 import { outbox } from "../../testing/mails.ts";
 import { EVA, startWatchedAppPerTest } from "../../testing/watchers.ts";
+import { watchRequest } from "./contract.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -64,10 +65,12 @@ describe("requesting a watch", () => {
 	});
 
 	it("is refused for what is not exactly one address", async () => {
+		const answer = await request("eva@example.org\r\nBcc: all@example.org");
+		expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { email: [expect.any(String)] } }]);
+		expect(await outbox(app)).toEqual([]);
 		for (const email of [
 			"",
 			"eva",
-			"eva@example.org\r\nBcc: all@example.org",
 			"eva@example.org,otto@example.org",
 			"Eva <eva@example.org>",
 			'"eva otto"@example.org',
@@ -80,15 +83,8 @@ describe("requesting a watch", () => {
 			"eva\u202e@example.org",
 			"évà@example.org",
 			`${"e".repeat(65)}@example.org`,
-		]) {
-			const answer = await request(email);
-			expect([email, answer.status, await answer.json()]).toMatchObject([
-				email,
-				400,
-				{ fields: { email: [expect.any(String)] } },
-			]);
-		}
-		expect(await outbox(app)).toEqual([]);
+		])
+			expect(watchRequest.safeParse({ email, lang: "de" }).success, email).toBe(false);
 	});
 
 	it("accepts an international domain, in its ASCII form", async () => {

@@ -207,7 +207,7 @@ describe("a watcher is notified", () => {
 	});
 
 	it("in batches apart from the move, once each, by any instance and after any interruption", async () => {
-		const many = 450;
+		const many = 250;
 		const { _id: certificateId } = filled.records.certificate;
 		await watching();
 		await addWatches(many, (n) => `${n}@example.org`);

@@ -197,15 +197,12 @@ describe("a failed check shows its reason and keeps the input", () => {
 	});
 });
 
-test.for([
-	["de", "Viele Halal-Zertifikate prüfen", "Unbekannt", "Prüfen"],
-	["mg", "Több halal tanúsítvány ellenőrzése", "Ismeretlen", "Ellenőrzés"],
-] as const)("uses the visitor's language: %s", async ([lng, title, unknown, check]) => {
-	const page = await open(`?lng=${lng}`);
-	expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+test("uses the visitor's language", async () => {
+	const page = await open("?lng=mg");
+	expect(await screen.findByRole("heading", { level: 1, name: "Több halal tanúsítvány ellenőrzése" })).toBeTruthy();
 	await page.paste("x");
-	await page.user.click(screen.getByRole("button", { name: check }));
-	await waitFor(() => expect(screen.getByRole("button", { name: `${unknown} (1)` })).toBeTruthy());
+	await page.user.click(screen.getByRole("button", { name: "Ellenőrzés" }));
+	await waitFor(() => expect(screen.getByRole("button", { name: "Ismeretlen (1)" })).toBeTruthy());
 });
 
 test("every reason, problem and failure has a text", () => {

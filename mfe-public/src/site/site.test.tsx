@@ -3,7 +3,6 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { SECTIONS } from "../frame/SectionsMenu.tsx";
 import { HYDRATED } from "../hydration/hydrated-event.ts";
 import { translations } from "../language/translations.ts";
 import { manifest } from "../manifest.ts";
@@ -98,39 +97,38 @@ test("every public page of the module is a page of the website", () => {
 const SHOWN = ALL.filter(({ page, language }) => process.env.TEST_ALL || language === page.preferred);
 
 describe.each(SHOWN)("$path in $language", ({ page, language }) => {
-	test("is a complete document in that language", async () => {
+	test("is a complete document with its addresses in every language, and without inline scripts or styles", async () => {
 		const texts = (await translations[language]()).default.meta[page.name];
 		const pageDocument = await render(page, language);
 		const content = (selector: string) => pageDocument.querySelector(selector)?.getAttribute("content");
+		const href = (selector: string) => pageDocument.querySelector(selector)?.getAttribute("href");
+		const own = (of: Language) => `{{origin}}${page.path}${of === page.preferred ? "" : `?lng=${of}`}`;
 		expect(pageDocument.documentElement.lang).toBe(HTML[language]);
 		expect(pageDocument.title).toBe(`${texts.title} – ${brand.name}`);
 		expect(content('meta[name="description"]')).toBe(texts.description);
-		expect(content('meta[property="og:title"]')).toBe(pageDocument.title);
-		expect(content('meta[property="og:image"]')).toMatch(/^{{origin}}./);
+		for (const [name, value] of [
+			["type", "website"],
+			["site_name", brand.name],
+			["title", pageDocument.title],
+			["description", texts.description],
+			["url", own(language)],
+			["locale", { de: "de_AT", en: "en_GB", mg: "hu_HU" }[language]],
+			["image", expect.stringMatching(/^{{origin}}./)],
+		])
+			expect(content(`meta[property="og:${name}"]`), name).toEqual(value);
 		for (const name of ["header", "h1", "footer"])
 			expect(pageDocument.querySelectorAll(`#root ${name}`), name).toHaveLength(1);
 		expect(pageDocument.querySelector("#root")?.getAttribute("data-page")).toBe(page.name);
-	});
-
-	test("links to its own address and to those in the other languages", async () => {
-		const own = (of: Language) => `{{origin}}${page.path}${of === page.preferred ? "" : `?lng=${of}`}`;
-		const pageDocument = await render(page, language);
-		const href = (selector: string) => pageDocument.querySelector(selector)?.getAttribute("href");
 		expect(href('link[rel="canonical"]')).toBe(own(language));
 		expect(href('link[rel="preload"][as="font"]')).toBe("/letters.woff2");
 		for (const other of LANGUAGES) expect(href(`link[hreflang="${HTML[other]}"]`)).toBe(own(other));
 		expect(href('link[hreflang="x-default"]')).toBe(`{{origin}}${page.path}`);
 		const locales = pageDocument.querySelectorAll('meta[property="og:locale:alternate"]');
 		expect(locales).toHaveLength(LANGUAGES.length - 1);
-	});
-
-	test("contains no inline script or style and nothing from other hosts", async () => {
-		const content = await contentOf(page, language);
-		const { markup } = content;
+		const { markup } = await contentOf(page, language);
 		expect(markup).not.toMatch(/<script|<style| on[a-z]+="/);
-		const html = documentOf(content, FILES);
-		const scripts = html.match(/<script[^>]*>/g) ?? [];
-		expect(scripts).toEqual(['<script id="program" type="application/json">', '<script type="application/ld+json">']);
+		const types = [...pageDocument.querySelectorAll("script")].map(({ id, type }) => id + type);
+		expect(types).toEqual(["programapplication/json", "application/ld+json"]);
 		for (const [, address] of markup.matchAll(/<(?:img|source|use)[^>]* (?:src|srcset|href)="([^"]*)"/gi))
 			expect(address).toMatch(/^(\/(?!\/)|data:image)/);
 	});
@@ -143,30 +141,95 @@ describe.each(SHOWN)("$path in $language", ({ page, language }) => {
 	});
 });
 
-describe("the prerendered landing page", () => {
-	test.for(LANGUAGES)("contains the text of every section and the final figures (%s)", async (language) => {
-		const pageDocument = await render(pageNamed("landing"), language);
-		for (const id of SECTIONS) {
-			const section = pageDocument.getElementById(id);
-			expect(section?.querySelector("h2")?.textContent).toBeTruthy();
-			expect(section?.textContent.length).toBeGreaterThan(120);
-		}
-		const text = pageDocument.body.textContent;
-		for (const figure of Object.values(brand.counters)) expect(text).toContain(figure);
-		for (const { name, email } of brand.team) {
-			expect(text).toContain(name);
-			expect(text).toContain(email);
-		}
+test("descriptions differ from each other and have the length that search engines show", async () => {
+	const descriptions: string[] = [];
+	for (const language of LANGUAGES) {
+		const { meta } = (await translations[language]()).default;
+		descriptions.push(...SITE_PAGES.map(({ name }) => meta[name].description));
+	}
+	expect(new Set(descriptions).size).toBe(ALL.length);
+	for (const description of descriptions) {
+		expect(description.length, description).toBeGreaterThan(50);
+		expect(description.length, description).toBeLessThanOrEqual(170);
+	}
+});
+
+test("the landing page contains the final figures, and describes the company as structured data that cannot end its script element", async () => {
+	const pageDocument = await render(pageNamed("landing"), "de");
+	for (const figure of Object.values(brand.counters)) expect(pageDocument.body.textContent).toContain(figure);
+	const source = pageDocument.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
+	expect(source).not.toContain("<");
+	const data = JSON.parse(source);
+	expect(data).toMatchObject({
+		"@context": "https://schema.org",
+		"@type": "Organization",
+		"@id": "{{origin}}/#organization",
+		name: brand.name,
+		telephone: brand.phone,
+	});
+	expect(data.address[0]).toMatchObject({ addressLocality: "Wien", addressCountry: "AT" });
+	expect(data.contactPoint).toMatchObject({ email: brand.email, availableLanguage: ["de", "en", "hu"] });
+});
+
+describe("before hydration", () => {
+	const drawn = async (name: SitePage["name"], language: Language) => {
+		const pageDocument = await render(pageNamed(name), language);
+		const fields = [...pageDocument.querySelectorAll<HTMLInputElement>("main form :is(input, select, textarea)")];
+		return { late: pageDocument.querySelector(".pub-late"), fields, pageDocument };
+	};
+
+	test("the page of a certificate shows no result, but that it is unchecked, with a link that reloads the page", async () => {
+		const { late, pageDocument } = await drawn("validate", "en");
+		const text = pageDocument.querySelector("main")?.textContent;
+		expect(text).toContain("The certificate is being checked");
+		for (const word of ["No Certificate ID", "Unknown", "Valid ", "cannot be checked"])
+			expect(text).not.toContain(word);
+		expect(late?.textContent).toContain("The certificate could not be checked right now.");
+		expect(late?.querySelector("a")?.getAttribute("href")).toBe("");
+		await open("validate", "en", "?cid=z12345678");
+		expect(document.querySelector(".pub-late")).toBeNull();
+		expect(screen.queryByText(/No Certificate ID/)).toBeNull();
 	});
 
-	test("describes the company as structured data that cannot end its script element", async () => {
-		const pageDocument = await render(pageNamed("landing"), "de");
-		const source = pageDocument.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
-		expect(source).not.toContain("<");
-		const data = JSON.parse(source);
-		expect(data).toMatchObject({ "@type": "Organization", name: brand.name, telephone: brand.phone });
-		expect(data.address[0]).toMatchObject({ addressLocality: "Wien", addressCountry: "AT" });
-		expect(data.contactPoint).toMatchObject({ email: brand.email, availableLanguage: ["de", "en", "hu"] });
+	test.for([
+		["watch", "Nothing has been changed"],
+		["bulk", "This part of the page could not be loaded"],
+		["directory", "This says nothing about any company"],
+	] as const)("a part that needs JavaScript has a notice: %s", async ([name, sentence]) => {
+		expect((await drawn(name, "en")).late?.textContent).toContain(sentence);
+		await open(name, "en");
+		expect(document.querySelector(".pub-island .pub-late, .pub-watch-page .pub-late")).toBeNull();
+	});
+
+	test("the contact form is disabled, and never puts input into the address", async () => {
+		const { fields, pageDocument } = await drawn("landing", "de");
+		const contact = fields.filter(({ form }) => form?.classList.contains("pub-contact-form"));
+		expect(contact.map(({ name, type, disabled }) => [name || type, disabled])).toEqual([
+			["checkbox", false],
+			...["company", "name", "email", "phone", "message"].map((name) => [name, true]),
+		]);
+		expect(contact[0]?.form?.method).toBe("post");
+		expect(pageDocument.querySelector("#kontakt noscript")?.textContent).toContain("office@example.org");
+	});
+
+	test("the registration can be filled in, and its first field has the focus afterwards", async () => {
+		const { fields } = await drawn("register", "en");
+		expect(fields.map(({ disabled, form }) => [disabled, form?.method])).toEqual(Array(3).fill([false, "post"]));
+		await open("register", "en");
+		expect(document.activeElement?.getAttribute("name")).toBe("username");
+	});
+
+	test("the search of the directory is submitted by the browser, and a file can be chosen", async () => {
+		const { fields } = await drawn("directory", "de");
+		expect(fields.map(({ name, disabled }) => [name, disabled])).toEqual(
+			["lng", "q", "category", "country"].map((name) => [name, false]),
+		);
+		expect([fields[0]?.form?.method, fields[0]?.form?.getAttribute("action")]).toEqual(["get", "/directory"]);
+		const { pageDocument } = await drawn("validate", "en");
+		expect(pageDocument.querySelector<HTMLInputElement>("#file-check input")).toMatchObject({
+			type: "file",
+			disabled: false,
+		});
 	});
 });
 
@@ -218,12 +281,10 @@ describe("links", () => {
 		expect(href(english, "/login")).toEqual(["/login"]);
 	});
 
-	const footer = () => within(screen.getByRole("contentinfo"));
-
-	test.for(["Impressum", "Anmelden", "Startseite"])("to other pages are left to the browser: %s", async (name) => {
+	test("to other pages are left to the browser", async () => {
 		await open("landing", "de");
 		const click = new MouseEvent("click", { bubbles: true, cancelable: true });
-		fireEvent(footer().getByRole("link", { name }), click);
+		fireEvent(within(screen.getByRole("contentinfo")).getByRole("link", { name: "Impressum" }), click);
 		expect(click.defaultPrevented).toBe(false);
 	});
 
@@ -308,13 +369,6 @@ test("the landing page names the address that led to it, once it is hydrated", a
 	expect(errors).toEqual([]);
 	expect(markup).not.toContain("gibtesnicht");
 	expect(screen.getByText("Die Seite „/gibtesnicht“ ist nicht verfügbar.").closest("[role=status]")).toBeTruthy();
-});
-
-test("a certificate id in the address is never shown as missing", async () => {
-	const { markup } = await open("validate", "en", "?cid=z12345678");
-	expect(errors).toEqual([]);
-	expect(markup).not.toContain("No Certificate ID");
-	expect(screen.queryByText(/No Certificate ID/)).toBeNull();
 });
 
 function Broken(): ReactNode {

@@ -2,14 +2,7 @@ import { createHash } from "node:crypto";
 import { api, fault, HttpResponse, http, START } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import {
-	issuedFile,
-	type Published,
-	sharedCertificate,
-	sharedReplaced,
-	sharedRetracted,
-	sharedSuspended,
-} from "../../testing/certificates.ts";
+import { issuedFile, sharedCertificate } from "../../testing/certificates.ts";
 import { chooseFiles, type Handler, visit } from "../../testing/visit.ts";
 
 // Loaded in advance, so that no test waits for lazy chunks to be read from the disk.
@@ -124,12 +117,8 @@ test("a file that is not an original is not called a forgery, and the visitor se
 });
 
 describe("an original", () => {
-	async function openIssued(
-		query?: string,
-		language?: "de" | "en",
-		make: () => Promise<Published> = sharedCertificate,
-	) {
-		const certificate = await make();
+	async function openIssued(query?: string, language?: "de" | "en") {
+		const certificate = await sharedCertificate();
 		const file = await issuedFile(certificate, language);
 		return { certificate, file, number: certificate.certificate.certificateNumber, page: await open(query) };
 	}
@@ -155,26 +144,12 @@ describe("an original", () => {
 	});
 
 	afterEach(() => api.setClock(START.toISOString()));
-	test.for<[string, string, () => Promise<Published>, string?]>([
-		["Valid", "This certificate is valid.", sharedCertificate],
-		[
-			"Not yet valid",
-			"This certificate is not valid yet. It is valid from 1 March 2026.",
-			sharedCertificate,
-			"2026-02-10T12:00:00.000Z",
-		],
-		["Suspended", "This certificate is currently suspended.", sharedSuspended],
-		["Replaced", "This certificate has been replaced by a newer one.", sharedReplaced],
-		["Retracted", "This certificate has been retracted and is no longer valid.", sharedRetracted],
-		[
-			"Expired",
-			"This certificate has expired. It was valid until 28 February 2029.",
-			sharedCertificate,
-			"2029-03-01T12:00:00.000Z",
-		],
-	])("shows the current state of its certificate: %s", async ([badge, sentence, make, moment]) => {
-		const { file, number, page } = await openIssued("", "de", make);
-		if (moment !== undefined) await api.setClock(moment);
+	test.for([
+		["Not yet valid", "This certificate is not valid yet. It is valid from 1 March 2026.", "2026-02-10T12:00:00.000Z"],
+		["Expired", "This certificate has expired. It was valid until 28 February 2029.", "2029-03-01T12:00:00.000Z"],
+	] as const)("shows the current state of its certificate: %s", async ([badge, sentence, moment]) => {
+		const { file, number, page } = await openIssued();
+		await api.setClock(moment);
 		await page.choose(file);
 		const list = await results();
 		expect(await list.findByText(badge)).toBeTruthy();
@@ -182,15 +157,12 @@ describe("an original", () => {
 		expect(announced()).toBe(`Zertifikat.docx: This file is an original of certificate ${number}. ${sentence}`);
 	});
 
-	test.for([
-		["de", /^Diese Datei ist ein Original des Zertifikats Z-/, "Ergebnisse der Dateiprüfung", "Gültig"],
-		["hu", /^Ez a fájl a Z-.* számú tanúsítvány eredeti példánya\.$/, "A fájlellenőrzés eredményei", "Érvényes"],
-	] as const)("is described in the visitor's language: %s", async ([lng, sentence, name, badge]) => {
-		const { file, page } = await openIssued(`?lng=${lng}`);
+	test("is described in the visitor's language", async () => {
+		const { file, page } = await openIssued("?lng=hu");
 		await page.choose(file);
-		const list = await results(name);
-		expect(await list.findByText(sentence)).toBeTruthy();
-		expect(list.getByText(badge)).toBeTruthy();
+		const list = await results("A fájlellenőrzés eredményei");
+		expect(await list.findByText(/^Ez a fájl a Z-.* számú tanúsítvány eredeti példánya\.$/)).toBeTruthy();
+		expect(list.getByText("Érvényes")).toBeTruthy();
 	});
 });
 
