@@ -48,24 +48,14 @@ function interpolate(text: string, values: Readonly<Record<string, string>>): st
 	});
 }
 
-interface Edition {
-	code: string;
-	version: number;
-	date: string;
-}
+type Edition = Record<"code" | "date", string> & { version: number };
 const NOTICE = "documents/accreditation.html";
-
-interface Head {
-	emblem: string;
-	name: string;
-	about: string;
-}
 
 interface Sheet {
 	folder: string;
 	body: string;
 	language: Language;
-	head: Head;
+	head: Record<"emblem" | "name" | "about", string>;
 	headLines: readonly string[];
 	isNumbered: boolean;
 }

@@ -61,7 +61,7 @@ test("a broken source fails the build with the name of the file", async () => {
 	expect(logged.mock.calls.join()).toContain(join(folder, "hero.svg: "));
 });
 
-test("the browser build writes the files, the prerender build names the same ones, and a second build takes them from the cache", async () => {
+test("the browser build writes the files, and the prerender build names the same ones", async () => {
 	await build();
 	const program = await readFile(join(folder, "render/entry.mjs"), "base64");
 	const module = await import(`data:text/javascript;base64,${program}`);
@@ -78,11 +78,4 @@ test("the browser build writes the files, the prerender build names the same one
 		"780 avif",
 		"780 webp",
 	]);
-
-	const [kept] = await readdir(join(folder, "cache"));
-	const entries = await readdir(join(folder, "cache", kept ?? ""));
-	const marked = entries.find((name) => name.endsWith(".avif") || name.endsWith(".jpg")) ?? "";
-	await writeFile(join(folder, "cache", kept ?? "", marked), "from the cache");
-	await build();
-	expect(await readFile(join(folder, "web/static/image", marked), "utf8")).toBe("from the cache");
 });

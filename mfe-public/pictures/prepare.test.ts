@@ -72,14 +72,15 @@ describe("the cache", () => {
 	test("encodes an unchanged source once, and a changed one again under other names", async () => {
 		const file = await source("unchanged.svg", drawing(600, 300));
 		const first = await prepare(file, cache);
+		const [folder = ""] = await readdir(cache);
+		await writeFile(join(cache, folder, first.files[0]?.name ?? ""), "from the cache");
 		// The cache compares the content, not the time of modification.
 		await utimes(file, new Date(), new Date(Date.now() + 60_000));
 		const second = await prepare(file, cache);
-		expect([first.isFromCache, second.isFromCache]).toEqual([false, true]);
-		expect({ ...second, isFromCache: false }).toEqual(first);
+		expect(second.files[0]?.content.toString()).toBe("from the cache");
+		expect(second.files.slice(1)).toEqual(first.files.slice(1));
 		await source("unchanged.svg", drawing(600, 300, "#b28a3c"));
 		const changed = await prepare(file, cache);
-		expect(changed.isFromCache).toBe(false);
 		const names = first.files.map(({ name }) => name);
 		expect(changed.files.filter(({ name }) => names.includes(name))).toEqual([]);
 	});

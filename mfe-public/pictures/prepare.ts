@@ -31,11 +31,10 @@ export interface Prepared {
 	/** Average colour of the picture as `#rrggbb`, which is shown until the picture is loaded. */
 	color: string;
 	files: EncodedFile[];
-	isFromCache: boolean;
 }
 
 type Kind = "picture" | "share";
-type CachedPicture = Omit<Prepared, "files" | "isFromCache"> & { files: Omit<EncodedFile, "content">[] };
+type CachedPicture = Omit<Prepared, "files"> & { files: Omit<EncodedFile, "content">[] };
 type Pixels = ReturnType<typeof sharp>;
 
 const digest = (...parts: (string | Uint8Array)[]) =>
@@ -84,7 +83,7 @@ async function encode(file: string, source: Buffer, kind: Kind): Promise<Prepare
 			return { name: `${title}-${size}.${hash}.${format === "jpeg" ? "jpg" : format}`, width: size, format, content };
 		}),
 	);
-	return { width, height, color: await averageColor(pixels), files, isFromCache: false };
+	return { width, height, color: await averageColor(pixels), files };
 }
 
 async function readCache(folder: string): Promise<Prepared | undefined> {
@@ -93,11 +92,11 @@ async function readCache(folder: string): Promise<Prepared | undefined> {
 	const files = await Promise.all(
 		cached.files.map(async (file) => ({ ...file, content: await readFile(join(folder, file.name)) })),
 	);
-	return { ...cached, files, isFromCache: true };
+	return { ...cached, files };
 }
 
 /** Writes the cache under a temporary name and renames it, so that a parallel build never reads half of a picture. */
-async function writeCache(folder: string, { files, isFromCache, ...picture }: Prepared): Promise<void> {
+async function writeCache(folder: string, { files, ...picture }: Prepared): Promise<void> {
 	const partial = `${folder}.${process.pid}.partial`;
 	await rm(partial, { recursive: true, force: true });
 	await mkdir(partial, { recursive: true });

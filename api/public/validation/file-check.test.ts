@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { ErrorBody } from "../../kit/fields.ts";
-import { createCertificate, startTestApp, take } from "../../testing/index.ts";
+import { createCertificate, take } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { FileAnswer } from "./contract.ts";
 
@@ -12,13 +12,13 @@ const PATH = "/validateCertificate/file-hash";
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const NOT_ORIGINAL = { original: false, checkedAt: "2026-03-10T09:00:00.000Z" };
 
-async function download(path: string, from = app): Promise<Buffer> {
-	const response = await from.request(path, { as: "Auditor" });
+async function download(path: string): Promise<Buffer> {
+	const response = await app.request(path, { as: "Auditor" });
 	expect(response.status).toBe(200);
 	return Buffer.from(await response.arrayBuffer());
 }
-const issued = (key: string, lang: "de" | "en", from = app) => download(`/downloadCert/${key}?lang=${lang}`, from);
-const check = (bytes: Uint8Array, from = app) => from.json<FileAnswer>(PATH, { json: { sha256: hashOf(bytes) } });
+const issued = (key: string, lang: "de" | "en") => download(`/downloadCert/${key}?lang=${lang}`);
+const check = (bytes: Uint8Array) => app.json<FileAnswer>(PATH, { json: { sha256: hashOf(bytes) } });
 
 describe("the file check refuses a request", () => {
 	const hash = "a".repeat(64);
@@ -68,26 +68,5 @@ describe("an original", () => {
 		const last = file.length - 1;
 		file.writeUInt8(file.readUInt8(last) ^ 1, last);
 		expect(await check(file)).toEqual(NOT_ORIGINAL);
-	});
-
-	test("has the state of its certificate on the day in Vienna: not yet valid, valid, expired, retracted", async () => {
-		const own = await startTestApp({ now: "2026-02-20T23:30:00.000Z" });
-		const scenario = await createCertificate(own, { status: "PUBLIC" });
-		const file = await issued(scenario.key, "en", own);
-		const at = async (now: string) => {
-			own.clock.set(now);
-			const answer = await check(file, own);
-			expect(answer).toMatchObject({ original: true, issuedOn: "2026-02-21", checkedAt: now });
-			return answer.original && answer.state;
-		};
-		expect(await at("2026-02-28T22:59:59.000Z")).toBe("notYetValid");
-		expect(await at("2026-02-28T23:00:00.000Z")).toBe("valid");
-		expect(await at("2029-02-28T22:59:59.000Z")).toBe("valid");
-		expect(await at("2029-02-28T23:00:00.000Z")).toBe("expired");
-		expect((await take(own, scenario, "retract")).status).toBe(200);
-		expect(await at("2029-03-01T09:00:00.000Z")).toBe("retracted");
-		own.clock.set("2026-02-20T23:30:00.000Z");
-		expect(await at("2026-02-21T09:00:00.000Z")).toBe("retracted");
-		own.close();
 	});
 });

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Connection } from "../../platform/database/file/connection.ts";
 import { fillOnce } from "../../testing/filled-template.ts";
@@ -8,7 +9,7 @@ import type { PublicValidation } from "./contract.ts";
 
 const filled = fillOnce(async (base) => {
 	const published: CertificateScenario[] = [];
-	for (let n = 0; n < 4; n++) published.push(await createCertificate(base, { status: "PUBLIC", products: 1 }));
+	for (let n = 0; n < 5; n++) published.push(await createCertificate(base, { status: "PUBLIC", products: 1 }));
 	return published;
 });
 let servers: Replicated;
@@ -196,4 +197,34 @@ describe("while the primary is unavailable, the validation", () => {
 		await later(2_500);
 		expect(await (await checkFile(sha256)).json()).toMatchObject({ original: true, asOf: since });
 	});
+});
+
+test("instances sign the same status list, and each shows a suspension within its minute, even while the primary is unavailable", async () => {
+	const other = await servers.start();
+	other.clock.set(app.clock.now().toISOString());
+	const own = another();
+	const laterInBoth = async (ms: number) => {
+		await later(ms);
+		other.clock.advance(ms);
+		await look(other);
+	};
+	const listOf = async (from: TestApp) => {
+		const answer = await from.request("/status-lists/suspension");
+		return { status: answer.status, etag: answer.headers.get("etag"), jwt: await answer.text() };
+	};
+	const before = await listOf(app);
+	expect(await listOf(other)).toEqual(before);
+	expect((await take(app, own, "suspend")).status).toBe(200);
+	await laterInBoth(500);
+	servers.copy.copyFrom(servers.primary);
+	await laterInBoth(2_500);
+	const after = await listOf(other);
+	expect(after.etag).not.toBe(before.etag);
+	expect(await listOf(app)).toEqual(after);
+	servers.primary.behave("away");
+	await laterInBoth(1_000);
+	expect(await listOf(other)).toEqual(after);
+	expect(decodeJwt(after.jwt).iss).toBe(decodeJwt(before.jwt).iss);
+	expect((await other.request(`/validateCertificate/${own.certificate.publicId}/credential`)).status).toBe(200);
+	expect((await other.request("/did.json")).status).toBe(200);
 });

@@ -50,7 +50,7 @@ export function BulkForm() {
 
 	return (
 		<>
-			<form className="pub-bulk__form pub-card" onSubmit={submit} noValidate aria-labelledby="bulk-title">
+			<form className="pub-bulk__form pub-stack pub-card" onSubmit={submit} noValidate aria-labelledby="bulk-title">
 				{!sheet.chosen && (
 					<TextArea
 						label={t("bulk.textLabel")}

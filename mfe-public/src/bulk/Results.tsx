@@ -61,7 +61,7 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 
 	const [first] = answers;
 	return (
-		<section className="pub-bulk__results pub-card" aria-labelledby="bulk-results">
+		<section className="pub-bulk__results pub-stack pub-card" aria-labelledby="bulk-results">
 			<h2 id="bulk-results" ref={focusOnMount} tabIndex={-1}>
 				{t("bulk.results")}
 			</h2>
@@ -69,8 +69,8 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 				<CheckedAt moment={checkedAt} />
 			</p>
 			{first?.asOf && <AsOf moment={first.asOf} />}
-			<div className="pub-bulk__bar">
-				<fieldset className="pub-bulk__filters">
+			<div className="pub-bulk__bar pub-row">
+				<fieldset className="pub-bulk__filters pub-row">
 					<legend>{t("bulk.filter")}</legend>
 					<Filter
 						isChosen={chosen === undefined}

@@ -25,7 +25,7 @@ export function SheetChoice({ sheet, onRemoved }: SheetChoiceProps) {
 	}, [hasFile, onRemoved]);
 	if (chosen)
 		return (
-			<div className="pub-bulk__file">
+			<div className="pub-bulk__file pub-stack">
 				<p>
 					<strong>{chosen.name}</strong>{" "}
 					<Button size="small" onPress={sheet.remove}>

@@ -65,14 +65,14 @@ export function ContactForm({ privacy }: ContactFormProps) {
 	return (
 		<form
 			ref={element}
-			className="pub-contact-form pub-card"
+			className="pub-contact-form pub-stack pub-card"
 			method="post"
 			onSubmit={submit}
 			{...readsFilledFields(read)}
 			noValidate
 			aria-label={t("kontakt.title")}
 		>
-			<div className="pub-consent">
+			<div className="pub-consent pub-stack">
 				<ConsentSwitch isSelected={hasConsent} onChange={consent}>
 					<ByCheck text={(check) => t(`kontakt.consent.${check}`)} />
 				</ConsentSwitch>

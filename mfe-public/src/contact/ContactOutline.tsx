@@ -13,8 +13,8 @@ const LINES = [
 export function ContactOutline() {
 	const { t } = useTranslation("public");
 	return (
-		<div className="pub-contact-form pub-contact-form--outline pub-card" inert aria-hidden="true">
-			<div className="pub-consent">
+		<div className="pub-contact-form pub-stack pub-contact-form--outline pub-card" inert aria-hidden="true">
+			<div className="pub-consent pub-stack">
 				<p className="pub-switch">
 					<span className="pub-switch__track" />
 					<span>

@@ -39,7 +39,7 @@ function Certificate({ certificate }: { certificate: ListedCertificate }) {
 	const { publicId, certificateNumber: number, state, category, schemes = [], validFrom, validTo } = certificate;
 	return (
 		<li className="pub-listed__certificate">
-			<div className="pub-listed__state">
+			<div className="pub-listed__state pub-row">
 				<Badge tone={PUBLIC_STATES[state].tone}>{PUBLIC_SENTENCES[language][state].badge}</Badge>
 				<TextLink href={validationPath(publicId)}>{t("directory.check", { number })}</TextLink>
 			</div>

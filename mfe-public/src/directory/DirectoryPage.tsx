@@ -26,7 +26,7 @@ function OpenData() {
 		<section className="pub-directory__data pub-card" aria-labelledby="directory-data">
 			<h2 id="directory-data">{t("directory.dataTitle")}</h2>
 			<p>{t("directory.data")}</p>
-			<ul>
+			<ul className="pub-row">
 				{(["csv", "json"] as const).map((format) => (
 					<li key={format}>
 						<a className="pub-download" href={FILES[format]}>

@@ -33,7 +33,7 @@ function NoMatch() {
 			message={t("directory.emptyTitle")}
 			description={t("directory.empty")}
 			action={
-				<div className="pub-directory__ways">
+				<div className="pub-directory__ways pub-row">
 					<LinkButton href={VALIDATION_PATH}>{t("frame.links.validate")}</LinkButton>
 					<LinkButton href="/#kontakt">{t("validation.enquire")}</LinkButton>
 				</div>
@@ -91,7 +91,7 @@ export function Companies({ page: { rows, next }, filter, onShow }: CompaniesPro
 				</ul>
 			)}
 			{(cursor !== undefined || next !== undefined) && (
-				<nav className="pub-directory__ways" aria-label={t("directory.pages")}>
+				<nav className="pub-directory__ways pub-row" aria-label={t("directory.pages")}>
 					{cursor !== undefined && (
 						<LinkButton href={directoryPath(filters)} onPress={onShow} icon="arrow-left">
 							{t("directory.first")}

@@ -18,7 +18,7 @@ export function Footer() {
 	const seat = brand.offices.find(({ city }) => city === brand.seat) ?? brand.offices[0];
 	return (
 		<footer className="pub-footer">
-			<div className="pub-footer__inner">
+			<div className="pub-footer__inner pub-row">
 				<div>
 					<p className="pub-footer__name">{brand.name}</p>
 					<p className="pub-footer__seat">{t("frame.seat")}</p>

@@ -10,12 +10,12 @@ export function TopBar() {
 	const { t } = useTranslation("public");
 	return (
 		<header className="pub-header">
-			<div className="pub-topbar">
+			<div className="pub-topbar pub-row">
 				<Link to="/" className="pub-brand" aria-label={`${brand.name} – ${t("frame.home")}`}>
 					<img src={brand.logo} alt="" width="40" height="40" className="pub-brand__logo" />
 					<span>{brand.name}</span>
 				</Link>
-				<ul className="pub-contact-line">
+				<ul className="pub-contact-line pub-row">
 					<li>
 						<a href={phoneHref(brand.phone)}>
 							<span className="ui-visually-hidden">{t("kontakt.phone")} </span>
@@ -33,7 +33,7 @@ export function TopBar() {
 			</div>
 			<nav className="pub-nav" aria-label={t("frame.navigation")}>
 				<SectionsMenu />
-				<ul className="pub-nav__links">
+				<ul className="pub-nav__links pub-row">
 					{IN_THE_BAR.map((section) => (
 						<li key={section}>
 							<Link to={`/#${section}`}>{t(`frame.sections.${section}`)}</Link>

@@ -10,7 +10,7 @@ export function MissingPart({ onRetry }: { onRetry: () => Promise<void> }) {
 		onRetry().catch(() => setRetrying(false));
 	};
 	return (
-		<div className="pub-missing pub-card">
+		<div className="pub-missing pub-stack pub-card">
 			<p role="status">{t("frame.missing.text")}</p>
 			<Button icon="refresh" onPress={retry} isPending={isRetrying}>
 				{t("frame.missing.retry")}

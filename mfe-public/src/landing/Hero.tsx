@@ -25,7 +25,7 @@ export function Hero() {
 							{t("hero.title")}
 						</h1>
 						<p className="pub-hero__subtitle">{t("hero.subtitle")}</p>
-						<div className="pub-hero__actions">
+						<div className="pub-hero__actions pub-row">
 							<LinkButton variant="primary" href="/#kontakt">
 								{t("hero.contact")}
 							</LinkButton>

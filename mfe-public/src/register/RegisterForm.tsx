@@ -69,7 +69,13 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	});
 
 	return (
-		<form className="pub-register__form" method="post" onSubmit={submit} {...readsFilledFields(read)} noValidate>
+		<form
+			className="pub-register__form pub-stack"
+			method="post"
+			onSubmit={submit}
+			{...readsFilledFields(read)}
+			noValidate
+		>
 			<p ref={message} className="pub-register__error" role="alert" aria-live="assertive" tabIndex={-1}>
 				{failure && t(`register.error.${failure}`)}
 			</p>

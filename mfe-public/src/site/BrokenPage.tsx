@@ -4,7 +4,7 @@ import { useTranslation } from "@portal/shared-ui/module";
 export function BrokenPage() {
 	const { t } = useTranslation("public");
 	return (
-		<main className="pub-broken">
+		<main className="pub-broken pub-stack">
 			<p role="alert">{t("frame.broken.text")}</p>
 			<button type="button" className="ui-button" onClick={() => window.location.reload()}>
 				{t("frame.broken.reload")}

@@ -1,8 +1,4 @@
 import { DirectoryPage } from "../directory/DirectoryPage.tsx";
-import { PageQueryProvider } from "./PageQueryProvider.tsx";
+import { withQueries } from "./with-queries.tsx";
 
-export const DirectoryWithQuery = () => (
-	<PageQueryProvider>
-		<DirectoryPage />
-	</PageQueryProvider>
-);
+export const DirectoryWithQuery = withQueries(DirectoryPage);

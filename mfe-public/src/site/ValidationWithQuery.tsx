@@ -1,8 +1,4 @@
 import { ValidateCertificatePage } from "../validation/ValidateCertificatePage.tsx";
-import { PageQueryProvider } from "./PageQueryProvider.tsx";
+import { withQueries } from "./with-queries.tsx";
 
-export const ValidationWithQuery = () => (
-	<PageQueryProvider>
-		<ValidateCertificatePage />
-	</PageQueryProvider>
-);
+export const ValidationWithQuery = withQueries(ValidateCertificatePage);

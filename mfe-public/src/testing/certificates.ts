@@ -1,11 +1,9 @@
 import type { Certificate } from "@portal/contracts/contract/certificates";
 import { type CertificateScenario, createCertificate, replacementOf, take } from "@portal/contracts/testing/scenarios";
 import { api } from "@portal/shared-ui/testing";
+import { expect } from "vitest";
 
-const publicIdOf = ({ certificate: { publicId } }: CertificateScenario): string => {
-	if (publicId === undefined) throw new Error("A published certificate has an id.");
-	return publicId;
-};
+const publicIdOf = ({ certificate: { publicId } }: CertificateScenario) => publicId ?? expect.fail("No public id");
 
 export type Published = CertificateScenario & { publicId: string };
 
@@ -15,16 +13,11 @@ export async function publish(): Promise<Published> {
 	return { ...scenario, publicId: publicIdOf(scenario) };
 }
 
-export const retract = (scenario: CertificateScenario) => take(api, scenario, "retract");
-
 export const suspend = ({ key }: CertificateScenario) =>
 	api.json<Certificate>(`/certificate/${key}/suspension`, {
 		as: "Admin",
 		json: { cause: "Nichtkonformität", reason: "Nur für das Personal" },
 	});
-
-/** Publishes a certificate that replaces the given one, and returns its public id. */
-export const supersede = async (former: CertificateScenario) => publicIdOf(await replacementOf(api, former, "PUBLIC"));
 
 /** Returns a function that makes a record with the first call and returns the same one from then on. */
 const once = <T>(make: () => Promise<T>) => {
@@ -40,7 +33,7 @@ export const sharedCertificate = once(publish);
 export const sharedUnpublished = once(() => createCertificate(api, { status: "APPROVED" }));
 export const sharedRetracted = once(async () => {
 	const scenario = await publish();
-	await retract(scenario);
+	await take(api, scenario, "retract");
 	return scenario;
 });
 export const sharedSuspended = once(async () => {
@@ -50,7 +43,7 @@ export const sharedSuspended = once(async () => {
 });
 export const sharedReplaced = once(async () => {
 	const scenario = await publish();
-	return { ...scenario, newerId: await supersede(scenario) };
+	return { ...scenario, newerId: publicIdOf(await replacementOf(api, scenario, "PUBLIC")) };
 });
 
 /** Downloads the file that was issued for the certificate. */

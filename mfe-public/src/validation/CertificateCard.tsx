@@ -91,7 +91,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 			<DescriptionList items={items} columns={2} />
 			<Products products={validation.products} />
 			{validation.productionSites.length > 0 && <ProductionSites names={validation.productionSites} />}
-			<div className="pub-certificate__foot">
+			<div className="pub-certificate__foot pub-row">
 				<p>
 					{brand.name}
 					<br />
@@ -101,7 +101,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 						{t("validation.address", { address: `${window.location.origin}${validationPath(publicId)}` })}
 					</span>
 				</p>
-				<div className="pub-certificate__actions pub-no-print">
+				<div className="pub-certificate__actions pub-row pub-no-print">
 					<Button icon="refresh" onPress={onCheckAgain} isPending={isChecking}>
 						{t("validation.again")}
 					</Button>

@@ -9,7 +9,7 @@ export function Checking() {
 	const { t } = useTranslation("public");
 	return (
 		<div className="pub-certificate pub-certificate--waiting">
-			<div className="pub-certificate__checking" aria-busy="true">
+			<div className="pub-certificate__checking pub-stack" aria-busy="true">
 				<p role="status">{t("validation.checking")}</p>
 				{LINES.map((line) => (
 					<span key={line} className="pub-certificate__line" aria-hidden="true" />

@@ -1,5 +1,4 @@
 import {
-	type BulkAnswerItem,
 	type FileAnswer,
 	fileAnswer,
 	type PublicValidation,
@@ -7,8 +6,9 @@ import {
 } from "@portal/contracts/contract/public-validation";
 import { id } from "@portal/contracts/kit/fields";
 import { type PublicState, publicState } from "@portal/contracts/kit/public-states";
-import { parseBulkAnswer } from "../bulk/answer.ts";
 import { dayOf } from "../language/formats.ts";
+
+export { parseBulkAnswer } from "../bulk/answer.ts";
 
 /** True if the text can be an id at all; otherwise no request is needed. */
 export const isPublicId = (publicId: string): boolean => id.safeParse(publicId).success;
@@ -23,10 +23,3 @@ export function parseValidation(body: unknown): ValidatedCertificate {
 }
 
 export const parseFileAnswer = (body: unknown): FileAnswer => fileAnswer.parse(body);
-
-/** Returns the result for one number. Throws if the response has another format or is about another number. */
-export function parseNumberAnswer(body: unknown, number: string): BulkAnswerItem {
-	const [answer] = parseBulkAnswer(body, [number]);
-	if (!answer) throw new Error("The answer is empty");
-	return answer;
-}

@@ -42,6 +42,6 @@ export async function validateFile(api: ApiClient, sha256: string): Promise<File
 export async function lookUpNumber(api: ApiClient, number: string, token: string, signal: AbortSignal) {
 	const init = { signal: within(DEADLINES_MS.read, signal) };
 	const call = api.api.validateCertificate.bulk.$post({ json: { items: [number], token } }, { init });
-	const [body, { parseNumberAnswer }] = await Promise.all([unwrap(call), loadReader()]);
-	return parseNumberAnswer(body, number);
+	const [body, { parseBulkAnswer }] = await Promise.all([unwrap(call), loadReader()]);
+	return parseBulkAnswer(body, [number])[0];
 }

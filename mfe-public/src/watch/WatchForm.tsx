@@ -29,13 +29,13 @@ export function WatchForm({ publicId }: { publicId: string }) {
 	};
 	if (isDone)
 		return (
-			<p ref={done} className="pub-watch" role="status" tabIndex={-1}>
+			<p ref={done} className="pub-watch pub-stack" role="status" tabIndex={-1}>
 				{t("watch.sent")}
 			</p>
 		);
 	return (
 		<form
-			className="pub-watch"
+			className="pub-watch pub-stack"
 			method="post"
 			onSubmit={send}
 			{...readsFilledFields(({ currentTarget }) => setEmail(textsIn(currentTarget, { email }).email))}

@@ -52,7 +52,7 @@ function Linked({ token }: { token: string }) {
 				<>
 					<Known watched={state.watched} />
 					{state.isFailed && <Banner tone="error">{t("watch.error.failed")}</Banner>}
-					<div className="pub-watch-page__actions">
+					<div className="pub-watch-page__actions pub-row">
 						{!isConfirmed && (
 							<Button variant="primary" onPress={() => void confirm()} isPending={isBusy}>
 								{t("watch.confirm")}

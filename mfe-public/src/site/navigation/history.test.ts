@@ -50,15 +50,14 @@ describe("a link", () => {
 	});
 });
 
-test("a change of the query keeps the language in the address", () => {
-	at("/validateCertificate?lng=en");
-	push("/validateCertificate?cid=b&lng=de", undefined);
-	expect(shown()).toBe("/validateCertificate?cid=b&lng=en");
-});
-
-test("the language is not added to an address without one", () => {
-	push("/validateCertificate?cid=b&lng=de", undefined);
-	expect(shown()).toBe("/validateCertificate?cid=b");
+test.for([
+	["pushing", "?lng=en", push, "/validateCertificate?cid=b&lng=en"],
+	["pushing", "?cid=a", push, "/validateCertificate?cid=b"],
+	["replacing", "?lng=en", replace, "/validateCertificate?cid=b&lng=en"],
+] as const)("%s an address keeps the language of %s and adds none", ([, search, change, expected]) => {
+	at(`/validateCertificate${search}`);
+	change("/validateCertificate?cid=b&lng=de", undefined);
+	expect(shown()).toBe(expected);
 });
 
 test.for([
@@ -69,12 +68,6 @@ test.for([
 	stop();
 	at(`/validateCertificate${search}`);
 	expect(currentLocation().search).toBe(expected);
-});
-
-test("replacing the address keeps its language", () => {
-	at("/validateCertificate?lng=en");
-	replace("/validateCertificate?cid=b", undefined);
-	expect(shown()).toBe("/validateCertificate?cid=b&lng=en");
 });
 
 test("after a change of the language, the old one is removed from the address and from earlier entries of the history", () => {

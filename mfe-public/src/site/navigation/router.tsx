@@ -84,8 +84,7 @@ export function useHref(to: To): string {
 export function useNavigate() {
 	const { language } = useRoute();
 	return useCallback(
-		(to: To | number, options: NavigateOptions = {}) => {
-			if (typeof to === "number") return window.history.go(to);
+		(to: To, options: NavigateOptions = {}) => {
 			const place = placeOf(to, window.location.pathname);
 			if (options.replace) replace(place.pathname + place.search + place.hash, options.state);
 			else push(addressOf(place, language), options.state);
@@ -94,18 +93,10 @@ export function useNavigate() {
 	);
 }
 
-type Query = URLSearchParams | ((before: URLSearchParams) => URLSearchParams);
-
+/** Returns the query without a setter, because the website's pages change their address by links only. */
 export function useSearchParams() {
 	const { search } = useLocation();
-	const navigate = useNavigate();
-	const query = useMemo(() => new URLSearchParams(search), [search]);
-	const change = useCallback(
-		(next: Query, options?: NavigateOptions) =>
-			navigate({ search: (typeof next === "function" ? next(query) : next).toString() }, options),
-		[navigate, query],
-	);
-	return [query, change] as const;
+	return [useMemo(() => new URLSearchParams(search), [search])] as const;
 }
 
 type SiteLinkProps = Omit<LinkProps, "reloadDocument" | "viewTransition" | "relative" | "discover" | "prefetch">;

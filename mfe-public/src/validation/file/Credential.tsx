@@ -31,7 +31,7 @@ export function Credential({ result, onRetry, onShow }: CredentialProps) {
 	const day = (value: string) => formatDay(value, language);
 	return (
 		<>
-			<p className="pub-file__badges">{badge}</p>
+			<p className="pub-file__badges pub-row">{badge}</p>
 			<p className="pub-file__sentence">{CREDENTIAL_SENTENCES[language][fault ?? "valid"]}</p>
 			{facts && (
 				<>

@@ -40,7 +40,7 @@ export function FileChecker({ onShow }: { onShow: () => void }) {
 				{announcement}
 			</p>
 			{checks.length > 0 && (
-				<ul className="pub-files" aria-label={t("validation.file.results")}>
+				<ul className="pub-files pub-stack" aria-label={t("validation.file.results")}>
 					{checks.map((check) => (
 						<FileResult key={check.id} check={check} onRetry={() => retry(check)} onShow={onShow} />
 					))}

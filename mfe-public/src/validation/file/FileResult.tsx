@@ -25,7 +25,7 @@ function Original({ answer, onShow }: { answer: OriginalFile; onShow: () => void
 	const { badge, sentence } = PUBLIC_SENTENCES[language][state];
 	return (
 		<>
-			<p className="pub-file__badges">
+			<p className="pub-file__badges pub-row">
 				<Badge tone="neutral">{t("validation.file.badge.original")}</Badge>
 				<Badge tone={PUBLIC_STATES[state].tone}>{badge}</Badge>
 			</p>
@@ -49,7 +49,7 @@ function NotOriginal({ checkedAt }: { checkedAt: string }) {
 	const { t } = useTranslation("public");
 	return (
 		<>
-			<p className="pub-file__badges">
+			<p className="pub-file__badges pub-row">
 				<Badge tone="warning">{t("validation.file.badge.notOriginal")}</Badge>
 			</p>
 			<p className="pub-file__sentence">{t("validation.file.notOriginal")}</p>
@@ -88,7 +88,7 @@ export function FileResult({ check: { file, outcome }, onRetry, onShow }: FileRe
 			{kind === "credential" && <Credential result={outcome.result} onRetry={retry} onShow={onShow} />}
 			{kind !== "checking" && kind !== "original" && kind !== "notOriginal" && kind !== "credential" && (
 				<>
-					<p className="pub-file__badges">
+					<p className="pub-file__badges pub-row">
 						<Badge tone="neutral">{t("validation.file.badge.unchecked")}</Badge>
 					</p>
 					<p>{t(`validation.file.obstacle.${kind}`, { megabytes: MAX_MEGABYTES })}</p>

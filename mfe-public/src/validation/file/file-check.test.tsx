@@ -46,9 +46,6 @@ const announced = () => section().getByRole("status").textContent;
 describe("a file that cannot be checked is never shown as an altered file:", () => {
 	const FAILURES: Readonly<Record<string, Handler>> = {
 		"the server fails": fault("POST", PATH, 500),
-		"the rate limit is reached": fault("POST", PATH, 429),
-		"the request is refused": fault("POST", PATH, 400),
-		"the route is unknown": fault("POST", PATH, 404),
 		"the connection is lost": fault("POST", PATH, "offline"),
 		"the response has another form": answering(() => HttpResponse.text("<html></html>")),
 		"the response lacks the time": answering(() => HttpResponse.json({ original: false })),

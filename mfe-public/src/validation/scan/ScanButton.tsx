@@ -56,7 +56,7 @@ export function ScanButton({ heading, onFound }: ScanButtonProps) {
 	};
 	return (
 		<>
-			<div className="pub-scan">
+			<div className="pub-scan pub-row">
 				{heading}
 				{/* Reserves the button's place, because the content must not move when a camera is found. */}
 				<div ref={place} className="pub-scan__place">

@@ -44,7 +44,13 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
 		if (event.key === "Escape") onClose();
 	};
 	return (
-		<section ref={panel} className="pub-scanner" aria-labelledby={titleId} tabIndex={-1} onKeyDown={closeByKey}>
+		<section
+			ref={panel}
+			className="pub-scanner pub-stack"
+			aria-labelledby={titleId}
+			tabIndex={-1}
+			onKeyDown={closeByKey}
+		>
 			<h3 id={titleId}>{t("validation.scan.title")}</h3>
 			<p>{t("validation.scan.hint")}</p>
 			{problem !== "denied" && problem !== "failed" && (
