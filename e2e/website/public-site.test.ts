@@ -54,9 +54,17 @@ test("the address of a section scrolls to it", further(true), async ({ page }) =
 	}
 });
 
-test("changing the language keeps the address and the scroll position", further(true), async ({ page }) => {
+test("changing the language keeps address, input and scroll position, without loading another document", async ({
+	page,
+}) => {
 	await page.goto("/?lng=de#about");
 	await expect(page.locator("#about")).toBeFocused();
+	await hydrated(page);
+	const documents: string[] = [];
+	page.on("request", (request) => {
+		if (request.isNavigationRequest()) documents.push(request.url());
+	});
+	await page.locator("[name=cid]").fill("half of an i");
 	for (const [from, to, id] of [
 		["Deutsch", "Magyar", "about"],
 		["Magyar", "English", "halal"],
@@ -78,6 +86,8 @@ test("changing the language keeps the address and the scroll position", further(
 			(url) => url.pathname === "/" && url.hash === "#about" && !url.searchParams.has("lng"),
 		);
 	}
+	await expect(page.locator("[name=cid]")).toHaveValue("half of an i");
+	expect(documents).toEqual([]);
 });
 
 test.describe("by keyboard only, on a small screen", () => {

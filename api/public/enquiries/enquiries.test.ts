@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entriesOf } from "../../testing/index.ts";
+import { createEnquiry } from "../../testing/scenarios.ts";
 import { startAppOnce, startAppPerTest } from "../../testing/started-app.ts";
 import type { Enquiry, EnquiryListItem } from "./contract.ts";
 
@@ -21,13 +22,7 @@ const send = (values: object = {}, of = app) =>
 	of.request("/customerMessage", { json: aMessage(values), address: `198.51.100.${++caller % 250}` });
 const list = (query = "") => app.json<EnquiryListItem[]>(`/customerMessages${query}`, { as: "Auditor" });
 
-/** Sends an enquiry and returns its id. */
-async function anEnquiry(values: object = {}): Promise<string> {
-	const { reference } = (await (await send(values)).json()) as { reference: string };
-	const [item] = await list(`?q=${reference}`);
-	if (!item) throw new Error("The enquiry was not listed");
-	return item._id;
-}
+const anEnquiry = async (values: object = {}) => (await createEnquiry(app, aMessage(values)))._id;
 const read = (id: string) => app.json<Enquiry>(`/customerMessages/${id}`, { as: "Auditor" });
 const handle = (
 	id: string,

@@ -2,26 +2,24 @@ import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readExport } from "../../testing/exports.ts";
 import { entriesOf } from "../../testing/index.ts";
+import { createEnquiry, handleEnquiry } from "../../testing/scenarios.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
-import type { EnquiryListItem } from "./contract.ts";
+import type { Enquiry, EnquiryListItem } from "./contract.ts";
 
 const app = startAppOnce({ now: "2026-03-10T23:30:00.000Z" });
 const MESSAGE = '=HYPERLINK("https://example.org") wäre eine Formel.\nZweite Zeile.';
 beforeAll(async () => {
-	for (const [n, name] of ["Neue Person", "Laufende Person", "Fertige Person"].entries()) {
+	const sender = { company: "Käserei Groß", email: "+post@example.org", phone: "0043 1 000 00 07", message: MESSAGE };
+	const enquiries: Enquiry[] = [];
+	for (const name of ["Neue Person", "Laufende Person", "Fertige Person"]) {
 		app.clock.advance(60_000);
-		await app.request("/customerMessage", {
-			json: { company: "Käserei Groß", name, email: "+post@example.org", phone: "0043 1 000 00 07", message: MESSAGE },
-			address: `198.51.100.${n}`,
-		});
+		enquiries.push(await createEnquiry(app, { ...sender, name }));
 	}
-	const [done, running] = await app.json<EnquiryListItem[]>("/customerMessages", { as: "Auditor" });
-	await handle(running, "save", "-1 Rückruf");
-	await handle(done, "answer", "Angebot geschickt.");
+	const [, running, done] = enquiries as [Enquiry, Enquiry, Enquiry];
+	await handleEnquiry(app, running, "save", "-1 Rückruf");
+	await handleEnquiry(app, done);
 });
 
-const handle = (item: EnquiryListItem | undefined, submitBtn: string, note: string) =>
-	app.json(`/customerMessages/${item?._id}`, { as: "Admin", method: "PUT", json: { note, submitBtn } });
 const names = async (query: string) =>
 	(await app.json<EnquiryListItem[]>(`/customerMessages${query}`, { as: "Auditor" })).map(({ name }) => name);
 

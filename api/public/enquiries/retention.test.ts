@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Log } from "../../platform/deps.ts";
 import { createRunner } from "../../platform/instances/jobs.ts";
 import { entriesOf } from "../../testing/index.ts";
+import { createEnquiry, handleEnquiry } from "../../testing/scenarios.ts";
 import { startAppPerTest } from "../../testing/started-app.ts";
 import type { EnquiryListItem } from "./contract.ts";
 import { eraseExpired, retention } from "./retention.ts";
@@ -10,29 +11,19 @@ const retain = (deps: typeof app.deps) => createRunner(deps, retention(deps));
 
 const app = startAppPerTest({ now: "2026-01-31T22:59:00.000Z" });
 
-let caller = 0;
-async function anEnquiry(name: string, email = "post@example.org"): Promise<string> {
-	const json = { name, email, message: "Wir möchten unsere Käserei zertifizieren lassen." };
-	await app.request("/customerMessage", { json, address: `198.51.100.${++caller % 250}` });
-	const [item] = await app.json<EnquiryListItem[]>(`/customerMessages?q=${encodeURIComponent(name)}`, {
-		as: "Auditor",
-	});
-	return item?._id ?? "";
-}
-const handle = (id: string, submitBtn: "save" | "answer", note = "Angebot geschickt.") =>
-	app.json(`/customerMessages/${id}`, { as: "Auditor", method: "PUT", json: { note, submitBtn } });
+const answered = async (name: string) => handleEnquiry(app, await createEnquiry(app, { name }));
 const names = async () =>
 	(await app.json<EnquiryListItem[]>("/customerMessages?sort=name", { as: "Auditor" })).map(({ name }) => name);
 const entries = async () => entriesOf(app, "enquiry", "list");
 
 describe("the retention", () => {
 	it("erases only answered enquiries, when the day has ended in Vienna, in summer and in winter time", async () => {
-		await anEnquiry("Neue Person");
-		await handle(await anEnquiry("Laufende Person"), "save");
+		await createEnquiry(app, { name: "Neue Person" });
+		await handleEnquiry(app, await createEnquiry(app, { name: "Laufende Person" }), "save");
 		// The enquiry is answered on 31 January at 23:59 in Vienna, so it is kept until the end of 31 July.
-		await handle(await anEnquiry("Erste Person"), "answer");
+		await answered("Erste Person");
 		app.clock.set("2026-01-31T23:00:00.000Z");
-		await handle(await anEnquiry("Zweite Person"), "answer");
+		await answered("Zweite Person");
 		const erasedAt = async (now: string) => {
 			app.clock.set(now);
 			return eraseExpired(app.deps);
@@ -51,7 +42,7 @@ describe("the retention", () => {
 	});
 
 	it("follows the setting", async () => {
-		await handle(await anEnquiry("Fertige Person"), "answer");
+		await answered("Fertige Person");
 		const settings = { ...app.deps.settings, enquiryRetentionMonths: 1 };
 		app.clock.set("2026-02-28T22:59:59.000Z");
 		expect(await eraseExpired({ ...app.deps, settings })).toBe(0);
@@ -60,7 +51,7 @@ describe("the retention", () => {
 	});
 
 	it("has erased nothing if it is stopped halfway, and succeeds the next time", async () => {
-		await handle(await anEnquiry("Fertige Person"), "answer");
+		await answered("Fertige Person");
 		app.clock.set("2026-09-01T10:00:00.000Z");
 		const { database } = app.deps;
 		const stopped: typeof database = {

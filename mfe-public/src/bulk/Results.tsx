@@ -29,12 +29,10 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 	const nameOf = useStateNames();
 	const counts = useCounts(answers);
 	const [chosen, setChosen] = useState<BulkState>();
-	const [isSaving, setSaving] = useState(false);
-	const [isFailed, setFailed] = useState(false);
+	const [saving, setSaving] = useState<"pending" | "failed">();
 
 	const save = async () => {
-		setSaving(true);
-		setFailed(false);
+		setSaving("pending");
 		try {
 			const { writeWorkbook } = await loadTools();
 			const texts = {
@@ -52,10 +50,9 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 				await writeWorkbook(answers, texts, nameOf, moment),
 				`${t("bulk.sheet")} ${dayOf(checkedAt)}.xlsx`,
 			);
+			setSaving(undefined);
 		} catch {
-			setFailed(true);
-		} finally {
-			setSaving(false);
+			setSaving("failed");
 		}
 	};
 
@@ -88,11 +85,11 @@ export function Results({ result: { answers, checkedAt } }: { result: BulkResult
 						/>
 					))}
 				</fieldset>
-				<Button icon="download" onPress={() => void save()} isPending={isSaving}>
+				<Button icon="download" onPress={() => void save()} isPending={saving === "pending"}>
 					{t("bulk.save")}
 				</Button>
 			</div>
-			{isFailed && (
+			{saving === "failed" && (
 				<Banner tone="error" live="assertive">
 					{t("bulk.saveFailed")}
 				</Banner>

@@ -1,5 +1,5 @@
 import { brand, Link, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { countryName, phoneHref } from "../language/formats.ts";
+import { phoneHref, seatLines } from "../language/formats.ts";
 
 const LINKS = [
 	["information", "/informationen"],
@@ -15,7 +15,6 @@ const LINKS = [
 export function Footer() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
-	const seat = brand.offices.find(({ city }) => city === brand.seat) ?? brand.offices[0];
 	return (
 		<footer className="pub-footer">
 			<div className="pub-footer__inner pub-row">
@@ -23,14 +22,9 @@ export function Footer() {
 					<p className="pub-footer__name">{brand.name}</p>
 					<p className="pub-footer__seat">{t("frame.seat")}</p>
 					<address className="pub-address">
-						{seat && (
-							<>
-								<span>{seat.street}</span>
-								<span>
-									{seat.zip} {seat.city}, {countryName(seat.country, language)}
-								</span>
-							</>
-						)}
+						{seatLines(brand, language).map((line) => (
+							<span key={line}>{line}</span>
+						))}
 						<a href={phoneHref(brand.phone)}>{brand.phone}</a>
 						<a href={`mailto:${brand.email}`}>{brand.email}</a>
 					</address>

@@ -12,12 +12,16 @@ export function countryName(country: string, language: Language, countries: Coun
 	return (code && new Intl.DisplayNames(LANGUAGE[language].locale, { type: "region" }).of(code)) ?? country;
 }
 
-/** Returns the address of the office at the certification body's seat. Throws if it has no office there. */
-export function seatAddress({ offices, seat }: Pick<Brand, "offices" | "seat">, language: Language): string {
+type Seat = Pick<Brand, "offices" | "seat">;
+
+/** Returns the office at the certification body's seat, as two lines. Throws if it has no office there. */
+export function seatLines({ offices, seat }: Seat, language: Language): readonly [street: string, place: string] {
 	const office = offices.find(({ city }) => city === seat);
 	if (!office) throw new Error("The brand has no office at its seat.");
-	return `${office.street}, ${office.zip} ${office.city}, ${countryName(office.country, language)}`;
+	return [office.street, `${office.zip} ${office.city}, ${countryName(office.country, language)}`];
 }
+
+export const seatAddress = (brand: Seat, language: Language): string => seatLines(brand, language).join(", ");
 
 export const formatDay = (day: string, language: Language): string => longDay(day, LANGUAGE[language].locale);
 

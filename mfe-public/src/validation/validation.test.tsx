@@ -65,8 +65,8 @@ test("a certificate is validated again when its page returns from the back/forwa
 });
 
 describe("no certificate", () => {
-	test.for(["", "?cid=", "?cid=%20%20"])("without an id nothing is requested: %j", async (query) => {
-		const page = await open(query);
+	test("without an id nothing is requested", async () => {
+		const page = await open("?cid=%20%20");
 		expect(await screen.findByText("No Certificate ID found in URL.")).toBeTruthy();
 		for (const role of ["status", "alert"])
 			for (const element of screen.queryAllByRole(role)) expect(element.textContent).toBe("");

@@ -11,18 +11,14 @@ function useHasCamera(): boolean {
 	useEffect(() => {
 		const { mediaDevices } = navigator;
 		if (mediaDevices === undefined) return;
-		let isMounted = true;
 		const look = async () => {
 			const devices = await mediaDevices.enumerateDevices();
-			if (isMounted) setHasCamera(devices.some(({ kind }) => kind === "videoinput"));
+			setHasCamera(devices.some(({ kind }) => kind === "videoinput"));
 		};
 		const onChange = () => void look().catch(() => undefined);
 		onChange();
 		mediaDevices.addEventListener("devicechange", onChange);
-		return () => {
-			isMounted = false;
-			mediaDevices.removeEventListener("devicechange", onChange);
-		};
+		return () => mediaDevices.removeEventListener("devicechange", onChange);
 	}, []);
 	return hasCamera;
 }
