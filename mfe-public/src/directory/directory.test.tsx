@@ -1,10 +1,9 @@
 import { CATEGORIES } from "@portal/contracts/contract/certifications";
-import type { ListedCompany } from "@portal/contracts/contract/directory";
+import type { DirectoryChoices, ListedCertificate, ListedCompany } from "@portal/contracts/contract/directory";
 import { PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { fault, HttpResponse, http } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { aCertificate, aCompany, CHOICES } from "../testing/listed.ts";
 import { type Handler, visit } from "../testing/visit.ts";
 import { certificationsOf } from "./structured-data.ts";
 
@@ -12,6 +11,32 @@ import { certificationsOf } from "./structured-data.ts";
 await import("./DirectoryPage.tsx");
 
 const CALL = "/api/directory";
+
+const aCertificate = (changes: Partial<ListedCertificate> = {}): ListedCertificate => ({
+	publicId: "abcdefghijklmnopqrstu",
+	certificateNumber: "Z-2026-0001-01",
+	category: "C: Food Manufacturing",
+	subcategory: "CIV ambient stable products",
+	state: "valid",
+	validFrom: "2026-03-01",
+	validTo: "2029-02-28",
+	products: [{ name: "Apfelmus", nameEN: "Apple sauce" }],
+	productCount: 1,
+	...changes,
+});
+
+const aCompany = (changes: Partial<ListedCompany> = {}): ListedCompany => ({
+	company: "Donau Feinkost GmbH",
+	city: "Linz",
+	country: "Österreich",
+	certificates: [aCertificate()],
+	...changes,
+});
+
+const CHOICES: DirectoryChoices = {
+	categories: ["C: Food Manufacturing"],
+	countries: ["Österreich", "Ungarn"],
+};
 
 const linkTo = (cursor: string) => ({ Link: `<${CALL}?cursor=${cursor}>; rel="next"` });
 

@@ -1,6 +1,6 @@
 import { type fault, type RenderOptions, renderModule } from "@portal/shared-ui/testing";
 import { waitFor } from "@testing-library/react";
-import { beforeEach, expect, vi } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
@@ -24,13 +24,4 @@ export async function chooseFiles({ container, user }: Awaited<ReturnType<typeof
 		return fields.find((input) => input.closest("[inert]") === null) ?? expect.fail("There is no file field.");
 	});
 	await user.upload(field, files);
-}
-
-const SLOW_AFTER_MS = 8_000;
-/** Offers to cancel a request at once, and not only after eight seconds. */
-export function offerCancelAtOnce(): void {
-	const { setTimeout: later } = globalThis;
-	const stub = (job: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
-		later(job, ms === SLOW_AFTER_MS ? 0 : ms, ...given);
-	vi.stubGlobal("setTimeout", stub);
 }

@@ -49,6 +49,13 @@ describe("a certificate that cannot be checked", () => {
 		expect(screen.queryByRole("article")).toBeNull();
 		for (const word of ["Unknown", "Retracted", "Expired", "Valid"]) expect(screen.queryByText(word)).toBeNull();
 	});
+
+	test("can be checked again", async () => {
+		const { publicId } = await sharedCertificate();
+		const page = await open(`?cid=${publicId}`, fault("GET", LOOKUP, 503, { once: true }));
+		await page.user.click(within(await screen.findByRole("alert")).getByRole("button"));
+		expect((await certificate()).getByText("Valid")).toBeTruthy();
+	});
 });
 
 test("a certificate is validated again when its page returns from the back/forward cache, and on request", async () => {

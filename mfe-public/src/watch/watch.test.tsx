@@ -1,9 +1,9 @@
 import type { WatchedCertificate } from "@portal/contracts/contract/watches";
 import { api, casesOf, fault, HttpResponse, hold, http } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { sharedCertificate, sharedRetracted, sharedSuspended } from "../testing/certificates.ts";
-import { type Handler, offerCancelAtOnce, visit } from "../testing/visit.ts";
+import { type Handler, visit } from "../testing/visit.ts";
 
 // Loaded in advance, so that no test waits for a lazy chunk to be read from the disk.
 await import("../validation/answer.ts");
@@ -33,6 +33,13 @@ function acceptingRequests() {
 		return new HttpResponse(null, { status: 204 });
 	});
 	return { sent, handler };
+}
+
+const SLOW_AFTER_MS = 8_000;
+/** Offers to cancel a request at once, and not only after eight seconds. */
+function offerCancelAtOnce(): void {
+	const { setTimeout: later } = globalThis;
+	vi.stubGlobal("setTimeout", (job: () => void, ms?: number) => later(job, ms === SLOW_AFTER_MS ? 0 : ms));
 }
 
 async function openForm(...handlers: Handler[]) {
