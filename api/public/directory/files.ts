@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { limitConcurrency } from "../../platform/async/limit-concurrency.ts";
@@ -41,8 +41,6 @@ async function allListed(deps: FileDeps, day: string): Promise<FiledCertificate[
 	}
 }
 
-const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
 /**
  * Returns a function that returns the directory as a file. The file is made on the first request and stored in the
  * database, so that all server instances send the same bytes. It is made again after each change, on each day, and
@@ -61,7 +59,7 @@ export function createFiles(deps: FileDeps) {
 			const month = asOf.slice(0, 7);
 			const file: DirectoryFile = { month, asOf, certificates: await allListed(deps, asOf) };
 			const bytes = new TextEncoder().encode(format === "csv" ? csvOf(file) : JSON.stringify(file));
-			const sha256 = hashOf(bytes);
+			const sha256 = hash("sha256", bytes);
 			const row = { format, month, sha256, madeAt: timestamp(clock), bytes: await pack(bytes) };
 			const isKept = await database.write(SYSTEM, async (tx) => {
 				if ((await countChanges(tx)) !== changes) return false;
@@ -91,7 +89,7 @@ export function createFiles(deps: FileDeps) {
 		const plain = packed && (await unpack(packed).catch(() => undefined));
 		const bytes = plain && new Uint8Array(plain);
 		// A different hash means a change outside of the application; a missing file was deleted in the meantime.
-		if (!bytes || hashOf(bytes) !== sha256) return undefined;
+		if (!bytes || hash("sha256", bytes) !== sha256) return undefined;
 		sent.set(format, { sha256, bytes });
 		return { month, sha256, bytes };
 	}

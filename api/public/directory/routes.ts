@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
@@ -15,7 +15,7 @@ const FILES = { limit: 60, windowMs: 60_000 };
 const describe = describeAs("Öffentlich");
 const TYPES = { csv: "text/csv; charset=utf-8; header=present", json: "application/json" } as const;
 
-const sha256Of = (content: unknown) => createHash("sha256").update(JSON.stringify(content)).digest("hex");
+const sha256Of = (content: unknown) => hash("sha256", JSON.stringify(content));
 
 /**
  * Sets the caching headers, and returns true if the caller has the same content already. Caches must revalidate each

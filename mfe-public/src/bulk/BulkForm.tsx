@@ -29,11 +29,10 @@ export function BulkForm() {
 	const [typed, setTyped] = useState("");
 	const [isMissing, setMissing] = useState(false);
 	const sheet = useSheet();
-	const selection = useMemo(
-		() => selectionOf(sheet.chosen ? sheet.chosen.rows : rowsOfText(typed)),
+	const { items, leftOut } = useMemo(
+		() => selectionOf(sheet.chosen ? sheet.chosen.rowsOf(sheet.chosen.column) : rowsOfText(typed)),
 		[sheet.chosen, typed],
 	);
-	const { items, leftOut } = selection;
 	const bulk = useBulk();
 	const summary = useSummary(bulk.result);
 	const input = useRef<HTMLTextAreaElement>(null);

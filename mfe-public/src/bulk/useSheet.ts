@@ -9,7 +9,6 @@ interface Chosen {
 	isCut: boolean;
 	columns: readonly Column[];
 	column: number;
-	rows: readonly Row[];
 	rowsOf: (column: number) => readonly Row[];
 }
 
@@ -28,10 +27,13 @@ export function useSheet() {
 			const { readTable, columnsOf, likeliestColumn, rowsOfColumn } = await loadTools();
 			const table = await readTable(file);
 			if (round.current !== started) return;
-			const rowsOf = (column: number) => rowsOfColumn(table, column);
-			const column = likeliestColumn(table);
-			const columns = columnsOf(table);
-			setChosen({ name: file.name, isCut: table.isCut, columns, column, rows: rowsOf(column), rowsOf });
+			setChosen({
+				name: file.name,
+				isCut: table.isCut,
+				columns: columnsOf(table),
+				column: likeliestColumn(table),
+				rowsOf: (column) => rowsOfColumn(table, column),
+			});
 		} catch (error) {
 			if (round.current === started) setProblem(error instanceof SheetRefusal ? error.problem : "notLoaded");
 		} finally {
@@ -46,8 +48,7 @@ export function useSheet() {
 		choose: ([file]: readonly File[]) => {
 			if (file) void read(file);
 		},
-		chooseColumn: (column: number) =>
-			setChosen((current) => current && { ...current, column, rows: current.rowsOf(column) }),
+		chooseColumn: (column: number) => setChosen((current) => current && { ...current, column }),
 		remove: () => {
 			round.current++;
 			setChosen(undefined);
