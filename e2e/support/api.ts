@@ -60,23 +60,19 @@ const MANUFACTURING = { category: "C: Food Manufacturing", subcategory: "CIV amb
 export async function certificationOf(
 	api: Api,
 	clientName: string,
-	{ products = numberedProducts(2), validFrom = FIRST_OF_YEAR, scope = MANUFACTURING, more = {} } = {},
+	{ products = numberedProducts(2), scope = MANUFACTURING, more = {} } = {},
 ) {
 	const client = await api<{ _id: string }>("POST", "/client", aClient(clientName, more));
-	const input = { _siteId: "client", ...scope, validFrom };
+	const input = { _siteId: "client", ...scope, validFrom: FIRST_OF_YEAR };
 	const { _id } = await api<{ _id: string }>("POST", `/client/certification/${client._id}`, input);
 	const saved = await api<{ _id: string }[]>("PUT", `/client/certification/${_id}/products`, { products });
 	return { id: _id, clientId: client._id, productIds: saved.map((product) => product._id) };
 }
 
 /** Creates a client with a certification, two products and a draft certificate. Returns the draft. */
-export async function draftOf(
-	api: Api,
-	clientName: string,
-	{ validFrom = FIRST_OF_YEAR, ...others }: Parameters<typeof certificationOf>[2] = {},
-) {
-	const { id, productIds } = await certificationOf(api, clientName, { validFrom, ...others });
-	const draft = { validFrom, productionSites: [], products: productIds };
+export async function draftOf(api: Api, clientName: string, others?: Parameters<typeof certificationOf>[2]) {
+	const { id, productIds } = await certificationOf(api, clientName, others);
+	const draft = { validFrom: FIRST_OF_YEAR, productionSites: [], products: productIds };
 	return api<{ _id: string; _certificationId: string; certificateNumber: string }>(
 		"POST",
 		`/certificate/certification/${id}`,
@@ -92,18 +88,16 @@ export interface Published {
 }
 
 /** Creates and publishes a certificate, with one user as its author and another one as the signer. Returns its ids. */
-export async function publish(origin: string, clientName: string, validFrom = FIRST_OF_YEAR): Promise<Published> {
+export async function publish(origin: string, clientName: string): Promise<Published> {
 	const [auditor, admin] = [await apiAs(origin, "auditor.demo"), await apiAs(origin, "admin.demo")];
-	return issue(auditor, admin, await draftOf(auditor, clientName, { validFrom }));
+	return issue(auditor, admin, await draftOf(auditor, clientName));
 }
-
-type Draft = Awaited<ReturnType<typeof draftOf>>;
 
 /** Publishes a draft of one user with the signature of another one. Returns its ids. */
 export async function issue(
 	auditor: Api,
 	admin: Api,
-	{ _id, _certificationId, certificateNumber }: Draft,
+	{ _id, _certificationId, certificateNumber }: Awaited<ReturnType<typeof draftOf>>,
 ): Promise<Published> {
 	const key = `${_id}/certification/${_certificationId}`;
 	await auditor("POST", `/approval/add/certificate/${key}`);
@@ -111,10 +105,4 @@ export async function issue(
 	await admin("POST", `/approval/answerApproval/${key}`, { submitBtn: "approve" });
 	const { publicId } = await auditor<{ publicId: string }>("POST", `/publishCertificate/${key}`);
 	return { publicId, certificateNumber, key };
-}
-
-/** Creates and publishes a certificate that replaces the given one. Returns the ids of the new certificate. */
-export async function replace(origin: string, { key }: Published): Promise<Published> {
-	const [auditor, admin] = [await apiAs(origin, "auditor.demo"), await apiAs(origin, "admin.demo")];
-	return issue(auditor, admin, await auditor<Draft>("POST", `/certificate/${key}/replacement`));
 }
