@@ -4,7 +4,6 @@ import {
 	CERTIFICATE_STATUS_NAMES,
 	type CertificateStatusName,
 } from "@portal/contracts/contract/certificates";
-import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import {
 	type CertificationScenario,
@@ -15,15 +14,7 @@ import {
 import { api, casesOf } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-	button,
-	chooseAction,
-	dialogOf,
-	open,
-	pagesOfCertificate,
-	readCertification,
-	statusOf,
-} from "./testing/index.ts";
+import { button, chooseAction, open, pagesOfCertificate, readCertification, statusOf } from "./testing/index.ts";
 
 api.share();
 
@@ -31,7 +22,7 @@ const { ILLEGAL_TRANSITION, NOT_FOUND } = ERROR_MESSAGES;
 const status = (name: CertificateStatusName) => expect.objectContaining({ status: CERTIFICATE_STATUS[name] });
 
 describe("a URL that names no existing record", () => {
-	const paths = ["/certificateDetails?certificateId=k1", "/addCertificate?clientId=c1", "/certificateApproval"];
+	const paths = ["/certificateDetails?certificateId=k1", "/addCertificate?clientId=c1"];
 	test.for(casesOf(paths))("without a certification it redirects to the list with a message: %s", async (path) => {
 		const page = await open(path);
 		expect(await screen.findByText("Das Zertifikat wurde ohne certificationId aufgerufen.")).toBeTruthy();
@@ -59,14 +50,9 @@ describe("the row of a certificate", () => {
 			"an auditor cannot sign, reject, suspend, reinstate or retract",
 			"Auditor",
 			{
-				WIP: ["Bearbeiten", "Genehmigung", "Löschen"],
 				IN_APPROVAL: ["", "Details", "Genehmigung stoppen"],
-				REJECTED: ["Bearbeiten", "Details"],
-				APPROVED: ["veröffentlichen", "Details"],
 				PUBLIC: ["", "Details", "Nachfolger erstellen"],
 				SUSPENDED: ["", "Details", "Nachfolger erstellen"],
-				SUPERSEDED: ["", "Details"],
-				RETRACTED: ["", "Details"],
 			},
 		],
 		[
@@ -81,19 +67,19 @@ describe("the row of a certificate", () => {
 				SUSPENDED: ["Wiedereinsetzen", "Details", "Nachfolger erstellen", "zurückziehen"],
 				SUPERSEDED: ["", "Details"],
 				RETRACTED: ["", "Details"],
-			},
+			} satisfies Record<CertificateStatusName, readonly string[]>,
 		],
 	] as const)("offers the next step as a button and the other actions in a menu: %s", async ([, user, offered]) => {
 		const page = await open(`/certificationDetails?cid=${base.certification._id}&key=zertifikate`, { user });
 		await screen.findByText(CERTIFICATE_STATI.WIP.label);
 		const rows = [...document.querySelectorAll<HTMLElement>("[role=row]")];
-		for (const name of CERTIFICATE_STATUS_NAMES) {
+		for (const [name, labels] of Object.entries(offered) as [CertificateStatusName, readonly string[]][]) {
 			const row = rows.find((element) => within(element).queryByText(CERTIFICATE_STATI[name].label)) ?? expect.fail();
 			const next = row.querySelector(".certs-buttons")?.firstElementChild?.textContent;
 			await page.user.click(within(row).getByRole("button", { name: /^Weitere Aktionen/ }));
 			const entries = within(await screen.findByRole("menu")).getAllByRole("menuitem");
 			const others = entries.map(({ textContent }) => textContent);
-			expect([name, [next, ...others]]).toEqual([name, offered[name]]);
+			expect([name, [next, ...others]]).toEqual([name, labels]);
 			await page.user.keyboard("{Escape}");
 		}
 	});
@@ -107,20 +93,6 @@ describe("the row of a certificate", () => {
 		expect(await screen.findByText(ILLEGAL_TRANSITION)).toBeTruthy();
 		expect(await screen.findByText("Zurückgewiesen")).toBeTruthy();
 		expect(await statusOf(scenario)).toEqual(status("REJECTED"));
-	});
-
-	test("publishes after the user has seen what the public will read, leads to the certificate, and says what is left", async () => {
-		const scenario = await createCertificate(api, { status: "APPROVED", products: 2 });
-		const page = await open(pagesOfCertificate(scenario).rows, { user: "Auditor" });
-		await page.user.click(await button("veröffentlichen"));
-		const dialog = await dialogOf(/veröffentlichen$/);
-		await dialog.findByText(PUBLIC_SENTENCES.valid.sentence("", ""));
-		for (const text of [scenario.client.name, "01.03.2026 bis 28.02.2029"]) dialog.getByText(text);
-		expect(await statusOf(scenario)).toEqual(status("APPROVED"));
-		await page.user.click(await dialog.findByRole("button", { name: "veröffentlichen" }));
-		expect(await screen.findByText("Das Zertifikat wurde veröffentlicht. Bitte den Kunden verständigen.")).toBeTruthy();
-		expect(page.location()).toBe(pagesOfCertificate(scenario).details);
-		expect(await statusOf(scenario)).toEqual(status("PUBLIC"));
 	});
 });
 

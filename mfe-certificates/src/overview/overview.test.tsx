@@ -50,15 +50,18 @@ describe("the figures on the home page", () => {
 });
 
 describe("the list of pending approvals on the home page", () => {
-	test("is folded with its number, and stays open for the user who has opened it", async () => {
-		const { certificate } = await createCertificate(api, { status: "IN_APPROVAL" });
+	test("is folded with its number, links to the certification, and stays open for the user who has opened it", async () => {
+		const { certificate, certification } = await createCertificate(api, { status: "IN_APPROVAL" });
 		const name = "Zertifikate zur Prüfung und Genehmigung 1";
 		const page = await home();
 		const trigger = await screen.findByRole("button", { name });
 		expect(trigger.getAttribute("aria-expanded")).toBe("false");
 		expect(page.requests().filter((request) => request.startsWith("GET /api/approval"))).toEqual([]);
 		await page.user.click(trigger);
-		await screen.findByRole("row", { name: new RegExp(certificate.certificateNumber) });
+		const row = within(await screen.findByRole("row", { name: new RegExp(certificate.certificateNumber) }));
+		expect(row.getByRole("link", { name: "Prüfen" }).getAttribute("href")).toBe(
+			`/certificationDetails?cid=${certification._id}&certificateId=${certificate._id}&key=zertifikate`,
+		);
 		page.unmount();
 		const again = await home();
 		expect((await screen.findByRole("button", { name })).getAttribute("aria-expanded")).toBe("true");

@@ -49,7 +49,6 @@ async function openProducts(
 }
 const sheet = (...rows: string[][]) => new File([productWorkbook(rows)], "produkte.xlsx");
 const NEW_ROW = ["N-1", "Neu 1", "", "", ""];
-const sent = (requests: readonly string[], method: string) => requests.filter((request) => request.startsWith(method));
 
 describe("the products", () => {
 	test("are locked if a certificate was issued for them, and name that certificate", async () => {
@@ -65,18 +64,6 @@ describe("the products", () => {
 		screen.getByText(`Wird im Zertifikat ${number} verwendet und kann nicht geändert werden.`);
 		expect(screen.queryByRole("button", { name: "Zeile 1 entfernen" })).toBeNull();
 		expect(screen.getByRole("button", { name: "Zeile 2 entfernen" })).toBeTruthy();
-	});
-
-	further("show a duplicate number in both rows and are not sent; the summary links to the cell", async () => {
-		const page = await openProducts();
-		await page.user.click(cellAt(2, 0));
-		await page.user.keyboard("0001");
-		expect(cellAt(1, 0).getAttribute("aria-invalid")).toBe("true");
-		expect(cellAt(2, 0).getAttribute("aria-invalid")).toBe("true");
-		await page.press("Daten ändern");
-		await page.press("Nummer, Zeile 2: Die Nummer 0001 ist bereits vergeben.");
-		expect(document.activeElement).toBe(cellAt(2, 0));
-		expect(sent(page.requests(), "PUT")).toEqual([]);
 	});
 
 	// The form has the same rules, so only an API of another version refuses more.
@@ -198,7 +185,6 @@ describe("an import", () => {
 		for (const [name, content] of Object.entries({
 			"another heading.xlsx": productWorkbook([["x"]], { headings: ["Betrag"] }),
 			"no rows.xlsx": productWorkbook([]),
-			"no workbook.xlsx": "Nummer;Name\n1;Brot",
 		})) {
 			await page.choose(new File([content], name));
 			await screen.findByText(name);

@@ -3,12 +3,10 @@ import type { Client } from "@portal/contracts/contract/clients";
 import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { type CertificateScenario, createCertificate, take } from "@portal/contracts/testing/scenarios";
-import { altered, api, fault, further, http, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, fault, further, http } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test, vi } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
 import { button, catchFiles, open, pagesOfCertificate, readCertificate, statusOf } from "../testing/index.ts";
 
 const { APPROVED, REJECTED } = CERTIFICATE_STATUS;
@@ -228,17 +226,5 @@ describe("the approval", () => {
 		const scenario = await createCertificate(api, { status: "PUBLIC", products: 1 });
 		await open(pagesOfCertificate(scenario).retraction);
 		within(await shown(scenario)).getByText(/Echtheit und aktuellen Stand prüfen/);
-	});
-});
-
-describe("the list of pending approvals", () => {
-	test("links to the certificates of the certification", async () => {
-		const { certification, certificate } = await submitted();
-		const page = await renderModule(module, manifest, { slot: "home", user: "Admin" });
-		await page.user.click(await screen.findByRole("button", { name: /^Zertifikate zur Prüfung/ }));
-		const link = await screen.findByRole("link", { name: "Prüfen" });
-		expect(link.getAttribute("href")).toBe(
-			`/certificationDetails?cid=${certification._id}&certificateId=${certificate._id}&key=zertifikate`,
-		);
 	});
 });

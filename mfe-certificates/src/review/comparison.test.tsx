@@ -35,11 +35,3 @@ test("the review says so if the successor equals its predecessor", async () => {
 	const { number } = await openReview({ isChanged: false });
 	await screen.findByText(`Keine Änderungen gegenüber ${number}.`);
 });
-
-test("the review of a certification's first certificate compares nothing", async () => {
-	const scenario = await createCertificate(api, { status: "IN_APPROVAL", products: 1 });
-	const page = await open(pagesOfCertificate(scenario).approval);
-	await button("Zertifikat zurückweisen");
-	await expect.poll(() => page.requests().some((request) => request.endsWith("/comparison"))).toBe(true);
-	expect(screen.queryByText(/gegenüber/)).toBeNull();
-});

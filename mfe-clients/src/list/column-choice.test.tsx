@@ -2,7 +2,7 @@ import type { StaffName } from "@portal/contracts/testing";
 import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, renderModule } from "@portal/shared-ui/testing";
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
@@ -22,7 +22,8 @@ async function press({ user }: Awaited<ReturnType<typeof open>>, column: string)
 	await user.keyboard("{Escape}");
 }
 
-beforeEach(async () => {
+api.share();
+beforeAll(async () => {
 	await createClient(api, { name: "Donau Feinkost" });
 	// A list of fewer than 20 clients offers no choice of columns.
 	for (let number = 1; number < 20; number++) await createClient(api, { name: `Alpenkäse ${number}` });

@@ -52,7 +52,6 @@ describe("a mail draft", () => {
 	const CUT = /^> .* \[…\]$/s;
 	test.for([
 		["short words", "a b ".repeat(250), CUT],
-		["umlauts", "ä".repeat(1000), CUT],
 		["line breaks", `Anfang${"\n".repeat(990)}Ende`, CUT],
 		["characters of several code points", "👨‍👩‍👧‍👦".repeat(140), CUT],
 		["a single character longer than the limit", `e${"\u0301".repeat(999)}`, /^$/],

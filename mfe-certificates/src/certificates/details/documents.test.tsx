@@ -45,9 +45,7 @@ describe("the documents of a certificate", () => {
 	test.for(
 		casesOf([
 			["a draft", "WIP", "Vorschau", preview, undefined],
-			["a certificate in approval", "IN_APPROVAL", "Vorschau", preview, undefined],
 			["a signed certificate", "APPROVED", "Zertifikat", preview, /sind Vorschauen dessen, was unterschrieben wurde\./],
-			["a rejected certificate", "REJECTED", "Vorschau", preview, undefined],
 			["a published certificate", "PUBLIC", "Zertifikat", issued, undefined],
 			["a suspended certificate", "SUSPENDED", "Zertifikat", issued, NOT_VALID],
 			["a retracted certificate", "RETRACTED", "Zertifikat", issued, NEVER_PRINTED],

@@ -26,7 +26,7 @@ const openCertification = ({ certification }: CertificateScenario) =>
 const release = () => button("Zur Prüfung freigeben");
 
 describe("the release of a certificate", () => {
-	test("lists products without English texts, and proceeds only after a confirmation", async () => {
+	test("lists products without English texts, proceeds only after a confirmation, and the review lists them too", async () => {
 		const scenario = await draftWith(GERMAN);
 		const page = await openCertification(scenario);
 		const openDialog = async () => {
@@ -42,6 +42,8 @@ describe("the release of a certificate", () => {
 		await page.user.click(dialog.getByRole("button", { name: "Bestätigen und zur Prüfung freigeben" }));
 		await screen.findByText(/wurde zur Prüfung freigegeben/);
 		expect(await statusOf(scenario)).toEqual({ status: CERTIFICATE_STATUS.IN_APPROVAL });
+		await page.navigate(pagesOfCertificate(scenario).approval);
+		expect(await screen.findByText("0001 Rindswurst: Name EN, Info EN")).toBeTruthy();
 	});
 
 	test("moves the focus on the page of the certificate to its next step", async () => {
@@ -49,15 +51,4 @@ describe("the release of a certificate", () => {
 		await page.user.click(await button("Genehmigung"));
 		await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Prüfen" })));
 	});
-});
-
-test("the review page lists texts that the documents show in German", async () => {
-	const { certificate, certification } = await draftWith(GERMAN);
-	await api.request(`/approval/add/certificate/${certificate._id}/certification/${certification._id}`, {
-		as: "Auditor",
-		method: "POST",
-	});
-	const query = `certificateId=${certificate._id}&certificationId=${certification._id}`;
-	await open(`/certificateApproval?${query}`, { user: "Admin" });
-	expect(await screen.findByText("0001 Rindswurst: Name EN, Info EN")).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import type { Scheme } from "@portal/contracts/contract/schemes";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { aCertificateInput, aClientInput, aProduct, aSite } from "@portal/contracts/testing/builders";
 import { createCertificate, createCertification, take } from "@portal/contracts/testing/scenarios";
-import { api, further } from "@portal/shared-ui/testing";
+import { api } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { button, open, pagesOfCertificate, readCertificate, readCertification, statusOf } from "../../testing/index.ts";
@@ -78,17 +78,6 @@ describe("a new certificate", () => {
 		}
 	});
 
-	test.for([
-		[200, false],
-		[201, true],
-	] as const)("with %d products leaves rows out of the layout until they are in sight: %s", async ([count, isLong]) => {
-		await openNew(count);
-		const list = (await screen.findByText(`${count} von ${count} Produkten ausgewählt`)).parentElement?.querySelector(
-			"ul",
-		);
-		expect(list?.classList.contains("certs-choices--long")).toBe(isLong);
-	});
-
 	test("links to the product editor when the certification has no products", async () => {
 		const { id } = await openNew(0);
 		expect(await screen.findByText(/müssen zuerst Produkte erfasst werden/)).toBeTruthy();
@@ -130,51 +119,36 @@ test("a refused release keeps the selection and shows the reason", async () => {
 	expect(page.location()).toBe(edit);
 });
 
-test("a conflict names the products of both sides, and a deleted product is not sent", async () => {
+test("a conflict names the products of both sides and a site that was added meanwhile; a deleted product is not sent", async () => {
 	const base = await createCertification(api, { products: 3 });
 	const [first, second, gone] = base.products;
 	if (!first || !second || !gone) throw new Error("There are not enough products.");
 	const scenario = await createCertificate(api, { in: { ...base, products: [first, gone] } });
 	const page = await open(pagesOfCertificate(scenario).edit, { user: "Auditor" });
 	await page.user.click(await box(/0002/));
+	const sites = base.client.productionSites;
+	await page.user.click(await box(new RegExp(sites[0]?.name ?? "")));
 
-	const as = "Admin";
+	const change = { as: "Admin", method: "PUT" } as const;
+	const input = aClientInput({ productionSites: [...sites, aSite({ name: "Werk Süd" })] });
+	const { productionSites } = await api.json<Client>(`/client/${base.client._id}`, { ...change, json: input });
 	const kept = [first, second].map(({ locked, ...product }) => product);
 	const products = [...kept, aProduct(4)];
 	const path = `/client/certification/${base.certification._id}/products`;
-	const [, , added] = await api.json<Product[]>(path, { as, method: "PUT", json: { products } });
+	const [, , added] = await api.json<Product[]>(path, { ...change, json: { products } });
 	const theirs = [first._id, added?._id ?? ""];
-	await api.json(`/certificate/${scenario.key}`, { as, method: "PUT", json: aCertificateInput({ products: theirs }) });
+	const ofSites = { productionSites: productionSites.slice(1).map(({ _id }) => _id) };
+	const json = aCertificateInput({ products: theirs, ...ofSites });
+	await api.json(`/certificate/${scenario.key}`, { ...change, json });
 
 	await page.user.click(await button("Speichern"));
 	await page.user.click(await button("Vergleichen"));
-	const group = within(await screen.findByRole("radiogroup", { name: "Produkte" }));
+	within(await screen.findByRole("radiogroup", { name: "Produktionsstätten" })).getByText(/Werk Süd/);
+	const group = within(screen.getByRole("radiogroup", { name: "Produkte" }));
 	expect(group.getByText("3 ausgewählt; nur hier: (inzwischen gelöscht), 0002 Käsegebäck 2")).toBeTruthy();
 	expect(group.getByText("2 ausgewählt; nur hier: 0004 Käsegebäck 4")).toBeTruthy();
 	expect((await readCertificate(scenario)).products).toEqual(theirs);
 	await page.user.click(await button("Übernehmen und speichern"));
 	expect(await screen.findByText("Das Zertifikat wurde geändert.")).toBeTruthy();
 	expect((await readCertificate(scenario)).products).toEqual([first._id, second._id]);
-});
-
-further("a conflict names a site that was added meanwhile", async () => {
-	const base = await createCertification(api);
-	const scenario = await createCertificate(api, { in: base });
-	const page = await open(pagesOfCertificate(scenario).edit, { user: "Auditor" });
-	const [site] = base.client.productionSites;
-	await page.user.click(await box(new RegExp(site?.name ?? "")));
-
-	const change = { as: "Admin", method: "PUT" } as const;
-	const input = aClientInput({ productionSites: [...base.client.productionSites, aSite({ name: "Werk Süd" })] });
-	const { productionSites } = await api.json<Client>(`/client/${base.client._id}`, { ...change, json: input });
-	const theirs = {
-		products: base.products.map(({ _id }) => _id),
-		productionSites: productionSites.slice(1).map(({ _id }) => _id),
-	};
-	await api.json(`/certificate/${scenario.key}`, { ...change, json: aCertificateInput(theirs) });
-
-	await page.user.click(await button("Speichern"));
-	await page.user.click(await button("Vergleichen"));
-	const group = within(await screen.findByRole("radiogroup", { name: "Produktionsstätten" }));
-	expect(group.getByText(/Werk Süd/)).toBeTruthy();
 });

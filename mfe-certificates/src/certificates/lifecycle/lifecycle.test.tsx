@@ -35,8 +35,8 @@ const entryOf = async (scenario: CertificateScenario) => (await readCertificate(
 type Dialog = Awaited<ReturnType<typeof dialogOf>>;
 
 /** Opens the dialog for a suspension. */
-async function openSuspension(scenario: CertificateScenario, place: "rows" | "details" = "details") {
-	const page = await open(pagesOfCertificate(scenario)[place]);
+async function openSuspension(scenario: CertificateScenario) {
+	const page = await open(pagesOfCertificate(scenario).details);
 	await chooseAction(page.user, "Aussetzen");
 	return { page, form: await dialogOf(/aussetzen$/) };
 }
@@ -58,39 +58,36 @@ describe("a suspension", () => {
 		expect(await entryOf(scenario)).toMatchObject({ status: SUSPENDED, cause, reason: cause });
 	});
 
-	test.for(casesOf(["rows", "details"] as const))(
-		"needs a cause and a reason, and previews message, day and cause, but not the reason: %s",
-		async (place) => {
-			const scenario = await published();
-			const { page, form } = await openSuspension(scenario, place);
-			const preview = within(form.getByRole("region", { name: "Was die Öffentlichkeit sieht" }));
-			preview.getByText(PUBLIC_SENTENCES.suspended.sentence("", ""));
-			expect(preview.queryByText(/Grund:/)).toBeNull();
-			await page.user.click(form.getByRole("button", { name: "Aussetzen" }));
-			expect((await form.findAllByText(/Der Grund muss ausgewählt werden\./)).length).toBeGreaterThan(0);
-			expect(form.getAllByText(/Die Anmerkung muss eingegeben werden\./).length).toBeGreaterThan(0);
-			expect((await entryOf(scenario))?.status).toBe(PUBLIC);
-			await chooseCause(page.user, form, "Nichtkonformität");
-			await page.user.type(form.getByRole("textbox", { name: /Anmerkung/ }), "Abweichung im Audit");
-			preview.getByText("Seit 10.03.2026. Grund: Nichtkonformität");
-			expect(preview.queryByText(/Abweichung/)).toBeNull();
-			const until = within(form.getByRole("group", { name: /Letzter Tag/ }));
-			await page.user.click(until.getAllByRole("spinbutton")[0] as HTMLElement);
-			await page.user.keyboard("30042026");
-			await page.user.click(form.getByRole("button", { name: "Aussetzen" }));
-			const { certificateNumber } = scenario.certificate;
-			expect(await screen.findByText(`Das Zertifikat ${certificateNumber} wurde ausgesetzt.`)).toBeTruthy();
-			expect(screen.queryByRole("dialog")).toBeNull();
-			expect(await entryOf(scenario)).toMatchObject({
-				status: SUSPENDED,
-				cause: "Nichtkonformität",
-				reason: "Abweichung im Audit",
-				until: "2026-04-30",
-			});
-			await button("Wiedereinsetzen");
-			expect(document.activeElement).toBe(await button(/^Weitere Aktionen/));
-		},
-	);
+	test("needs a cause and a reason, and previews message, day and cause, but not the reason", async () => {
+		const scenario = await published();
+		const { page, form } = await openSuspension(scenario);
+		const preview = within(form.getByRole("region", { name: "Was die Öffentlichkeit sieht" }));
+		preview.getByText(PUBLIC_SENTENCES.suspended.sentence("", ""));
+		expect(preview.queryByText(/Grund:/)).toBeNull();
+		await page.user.click(form.getByRole("button", { name: "Aussetzen" }));
+		expect((await form.findAllByText(/Der Grund muss ausgewählt werden\./)).length).toBeGreaterThan(0);
+		expect(form.getAllByText(/Die Anmerkung muss eingegeben werden\./).length).toBeGreaterThan(0);
+		expect((await entryOf(scenario))?.status).toBe(PUBLIC);
+		await chooseCause(page.user, form, "Nichtkonformität");
+		await page.user.type(form.getByRole("textbox", { name: /Anmerkung/ }), "Abweichung im Audit");
+		preview.getByText("Seit 10.03.2026. Grund: Nichtkonformität");
+		expect(preview.queryByText(/Abweichung/)).toBeNull();
+		const until = within(form.getByRole("group", { name: /Letzter Tag/ }));
+		await page.user.click(until.getAllByRole("spinbutton")[0] as HTMLElement);
+		await page.user.keyboard("30042026");
+		await page.user.click(form.getByRole("button", { name: "Aussetzen" }));
+		const { certificateNumber } = scenario.certificate;
+		expect(await screen.findByText(`Das Zertifikat ${certificateNumber} wurde ausgesetzt.`)).toBeTruthy();
+		expect(screen.queryByRole("dialog")).toBeNull();
+		expect(await entryOf(scenario)).toMatchObject({
+			status: SUSPENDED,
+			cause: "Nichtkonformität",
+			reason: "Abweichung im Audit",
+			until: "2026-04-30",
+		});
+		await button("Wiedereinsetzen");
+		expect(document.activeElement).toBe(await button(/^Weitere Aktionen/));
+	});
 
 	test("shows in the dialog why it was refused, and the current status after closing it", async () => {
 		const scenario = await published();
@@ -143,7 +140,7 @@ describe("a suspended certificate", () => {
 });
 
 describe("a retraction", () => {
-	test.for(casesOf(["rows", "details", "retraction"] as const))(
+	test.for(casesOf(["rows", "retraction"] as const))(
 		"needs a cause that the user chooses, and shows what the public will read: %s",
 		async (place) => {
 			const scenario = await suspended();

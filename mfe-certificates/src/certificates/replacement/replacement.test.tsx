@@ -1,7 +1,7 @@
 import { CERTIFICATE_STATUS } from "@portal/contracts/contract/certificates";
 import { de as PUBLIC_SENTENCES } from "@portal/contracts/kit/public-sentences";
 import { createCertificate, replacementOf } from "@portal/contracts/testing/scenarios";
-import { api, casesOf } from "@portal/shared-ui/testing";
+import { api } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
@@ -24,21 +24,18 @@ const actionsIn = async (user: UserEvent, number?: string) =>
 const link = (name: string) => screen.findByRole("link", { name });
 
 describe("a replacement", () => {
-	test.for(casesOf(["rows", "details"] as const))(
-		"is created from the list and the details page, and its form names the replaced certificate: %s",
-		async (place) => {
-			const scenario = await published();
-			const page = await open(pagesOfCertificate(scenario)[place], { user: "Auditor" });
-			await chooseAction(page.user, "Nachfolger erstellen");
-			const { certificateNumber: number } = scenario.certificate;
-			expect(await screen.findByText(new RegExp(`^Dieses Zertifikat ist der Nachfolger von ${number} `))).toBeTruthy();
-			expect(screen.getAllByRole("checkbox", { name: /000\d/, checked: true })).toHaveLength(2);
-			const { certificates } = await readCertification(scenario.certification._id);
-			const draft = certificates.find(({ replaces }) => replaces === scenario.certificate._id);
-			expect(page.location()).toContain(`certificateId=${draft?._id}`);
-			expect((await link(`ersetzt künftig ${number}`)).getAttribute("href")).toBe(pagesOfCertificate(scenario).details);
-		},
-	);
+	test("is created from the details page, and its form names the replaced certificate", async () => {
+		const scenario = await published();
+		const page = await open(pagesOfCertificate(scenario).details, { user: "Auditor" });
+		await chooseAction(page.user, "Nachfolger erstellen");
+		const { certificateNumber: number } = scenario.certificate;
+		expect(await screen.findByText(new RegExp(`^Dieses Zertifikat ist der Nachfolger von ${number} `))).toBeTruthy();
+		expect(screen.getAllByRole("checkbox", { name: /000\d/, checked: true })).toHaveLength(2);
+		const { certificates } = await readCertification(scenario.certification._id);
+		const draft = certificates.find(({ replaces }) => replaces === scenario.certificate._id);
+		expect(page.location()).toContain(`certificateId=${draft?._id}`);
+		expect((await link(`ersetzt künftig ${number}`)).getAttribute("href")).toBe(pagesOfCertificate(scenario).details);
+	});
 
 	test("cannot be created twice, and both certificates link to each other", async () => {
 		const former = await published();

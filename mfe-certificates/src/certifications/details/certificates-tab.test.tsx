@@ -6,7 +6,7 @@ import {
 	take,
 } from "@portal/contracts/testing/scenarios";
 import { api, casesOf } from "@portal/shared-ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { open, pagesOfCertificate } from "../../testing/index.ts";
 
@@ -134,8 +134,6 @@ describe("a certificate after the end of its validity", () => {
 	test.for(
 		casesOf([
 			["WIP", "edit"],
-			["WIP", "details"],
-			["REJECTED", "details"],
 			["APPROVED", "details"],
 		] as const),
 	)("shows that it has ended: %s %s", async ([name, place]) => {
@@ -150,15 +148,11 @@ describe("a published certificate", () => {
 		[CERTIFICATE_STATI.PUBLIC.label, LAST],
 		["Abgelaufen", AFTER],
 		["gültig ab 01.03.2026", BEFORE],
-	])("has the label %s in the list and on its page, depending on the date", async ([label = "", day = ""]) => {
+	])("has the label %s, depending on the date", async ([label = "", day = ""]) => {
 		on(day);
-		const page = await openRows();
+		await openRows();
 		const { text } = await rowOf("PUBLIC");
 		for (const other of ["Aktiv", "Abgelaufen", "gültig ab 01.03.2026"])
 			expect(text?.includes(other)).toBe(other === label);
-		page.unmount();
-		await open(pagesOfCertificate(certificates.PUBLIC).details);
-		const { parentElement } = await screen.findByRole("heading", { level: 1 });
-		await waitFor(() => expect(parentElement?.textContent).toContain(label));
 	});
 });

@@ -1,16 +1,11 @@
 import { createCertificate, createCertification, createClient } from "@portal/contracts/testing/scenarios";
 import { api } from "@portal/shared-ui/testing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { catchFiles, open } from "../../testing/index.ts";
 
 /** The date comes from the fixed clock of the API in tests. */
 const NAME = "Zertifizierungen_2026-03-10.xlsx";
-
-let saved: string[] = [];
-beforeEach(() => {
-	saved = catchFiles();
-});
 
 async function openList(path: string) {
 	const page = await open(path, { user: "Auditor" });
@@ -20,6 +15,7 @@ async function openList(path: string) {
 
 describe("the export of the certifications", () => {
 	test("contains all pages, with the search and the order of the list", async () => {
+		const saved = catchFiles();
 		const page = await openList("/certificationsList?q=Linz&sort=-validTo&cursor=abc&page=2");
 		await page.press("Excel-Export");
 		await waitFor(() => expect(saved).toEqual([NAME]));
@@ -80,8 +76,6 @@ describe("the filters of the certifications", () => {
 test("links above the list open the certifications that expire soon or are suspended", async () => {
 	const { certification } = await createCertification(api, { products: 0, input: { validFrom: "2023-05-01" } });
 	await createCertification(api, { products: 0 });
-	// This test follows links, which the stub of the downloads would prevent.
-	vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
 	const page = await openList("/certificationsList");
 	const links = within(screen.getByRole("navigation", { name: "Auswahl der Zertifizierungen" }));
 	const current = () =>
@@ -103,7 +97,6 @@ test("links above the list open the certifications that expire soon or are suspe
 test("a certification is started from the list with the choice of its client", async () => {
 	const graz = await createClient(api, { name: "Grazer Mühle" });
 	await createClient(api, { name: "Wiener Süßwaren" });
-	vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
 	const page = await openList("/certificationsList");
 	await page.user.click(await screen.findByRole("link", { name: "Zertifizierung starten" }));
 	await page.user.type(await screen.findByRole("searchbox", { name: "Kunde auswählen" }), "grazer");
@@ -116,8 +109,6 @@ test("a certification is started from the list with the choice of its client", a
 test("the row, the number and the menu open a certification, the client's name opens the client", async () => {
 	const { certification, client } = await createCertification(api, { products: 0 });
 	const { certificationNumber: number, category, _id } = certification;
-	// This test follows a link, which the stub of the downloads would prevent.
-	vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
 	const page = await openList("/certificationsList");
 	const row = within(await screen.findByRole("row", { name: number }));
 	const href = (name: string) => row.getByRole("link", { name }).getAttribute("href");
@@ -132,6 +123,7 @@ test("the row, the number and the menu open a certification, the client's name o
 
 describe("the valid certificate of a certification", () => {
 	test("is offered for download if there is one", async () => {
+		const saved = catchFiles();
 		const { certificate, certification, client } = await createCertificate(api, { status: "PUBLIC", products: 1 });
 		const { certification: other } = await createCertification(api, { client, products: 0 });
 		const page = await openList("/certificationsList");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aSavedRow } from "../../testing/rows.ts";
 import { EMPTY, type ProductRowValues as Row, type Rows } from "../rows.ts";
-import { mergeProducts, type Side } from "./merge.ts";
+import { mergeProducts } from "./merge.ts";
 
 const loaded: Rows = [1, 2, 3].map((number) => aSavedRow(number));
 const [first, second, third] = loaded as [Row, Row, Row];
@@ -118,18 +118,6 @@ describe("no decision is needed for", () => {
 		expect(result.theirs).toEqual(result.mine);
 	});
 
-	test("changes of different products, which are both kept", () => {
-		const result = merged({
-			mine: [{ ...first, name: "Meins" }, second],
-			theirs: [first, { ...second, name: "Deins" }, third],
-		});
-		expect(result.conflicts).toEqual([]);
-		expect(result.mine).toEqual([
-			{ ...first, name: "Meins" },
-			{ ...second, name: "Deins" },
-		]);
-	});
-
 	test("equal changes of both sides: the same text, a removal, an added product", () => {
 		const other = saved("p9", { number: "N-1", name: "Neu N-1" });
 		const theirs = [{ ...first, name: "Gleich" }, second, other];
@@ -229,13 +217,6 @@ describe("the order", () => {
 		const result = merged({ mine: [top, first, middle, second, third], theirs: [saved("p9"), first, second] });
 		expect(ids(result.mine)).toEqual(["p9", top.key, "p1", middle.key, "p2"]);
 	});
-});
-
-test("decides each product separately", () => {
-	const name = (text: string) => loaded.map((row) => ({ ...row, name: text }));
-	const { rows } = mergeProducts({ base: loaded, mine: name("Meins"), theirs: name("Deins") });
-	const result = rows((id): Side => (id === "p2" ? "theirs" : "mine"));
-	expect(result.map((row) => row.name)).toEqual(["Meins", "Deins", "Meins"]);
 });
 
 test("merges empty lists and takes everything from the other side", () => {
