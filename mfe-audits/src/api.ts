@@ -125,7 +125,6 @@ async function loadChoices({ api }: ApiClient, certificationId: string, options:
 	const client = await unwrap(api.client[":id"].$get({ param: { id: certification._clientId } }, options));
 	return { certification, client, schemes, people };
 }
-/** What the form of an audit offers for choice. */
 export type Choices = Awaited<ReturnType<typeof loadChoices>>;
 
 export const choicesQuery = (api: ApiClient, certificationId: string) =>

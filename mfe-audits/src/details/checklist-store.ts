@@ -14,7 +14,6 @@ type Send = (question: string, attempt: NonNullable<Draft["attempt"]>) => Promis
 const isSame = (one: Pick<Answer, "answer" | "note">, other: Pick<Answer, "answer" | "note">) =>
 	one.answer === other.answer && one.note === other.note;
 
-/** Returns how unsaved answers are kept and sent. */
 export const draftRules = (send: Send): OutboxRules<Draft> => ({
 	// What was typed just before the page was closed counts as entered.
 	restore: (draft) => (draft.state === "edited" ? { ...draft, state: "waiting" } : draft),
@@ -33,7 +32,6 @@ export const draftRules = (send: Send): OutboxRules<Draft> => ({
 	},
 });
 
-/** Returns the functions that change the unsaved answers in an outbox. */
 export function draftsIn({ read, put, sendAll }: Outbox<Draft>) {
 	const draftOf = (question: string) => read().rows.get(question);
 	return {

@@ -47,7 +47,6 @@ function Day({ day, audits }: { day: string; audits: readonly AuditListItem[] })
 interface AuditCalendarProps {
 	month: string;
 	filtered: Readonly<Record<string, string>>;
-	/** Returns the address of the calendar for another month. */
 	hrefOf: (month: string) => string;
 }
 

@@ -3,6 +3,7 @@ import {
 	EditableGrid,
 	type EditableGridColumn,
 	type EditableGridHandle,
+	type GridEdit,
 	type GridPlace,
 	type GridSorting,
 } from "@portal/shared-ui/grid";
@@ -74,6 +75,11 @@ export function ProductGrid({ product, view, links, grid, onPasted }: ProductGri
 		return new Map(found.flatMap(([row, own]) => (own ? [[row, own] as const] : [])));
 	}, [places, problems, rows.length]);
 
+	/** Applies edits of the visible rows to all rows. */
+	const apply = (edits: readonly GridEdit[]) => {
+		const placed = edits.map((edit) => ({ ...edit, row: placeOf(edit.row) }));
+		change(applyEdits(current(), placed, newKey));
+	};
 	const lock = (row: ProductRowValues) => {
 		if (!row.locked) return undefined;
 		const numbers = links.lockedBy(row);
@@ -82,10 +88,9 @@ export function ProductGrid({ product, view, links, grid, onPasted }: ProductGri
 	const paste = (at: GridPlace, block: readonly (readonly string[])[]) => {
 		const result = pasteEdits(shown, at, block, rows.length - shown.length);
 		if ("edits" in result) {
-			const edits = result.edits.map((edit) => ({ ...edit, row: placeOf(edit.row) }));
-			if (edits.length > 0) change(applyEdits(current(), edits, newKey));
+			if (result.edits.length > 0) apply(result.edits);
 			onPasted();
-			return say(t("products.pasted", { cells: edits.length, added: result.added }));
+			return say(t("products.pasted", { cells: result.edits.length, added: result.added }));
 		}
 		if (result.refusal === "tooWide") return say(t("products.pasteTooWide", { columns: result.columns }), true);
 		if (result.refusal === "locked")
@@ -124,13 +129,7 @@ export function ProductGrid({ product, view, links, grid, onPasted }: ProductGri
 				onSort={(column) => view.change({ sorting: nextSorting(column, view.query.sorting) })}
 				onEdit={(edits) => {
 					setMessage(undefined);
-					change(
-						applyEdits(
-							current(),
-							edits.map((edit) => ({ ...edit, row: placeOf(edit.row) })),
-							newKey,
-						),
-					);
+					apply(edits);
 				}}
 				onDraft={(edit) => product.setDraft(edit && { ...edit, row: placeOf(edit.row) })}
 				onPaste={paste}

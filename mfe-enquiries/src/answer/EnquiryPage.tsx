@@ -50,22 +50,13 @@ function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 					items={[
 						{ term: ENQUIRY_FIELDS.company.label, description: company },
 						{ term: ENQUIRY_FIELDS.name.label, description: name },
-						// These links are plain anchors, because the router would open `mailto:` and `tel:` as pages.
 						{
 							term: ENQUIRY_FIELDS.email.label,
-							description: (
-								<a className="enquiry-link" href={mailTo(email)}>
-									{readableAddress(email)}
-								</a>
-							),
+							description: <TextLink href={mailTo(email)}>{readableAddress(email)}</TextLink>,
 						},
 						{
 							term: ENQUIRY_FIELDS.phone.label,
-							description: phone && (
-								<a className="enquiry-link" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
-									{phone}
-								</a>
-							),
+							description: phone && <TextLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</TextLink>,
 						},
 						{ term: ENQUIRY_FIELDS.reference.label, description: reference },
 					]}
@@ -111,14 +102,15 @@ function EnquiryView({ id, back }: { id: string; back: string }) {
 				/>
 			}
 		>
-			{loaded !== undefined && (
+			{loaded ? (
 				<>
 					<EnquiryData enquiry={loaded.data} />
 					{loaded.data.replies && <Replies replies={loaded.data.replies} />}
 					<AnswerForm key={round} {...{ loaded, latest, reload, back }} />
 				</>
+			) : (
+				<Loading query={{ error, isFetching, refetch: reload }} lines={8} />
 			)}
-			{loaded === undefined && <Loading query={{ error, isFetching, refetch: reload }} lines={8} />}
 		</Page>
 	);
 }

@@ -33,12 +33,7 @@ export function mailAddress(draft: MailDraft, limit = MAIL_LIMIT): string {
 	const shortened = (count: number) =>
 		start + encoded(quoted(`${characters.slice(0, count).join("").trimEnd()}${CUT}`));
 	let fits = 0;
-	let tooMany = characters.length;
-	while (tooMany - fits > 1) {
-		const middle = Math.floor((fits + tooMany) / 2);
-		if (shortened(middle).length <= limit) fits = middle;
-		else tooMany = middle;
-	}
+	while (fits < characters.length && shortened(fits + 1).length <= limit) fits++;
 	return fits === 0 ? start : shortened(fits);
 }
 

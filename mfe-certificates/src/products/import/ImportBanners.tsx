@@ -7,8 +7,7 @@ import { type ProductPreview, saveTemplate } from "../api.ts";
 import { LongList } from "../conflict/LongList.tsx";
 import { useSummary } from "../SaveBar.tsx";
 import { useProductTexts } from "../useProductTexts.ts";
-import type { ProductImportProps } from "./import-props.ts";
-import type { ImportState } from "./useImport.ts";
+import type { ImportState, ProductImportProps } from "./useImport.ts";
 
 export function ImportStatus({ preview, state }: { preview: ProductPreview; state: ImportState }) {
 	const { t } = useProductTexts();

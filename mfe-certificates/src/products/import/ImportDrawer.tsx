@@ -7,8 +7,7 @@ import { ColumnChoice } from "./ColumnChoice.tsx";
 import { Corrections } from "./Corrections.tsx";
 import { ExpectedFormat, ImportStatus, Removal, Unsaved, Warnings } from "./ImportBanners.tsx";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
-import type { ProductImportProps } from "./import-props.ts";
-import type { ImportState } from "./useImport.ts";
+import type { ImportState, ProductImportProps } from "./useImport.ts";
 
 interface ImportDrawerProps extends ProductImportProps {
 	state: ImportState;

@@ -2,8 +2,7 @@ import { Card, FileDrop } from "@portal/shared-ui";
 import { useRef } from "react";
 import { useProductTexts } from "../useProductTexts.ts";
 import { ImportDrawer } from "./ImportDrawer.tsx";
-import type { ProductImportProps } from "./import-props.ts";
-import { useImport } from "./useImport.ts";
+import { type ProductImportProps, useImport } from "./useImport.ts";
 
 export function ProductImport(props: ProductImportProps) {
 	const { t } = useProductTexts();

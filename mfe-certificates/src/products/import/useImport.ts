@@ -11,7 +11,19 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { certificationDetails, TABS } from "../../paths.ts";
 import { useDone } from "../../useDone.ts";
 import { type Import, importProducts, previewProducts } from "../api.ts";
+import type { Changes } from "../diff.ts";
+import type { EditorHandle } from "../ProductEditor.tsx";
 import { useProductTexts } from "../useProductTexts.ts";
+
+export interface ProductImportProps {
+	certification: Tagged<Certification>;
+	changes: Changes | undefined;
+	editor: RefObject<EditorHandle | null>;
+	/** The import sets this to true before it leaves the page, to avoid a warning of unsaved changes. */
+	isLeaving: RefObject<boolean>;
+	/** Loads the products again, without losing the selected file and import mode. */
+	onReload: () => void;
+}
 
 /** Copies the file into memory, because browsers cannot read a file that was changed on disk after its selection. */
 async function copied(file: File): Promise<File> {

@@ -43,10 +43,6 @@ export function borderOf(node: XmlElement | undefined): string | undefined {
 	return `max(1px, ${points((numberIn(node, "sz") ?? 4) / 8)}) ${line} ${colorOf(attribute(node, "color")) ?? "currentcolor"}`;
 }
 
-function lettersOf(size: number): string {
-	return size < READABLE ? points(size) : `max(${LEAST_LETTERS}, ${points(size)})`;
-}
-
 const RUN: Readonly<Record<string, (node: XmlElement) => CSSProperties>> = {
 	b: (node) => ({ fontWeight: isOn(node) ? 700 : 400 }),
 	i: (node) => ({ fontStyle: isOn(node) ? "italic" : "normal" }),
@@ -54,7 +50,10 @@ const RUN: Readonly<Record<string, (node: XmlElement) => CSSProperties>> = {
 	smallCaps: (node) => ({ fontVariantCaps: isOn(node) ? "small-caps" : "normal" }),
 	color: (node) => colored("color", attribute(node, "val")),
 	spacing: (node) => ({ letterSpacing: points(twips(node, "val") ?? 0) }),
-	sz: (node) => ({ fontSize: lettersOf((numberIn(node, "val") ?? 0) / HALF) }),
+	sz: (node) => {
+		const size = (numberIn(node, "val") ?? 0) / HALF;
+		return { fontSize: size < READABLE ? points(size) : `max(${LEAST_LETTERS}, ${points(size)})` };
+	},
 	u: (node) => ({ textDecoration: isOn(node) ? "underline" : "none" }),
 	strike: (node) => ({ textDecoration: isOn(node) ? "line-through" : "none" }),
 	vertAlign: (node) => {
@@ -71,7 +70,7 @@ const RUN: Readonly<Record<string, (node: XmlElement) => CSSProperties>> = {
 	vanish: (node) => (isOn(node) ? { display: "none" } : {}),
 };
 
-const SIDES = { top: "Top", bottom: "Bottom", left: "Left", right: "Right" } as const;
+export const SIDES = { top: "Top", bottom: "Bottom", left: "Left", right: "Right" } as const;
 const ALIGNED: Readonly<Record<string, CSSProperties["textAlign"]>> = {
 	center: "center",
 	right: "right",

@@ -1,19 +1,18 @@
+import { fieldsIn } from "@portal/contracts/kit/field-descriptions";
 import { type CSSProperties, createElement, type ReactElement } from "react";
-import { borderOf, fillOf, points, twips } from "./properties.ts";
+import { borderOf, fillOf, points, SIDES, twips } from "./properties.ts";
 import { type Reading, stacked } from "./reading.ts";
 import { attribute, child, elements, type XmlElement } from "./xml.ts";
 
 const ALIGNED: Readonly<Record<string, CSSProperties["verticalAlign"]>> = { center: "middle", bottom: "bottom" };
-const SIDES = ["top", "bottom", "left", "right"] as const;
-type Side = (typeof SIDES)[number];
-const named = (side: string) => `${side[0]?.toUpperCase()}${side.slice(1)}`;
+type Side = keyof typeof SIDES;
 /** Word's default margin in points at the left and right of a table cell. */
 const MARGIN = 5.4;
 
 const childrenNamed = (node: XmlElement, name: string) => elements(node).filter((one) => one.name === name);
 
 const styled = (property: string, styleAt: (side: Side) => string | undefined): CSSProperties =>
-	Object.fromEntries(SIDES.map((side) => [`${property}${named(side)}`, styleAt(side)]));
+	Object.fromEntries(fieldsIn(SIDES).map(([side, name]) => [`${property}${name}`, styleAt(side)]));
 
 /** Returns a table. Screen readers ignore the structure of a table without a header row, which only arranges content. */
 export function tableOf(
