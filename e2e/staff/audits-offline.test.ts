@@ -1,11 +1,11 @@
 import type { Audit } from "@portal/contracts/contract/evaluation";
 import { addDays } from "@portal/contracts/kit/calendar";
 import { PNG } from "../../api/testing/files.ts";
-import { giveConsent } from "../support/actions.ts";
+import { signInAgain } from "../support/actions.ts";
 import { apiAs, certificationOf } from "../support/api.ts";
 import { inaccessible } from "../support/axe.ts";
 import { enter } from "../support/session.ts";
-import { expect, further, PASSWORD, type Page, test, UNCHECKED } from "../support/test.ts";
+import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 
 test.use({ settings: UNCHECKED, viewport: { width: 375, height: 740 } });
 
@@ -104,10 +104,7 @@ test(
 		await context.setOffline(false);
 		const dialog = page.getByRole("dialog", { name: "Die Anmeldung ist abgelaufen" });
 		await expect(dialog.getByText(/Beim Abmelden werden sie gelöscht/)).toBeVisible();
-		await giveConsent(page);
-		await dialog.getByLabel("Benutzerkennung").fill("auditor.demo");
-		await dialog.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
-		await dialog.getByRole("button", { name: "Login", exact: true }).click();
+		await signInAgain(page, "auditor.demo");
 		await expect(waiting(page, "1 Änderung ist noch nicht gesendet")).toBeVisible();
 		await expect(page.getByText("Gespeicherte Antwort: nicht erfüllt: Beleg fehlt")).toBeVisible();
 

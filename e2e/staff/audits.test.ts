@@ -3,6 +3,7 @@ import { apiAs } from "../support/api.ts";
 import { inaccessible } from "../support/axe.ts";
 import { enter } from "../support/session.ts";
 import { expect, test, UNCHECKED } from "../support/test.ts";
+import { showAnew } from "../support/within.ts";
 
 test.use({ settings: UNCHECKED, viewport: { width: 375, height: 740 } });
 
@@ -11,6 +12,7 @@ test("pages and dialogs of audits are accessible, and fit a telephone", async ({
 	const [underway] = await admin<AuditListItem[]>("GET", "/audits?status=UNDERWAY");
 	const cid = underway?._id ?? "";
 	await enter(page, "admin.demo");
+	await page.goto("/audits");
 	for (const path of [
 		"/audits?view=calendar",
 		"/addAudit",
@@ -18,7 +20,7 @@ test("pages and dialogs of audits are accessible, and fit a telephone", async ({
 		`/auditDetails?cid=${cid}&key=abweichungen`,
 		`/auditDetails?cid=${cid}&key=checkliste`,
 	]) {
-		await page.goto(path);
+		await showAnew(page, path);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		await expect(page.getByRole("progressbar")).toHaveCount(0);
 		expect(await inaccessible(page, { within: "main" })).toEqual([]);

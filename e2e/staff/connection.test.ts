@@ -1,4 +1,4 @@
-import { card, choose } from "../support/actions.ts";
+import { card, fillClient } from "../support/actions.ts";
 import { apiOf } from "../support/api.ts";
 import { enter } from "../support/session.ts";
 import { expect, type Page, test, UNCHECKED } from "../support/test.ts";
@@ -10,23 +10,10 @@ test.use({ settings: UNCHECKED });
 const NOTICE = "Keine Verbindung. Ihre Eingaben bleiben erhalten.";
 const noticeOf = (page: Page) => page.getByRole("status", { name: "Verbindung" });
 
-async function fillClient(page: Page, name: string): Promise<void> {
+async function openForm(page: Page, name: string): Promise<void> {
 	await enter(page, "auditor.demo");
 	await page.goto("/addClient");
-	const company = card(page, "Daten zur Firma");
-	await company.getByLabel(/^Name/).fill(name);
-	await company.getByLabel(/^UID-Nummer/).fill("ATU12345678");
-	const address = card(page, "Adresse");
-	await address.getByLabel(/^Straße/).fill("Hauptstrasse");
-	await address.getByLabel(/^Hausnummer/).fill("7");
-	await address.getByLabel(/^Postleitzahl/).fill("1010");
-	await address.getByLabel(/^Ort/).fill("Wien");
-	await choose(page, address, /Land/, "Österreich");
-	const contact = page.getByRole("group", { name: "Ansprechperson 1", exact: true });
-	await contact.getByLabel(/^Bezeichnung/).fill("Einkauf");
-	await contact.getByLabel(/^Vorname/).fill("Anna");
-	await contact.getByLabel(/^Nachname/).fill("Maier");
-	await contact.getByLabel(/^E-Mail/).fill("anna@example.org");
+	await fillClient(page, name);
 	// Waits for the part that monitors the connection, which is loaded within five seconds.
 	await noticeOf(page).waitFor({ state: "attached" });
 }
@@ -39,7 +26,7 @@ async function expectOne(page: Page, name: string): Promise<void> {
 }
 
 test("a new client is created once when the response is lost", async ({ page }) => {
-	await fillClient(page, "Verloren GmbH");
+	await openForm(page, "Verloren GmbH");
 	let isLost = false;
 	await page.route("**/api/client", async (route) => {
 		if (route.request().method() !== "POST" || isLost) return route.fallback();
@@ -54,7 +41,7 @@ test("a new client is created once when the response is lost", async ({ page }) 
 });
 
 test("keeps the input and sends it when the connection is back", async ({ page, context }) => {
-	await fillClient(page, "Funkloch GmbH");
+	await openForm(page, "Funkloch GmbH");
 	const notice = noticeOf(page);
 	await context.setOffline(true);
 	await expect(notice).toContainText(NOTICE);

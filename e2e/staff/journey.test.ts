@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { card, choose, chooseAction, download, row, signIn, typeDate } from "../support/actions.ts";
+import { choose, chooseAction, download, fillClient, row, signIn, typeDate } from "../support/actions.ts";
 import { apiOf } from "../support/api.ts";
 import { documentText } from "../support/document.ts";
 import { expect, type Page, test } from "../support/test.ts";
@@ -18,21 +18,7 @@ async function createClient(page: Page): Promise<void> {
 		.getByRole("link", { name: /anlegen/ })
 		.first()
 		.click();
-
-	const company = card(page, "Daten zur Firma");
-	await company.getByLabel("Name", { exact: false }).fill(CLIENT);
-	await company.getByLabel(/UID/).fill("ATU12345678");
-	const address = card(page, "Adresse");
-	await address.getByLabel(/Stra(ss|ß)e/).fill("Mariahilfer Straße");
-	await address.getByLabel(/Hausnummer/).fill("12a");
-	await address.getByLabel(/Postleitzahl/).fill("1060");
-	await address.getByLabel(/^Ort/).fill("Wien");
-	await choose(page, address, /Land/, "Österreich");
-	const contact = card(page, "Ansprechpersonen");
-	await contact.getByLabel(/Bezeichnung/).fill("Qualitätssicherung");
-	await contact.getByLabel(/Vorname/).fill("Ayşe");
-	await contact.getByLabel(/Nachname/).fill("Öztürk");
-	await contact.getByLabel(/E-Mail/).fill("ayse@example.org");
+	await fillClient(page, CLIENT);
 	await page.getByRole("button", { name: "Kunden anlegen" }).click();
 	await expect(page.getByText("Neuer Kunde angelegt.")).toBeVisible();
 }

@@ -20,6 +20,16 @@ export async function signIn(page: Page, userid: DemoAccount | string, password 
 	await page.waitForURL("**/home");
 }
 
+/** Signs in again in the dialog that appears when the session has expired. */
+export async function signInAgain(page: Page, userid: string): Promise<void> {
+	await giveConsent(page);
+	const dialog = page.getByRole("dialog", { name: "Die Anmeldung ist abgelaufen" });
+	await dialog.getByLabel("Benutzerkennung").fill(userid);
+	await dialog.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+	const closed = page.locator("body:not(:has([role=dialog]))");
+	await pressUntil(dialog.getByRole("button", { name: "Login", exact: true }), closed);
+}
+
 /** Signs in with an initial password (`given`) and replaces it by `own`, because the page requires this first. */
 export async function signInFirst(page: Page, userid: string, given: string, own: string): Promise<void> {
 	await signIn(page, userid, given);
@@ -71,6 +81,24 @@ export const card = (page: Page, name: string) =>
 export async function choose(page: Page, scope: Scope, label: string | RegExp, option: string): Promise<void> {
 	await scope.getByRole("button", { name: label }).click();
 	await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Fills in the required fields of the form for a new client. */
+export async function fillClient(page: Page, name: string): Promise<void> {
+	const company = card(page, "Daten zur Firma");
+	await company.getByLabel(/^Name/).fill(name);
+	await company.getByLabel(/^UID-Nummer/).fill("ATU12345678");
+	const address = card(page, "Adresse");
+	await address.getByLabel(/^Straße/).fill("Mariahilfer Straße");
+	await address.getByLabel(/^Hausnummer/).fill("12a");
+	await address.getByLabel(/^Postleitzahl/).fill("1060");
+	await address.getByLabel(/^Ort/).fill("Wien");
+	await choose(page, address, /Land/, "Österreich");
+	const contact = page.getByRole("group", { name: "Ansprechperson 1", exact: true });
+	await contact.getByLabel(/^Bezeichnung/).fill("Qualitätssicherung");
+	await contact.getByLabel(/^Vorname/).fill("Ayşe");
+	await contact.getByLabel(/^Nachname/).fill("Öztürk");
+	await contact.getByLabel(/^E-Mail/).fill("ayse@example.org");
 }
 
 /** Types a German date such as `01.03.2026` into the date field with this label, part by part. */
