@@ -2,7 +2,7 @@ import type { Client, ClientPreset } from "@portal/contracts/contract/clients";
 import { aContact, anAddress } from "@portal/contracts/testing/builders";
 import { createClient } from "@portal/contracts/testing/scenarios";
 import { useSearchParams } from "@portal/shared-ui/module";
-import { api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "./manifest.ts";
@@ -178,25 +178,6 @@ test("the form starts with the contact data that another page passes, and Abbrec
 	expect(values).toEqual(["Donau Feinkost", "Eva Maria", "Berger", contact.email, contact.phone]);
 	await page.user.click(screen.getByRole("link", { name: "Abbrechen" }));
 	await waitFor(() => expect(page.location()).toBe(state.back));
-});
-
-describe("the list", () => {
-	test("is searched, sorted and paged by the server, with parameters from the URL", async () => {
-		await createClient(api, { name: "Alpen Käse" });
-		for (const name of ["Donau 1", "Donau 2"]) await createClient(api, { name });
-		const hungarian = await createClient(api, { name: "Donau Ungarn", address: anAddress({ country: "Ungarn" }) });
-		const page = await open("/clients?q=Donau&sort=-country", pagesOf("/api/client", 1));
-		const [first] = await screen.findAllByRole("link", { name: "Details" });
-		expect(first?.getAttribute("href")).toBe(`/clientDetails?cid=${hungarian._id}`);
-		expect(page.requests().filter((request) => request.startsWith("GET /api/client"))).toEqual([
-			"GET /api/client?q=Donau&sort=-country",
-		]);
-		expect(screen.queryByText("Alpen Käse")).toBeNull();
-		await page.user.click(button("Weiter"));
-		await waitFor(() => expect(page.location()).toMatch(/^\/clients\?q=Donau&sort=-country&cursor=[^&]+&page=2$/));
-		await screen.findByText(/^Donau [12]$/);
-		expect(screen.queryByText("Donau Ungarn")).toBeNull();
-	});
 });
 
 const Address = () => <p data-testid="address">{useSearchParams()[0].get("cid")}</p>;

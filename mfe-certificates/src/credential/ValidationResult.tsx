@@ -61,7 +61,7 @@ export function ValidationResult({ answer, address }: { answer: PublicValidation
 						target="_blank"
 						rel="noreferrer"
 						lang={LANGUAGE[language].html}
-						className="certs-proof__language"
+						className="certs-related-link"
 					>
 						{LANGUAGE[language].name}
 					</TextLink>

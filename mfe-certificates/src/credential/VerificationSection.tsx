@@ -17,7 +17,7 @@ export function VerificationSection({ title, hint, children }: SectionProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	return (
 		<section aria-labelledby={id} className="certs-proof__part">
-			<h3 id={id} ref={heading} tabIndex={-1} className="certs-proof__title">
+			<h3 id={id} ref={heading} tabIndex={-1} className="certs-text">
 				{title}
 			</h3>
 			<p className="certs-none">{hint}</p>

@@ -31,65 +31,59 @@ const rowsOf = (table: HTMLElement) =>
 			[...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")].map((cell) => cell.textContent),
 		);
 
-describe("the figures on the home page", () => {
-	test("link to the lists and to the overview", async () => {
-		await createCertificate(api, { status: "IN_APPROVAL" });
-		await createEnquiry(api);
-		await home();
-		await (await figures()).findByRole("link", { name: "offene Anfragen 1" });
-		const links = (await figures()).getAllByRole("link");
-		expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-			["offene Anfragen 1", "/customerMessages?status=OPEN&sort=messageDate"],
-			["zu prüfen 1", "/meineArbeit?queue=toReview"],
-			["läuft in 90 Tagen ab 0", "/certificationsList?expires=90&sort=validTo"],
-			["ausgesetzt 0", "/certificationsList?status=SUSPENDED"],
-			["Übersicht", "/uebersicht"],
-		]);
-		expect(screen.queryByRole("figure")).toBeNull();
-	});
+test("the figures on the home page link to the lists and to the overview", async () => {
+	await createCertificate(api, { status: "IN_APPROVAL" });
+	await createEnquiry(api);
+	await home();
+	await (await figures()).findByRole("link", { name: "offene Anfragen 1" });
+	const links = (await figures()).getAllByRole("link");
+	expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+		["offene Anfragen 1", "/customerMessages?status=OPEN&sort=messageDate"],
+		["zu prüfen 1", "/meineArbeit?queue=toReview"],
+		["läuft in 90 Tagen ab 0", "/certificationsList?expires=90&sort=validTo"],
+		["ausgesetzt 0", "/certificationsList?status=SUSPENDED"],
+		["Übersicht", "/uebersicht"],
+	]);
+	expect(screen.queryByRole("figure")).toBeNull();
 });
 
-describe("the list of pending approvals on the home page", () => {
-	test("is folded with its number, links to the certification, and stays open for the user who has opened it", async () => {
-		const { certificate, certification } = await createCertificate(api, { status: "IN_APPROVAL" });
-		const name = "Zertifikate zur Prüfung und Genehmigung 1";
-		const page = await home();
-		const trigger = await screen.findByRole("button", { name });
-		expect(trigger.getAttribute("aria-expanded")).toBe("false");
-		expect(page.requests().filter((request) => request.startsWith("GET /api/approval"))).toEqual([]);
-		await page.user.click(trigger);
-		const row = within(await screen.findByRole("row", { name: new RegExp(certificate.certificateNumber) }));
-		expect(row.getByRole("link", { name: "Prüfen" }).getAttribute("href")).toBe(
-			`/certificationDetails?cid=${certification._id}&certificateId=${certificate._id}&key=zertifikate`,
-		);
-		page.unmount();
-		const again = await home();
-		expect((await screen.findByRole("button", { name })).getAttribute("aria-expanded")).toBe("true");
-		await screen.findByRole("row", { name: new RegExp(certificate.certificateNumber) });
-		again.unmount();
-		await home("secondAdmin");
-		expect((await screen.findByRole("button", { name })).getAttribute("aria-expanded")).toBe("false");
-	});
+test("the list of pending approvals on the home page is folded with its number, links to the certification, and stays open for the user who has opened it", async () => {
+	const { certificate, certification } = await createCertificate(api, { status: "IN_APPROVAL" });
+	const name = "Zertifikate zur Prüfung und Genehmigung 1";
+	const page = await home();
+	const trigger = await screen.findByRole("button", { name });
+	expect(trigger.getAttribute("aria-expanded")).toBe("false");
+	expect(page.requests().filter((request) => request.startsWith("GET /api/approval"))).toEqual([]);
+	await page.user.click(trigger);
+	const row = within(await screen.findByRole("row", { name: new RegExp(certificate.certificateNumber) }));
+	expect(row.getByRole("link", { name: "Prüfen" }).getAttribute("href")).toBe(
+		`/certificationDetails?cid=${certification._id}&certificateId=${certificate._id}&key=zertifikate`,
+	);
+	page.unmount();
+	const again = await home();
+	expect((await screen.findByRole("button", { name })).getAttribute("aria-expanded")).toBe("true");
+	await screen.findByRole("row", { name: new RegExp(certificate.certificateNumber) });
+	again.unmount();
+	await home("secondAdmin");
+	expect((await screen.findByRole("button", { name })).getAttribute("aria-expanded")).toBe("false");
 });
 
-describe("the page of the overview", () => {
-	test("shows the date, and has a table for each chart, even while it is hidden", async () => {
-		await createCertificate(api, { status: "PUBLIC" });
-		await handleEnquiry(api, await createEnquiry(api));
-		await createEnquiry(api);
-		const { certificates, countedOn, ending, enquiries } = await api.json<Overview>("/overview", { as: "Admin" });
-		await overview("Auditor");
-		const rows = async (name: string) => rowsOf((await picture(name)).getByRole("table", { name }));
-		expect((await rows(STATUS)).map(([, count]) => count)).toEqual(certificates.map(({ count }) => String(count)));
-		expect(await rows(STATUS)).toContainEqual(["Aktiv", "1"]);
-		expect(await rows(STATUS)).toContainEqual(["Abgelaufen", "0"]);
-		expect(await rows(ENDING)).toHaveLength(ending.length);
-		const weeks = await rows(ENQUIRIES);
-		expect(weeks).toHaveLength(enquiries.length);
-		expect(weeks.at(-1)?.slice(1)).toEqual(["2", "1", "0"]);
-		expect(weeks[0]?.slice(1)).toEqual(["0", "0", "–"]);
-		expect(screen.getByText(`Stand: ${countedOn.split("-").reverse().join(".")}`)).toBeTruthy();
-	});
+test("the page of the overview shows the date, and has a table for each chart, even while it is hidden", async () => {
+	await createCertificate(api, { status: "PUBLIC" });
+	await handleEnquiry(api, await createEnquiry(api));
+	await createEnquiry(api);
+	const { certificates, countedOn, ending, enquiries } = await api.json<Overview>("/overview", { as: "Admin" });
+	await overview("Auditor");
+	const rows = async (name: string) => rowsOf((await picture(name)).getByRole("table", { name }));
+	expect((await rows(STATUS)).map(([, count]) => count)).toEqual(certificates.map(({ count }) => String(count)));
+	expect(await rows(STATUS)).toContainEqual(["Aktiv", "1"]);
+	expect(await rows(STATUS)).toContainEqual(["Abgelaufen", "0"]);
+	expect(await rows(ENDING)).toHaveLength(ending.length);
+	const weeks = await rows(ENQUIRIES);
+	expect(weeks).toHaveLength(enquiries.length);
+	expect(weeks.at(-1)?.slice(1)).toEqual(["2", "1", "0"]);
+	expect(weeks[0]?.slice(1)).toEqual(["0", "0", "–"]);
+	expect(screen.getByText(`Stand: ${countedOn.split("-").reverse().join(".")}`)).toBeTruthy();
 });
 
 describe("a chart", () => {

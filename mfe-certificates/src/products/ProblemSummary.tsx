@@ -17,7 +17,7 @@ export function ProblemSummary({ problems, onGo, ref }: ProblemSummaryProps) {
 	return (
 		<Banner ref={ref} tone="error" live="off" title={t("products.problems", { count: problems.length })}>
 			<p>{t("editor.invalid")}</p>
-			<ul className="products-problems">
+			<ul className="certs-list">
 				{problems.slice(0, SHOWN).map((problem) => (
 					<li key={`${problem.row}.${problem.field}`}>
 						<button type="button" className="products-problem" onClick={() => onGo(problem)}>

@@ -1,16 +1,12 @@
 import type { Product } from "@portal/contracts/contract/products";
 import { aProduct } from "@portal/contracts/testing/builders";
-import {
-	type CertificationScenario,
-	createCertificate,
-	createCertification,
-} from "@portal/contracts/testing/scenarios";
+import { createCertificate, createCertification } from "@portal/contracts/testing/scenarios";
 import { productWorkbook } from "@portal/contracts/testing/workbooks";
 import { api, fault, further } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { cellAt } from "../testing/grid.ts";
-import { button, open, readCertification } from "../testing/index.ts";
+import { cellAt, openProducts, textsInColumn } from "../testing/grid.ts";
+import { button } from "../testing/index.ts";
 
 api.share();
 
@@ -19,33 +15,9 @@ const STALE = /^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geände
 
 const inputOf = ({ locked, ...input }: Product) => input;
 
-async function openProducts(
-	{ scenario, count = 2 }: { scenario?: CertificationScenario; count?: number } = {},
-	...handlers: ReturnType<typeof fault>[]
-) {
-	const { certification, products } = scenario ?? (await createCertification(api, { products: count }));
-	const path = `/editProducts?certId=${certification._id}`;
-	const page = await open(path, { user: "Auditor", handlers });
-	await screen.findByRole("grid", { name: "Produkte" });
-	return {
-		...page,
-		press: async (name: string | RegExp) => page.user.click(await button(name)),
-		choose: async (file: File) => {
-			const input = page.container.querySelector<HTMLInputElement>("input[type=file]");
-			if (!input) throw new Error("There is no file field.");
-			await page.user.upload(input, file);
-		},
-		/** Returns the products that the API has stored. */
-		saved: async () => (await readCertification(certification._id)).products,
-		/** Saves products as another user. */
-		change: (changed: readonly object[]) =>
-			api.json(`/client/certification/${certification._id}/products`, {
-				as: "Admin",
-				method: "PUT",
-				json: { products: changed },
-			}),
-		products,
-	};
+/** Chooses a file in the field of the import. */
+async function choose({ user, container }: Awaited<ReturnType<typeof openProducts>>, file: File) {
+	await user.upload(container.querySelector<HTMLInputElement>("input[type=file]") ?? expect.fail("No field"), file);
 }
 const sheet = (...rows: string[][]) => new File([productWorkbook(rows)], "produkte.xlsx");
 const NEW_ROW = ["N-1", "Neu 1", "", "", ""];
@@ -56,7 +28,7 @@ describe("the products", () => {
 		const of = { ...scenario, products: scenario.products.slice(0, 1) };
 		const { certificate } = await createCertificate(api, { in: of, status: "PUBLIC" });
 		await createCertificate(api, { in: of });
-		const page = await openProducts({ scenario });
+		const page = await openProducts(scenario);
 		await page.user.click(cellAt(1, 1));
 		await page.user.keyboard("x");
 		expect(screen.queryByRole("textbox")).toBeNull();
@@ -69,13 +41,13 @@ describe("the products", () => {
 	// The form has the same rules, so only an API of another version refuses more.
 	test("show a refusal of the server at its cell", async () => {
 		const fields = { "products.1.name": ["Der Name ist vergeben."] };
-		const page = await openProducts({}, fault("PUT", SAVE, 400, { fields }));
+		const page = await openProducts(2, [fault("PUT", SAVE, 400, { fields })]);
 		await page.press("Daten ändern");
 		expect(await button("Name, Zeile 2: Der Name ist vergeben.")).toBeTruthy();
 	});
 
 	test("are saved in the order of the table, without empty rows", async () => {
-		const page = await openProducts({ count: 3 });
+		const page = await openProducts(3);
 		await page.press("Zeile 2 entfernen");
 		await page.user.click(cellAt(2, 1));
 		await page.user.keyboard("Anders{Enter}");
@@ -89,15 +61,11 @@ describe("the products", () => {
 });
 
 describe("the table", () => {
-	const numbers = () =>
-		within(screen.getByRole("grid", { name: "Produkte" }))
-			.getAllByRole("row")
-			.slice(1, -1)
-			.map((row) => within(row).getAllByRole("gridcell")[0]?.firstElementChild?.textContent);
+	const numbers = () => textsInColumn(0);
 	const search = () => screen.getByRole("searchbox", { name: "Produkte suchen" });
 
 	test("is searched, keeps an edited row in view, and leaves the stored order unchanged", async () => {
-		const page = await openProducts({ count: 12 });
+		const page = await openProducts(12);
 		await page.user.type(search(), "gebäck 1");
 		await waitFor(() => expect(numbers()).toEqual(["0001", "0010", "0011", "0012"]));
 		expect(screen.getByText("4 von 12 Produkten")).toBeTruthy();
@@ -117,7 +85,7 @@ describe("the table", () => {
 	});
 
 	test("filters changed rows and also shows a row that is added meanwhile", async () => {
-		const page = await openProducts({ count: 3 });
+		const page = await openProducts(3);
 		await page.user.click(cellAt(3, 1));
 		await page.user.keyboard("Anders{Enter}");
 		await page.press(/^Alle \(3\)/);
@@ -135,7 +103,7 @@ describe("an import", () => {
 		const page = await openProducts();
 		await page.user.click(cellAt(2, 1));
 		await page.user.keyboard("Von Hand{Enter}");
-		await page.choose(sheet(NEW_ROW));
+		await choose(page, sheet(NEW_ROW));
 		expect(await screen.findByText("Ungespeichert in der Tabelle: 1 geändert")).toBeTruthy();
 		expect((await button("1 Produkt importieren")).disabled).toBe(true);
 		await page.press("Änderungen speichern");
@@ -148,12 +116,12 @@ describe("an import", () => {
 
 	further("keeps file and mode when the file is refused, and replaces the products by a corrected file", async () => {
 		const page = await openProducts();
-		await page.choose(new File(["no workbook"], "produkte.xlsx"));
+		await choose(page, new File(["no workbook"], "produkte.xlsx"));
 		await page.user.click(await screen.findByRole("radio", { name: /Ersetzen/ }));
 		expect(await screen.findByText("Die Datei wurde nicht importiert.")).toBeTruthy();
 		expect(screen.getByText("produkte.xlsx")).toBeTruthy();
 		expect(screen.queryByRole("button", { name: /importieren/ })).toBeNull();
-		await page.choose(sheet(NEW_ROW));
+		await choose(page, sheet(NEW_ROW));
 		expect(await screen.findByText("Die Datei kann importiert werden.")).toBeTruthy();
 		expect(screen.queryByText("Die Datei wurde nicht importiert.")).toBeNull();
 		await page.user.click(screen.getByRole("checkbox", { name: "Ja, diese 2 Produkte entfernen" }));
@@ -164,10 +132,10 @@ describe("an import", () => {
 
 	further("checks the file again when another user has changed the products", async () => {
 		const page = await openProducts();
-		await page.choose(sheet(["0001", "Aus der Datei", "", "", ""]));
+		await choose(page, sheet(["0001", "Aus der Datei", "", "", ""]));
 		await button("1 Produkt importieren");
 		const [first, second] = page.products.map(inputOf);
-		await page.change([{ ...first, name: "Von dort" }, { ...second }, aProduct(9)]);
+		await page.saveAsAdmin([{ ...first, name: "Von dort" }, { ...second }, aProduct(9)]);
 		await page.press("1 Produkt importieren");
 		expect(await screen.findByText(STALE)).toBeTruthy();
 		expect((await page.saved())[0]?.name).toBe("Von dort");
@@ -186,7 +154,7 @@ describe("an import", () => {
 			"another heading.xlsx": productWorkbook([["x"]], { headings: ["Betrag"] }),
 			"no rows.xlsx": productWorkbook([]),
 		})) {
-			await page.choose(new File([content], name));
+			await choose(page, new File([content], name));
 			await screen.findByText(name);
 			await screen.findByText(/^Erwartet wird eine Excel-Arbeitsmappe .* „Nummer“ und „Name“ beginnt/);
 			const drawer = within(screen.getByRole("dialog"));
@@ -199,7 +167,7 @@ describe("an import", () => {
 	test("lets the user assign the columns of a file with unknown headings", async () => {
 		const page = await openProducts();
 		const content = productWorkbook([["N-1", "12", "Lokum"]], { headings: ["Artikel", "Menge", "Bezeichnung"] });
-		await page.choose(new File([content], "liste.xlsx"));
+		await choose(page, new File([content], "liste.xlsx"));
 		const choice = within(await screen.findByRole("form", { name: "Spalten zuordnen" }));
 		const assign = async (field: RegExp, column: string) => {
 			await page.user.click(choice.getByRole("button", { name: field }));
@@ -217,7 +185,7 @@ describe("an import", () => {
 
 	test("shows rows with errors first, lets the user correct cells and omit rows, and then checks the file again", async () => {
 		const page = await openProducts();
-		await page.choose(sheet(NEW_ROW, ["N-2", "", "", "", ""], ["Summe", "", "", "", ""]));
+		await choose(page, sheet(NEW_ROW, ["N-2", "", "", "", ""], ["Summe", "", "", "", ""]));
 		expect(await screen.findAllByText("Spalte B (Name): Der Name muss eingegeben werden.")).toHaveLength(2);
 		expect(screen.queryByText("Neu 1")).toBeNull();
 		await page.user.click(screen.getByRole("radio", { name: "Alle (3)" }));
@@ -244,7 +212,7 @@ describe("an import", () => {
 
 	test("shows old and new texts and the removed products, and requires a consent to the removal", async () => {
 		const page = await openProducts();
-		await page.choose(sheet(["0001", "Käsegebäck 1", "Cheese pastry 1", "neu", ""]));
+		await choose(page, sheet(["0001", "Käsegebäck 1", "Cheese pastry 1", "neu", ""]));
 		await page.user.click(await screen.findByRole("radio", { name: /Ersetzen/ }));
 		const confirm = await button("1 Produkt importieren, 1 entfernen");
 		expect(confirm.disabled).toBe(true);

@@ -73,8 +73,8 @@ describe("a mail draft", () => {
 	});
 
 	test("of exactly the allowed length is not cut", () => {
-		const whole = mailAddress(DRAFT);
-		expect(mailAddress(DRAFT, whole.length)).toBe(whole);
-		expect(mailAddress(DRAFT, whole.length - 1)).toContain(encodeURIComponent("[…]"));
+		const room = MAIL_LIMIT - mailAddress({ ...DRAFT, quote: "" }).length;
+		expect(mailAddress({ ...DRAFT, quote: "x".repeat(room) })).toHaveLength(MAIL_LIMIT);
+		expect(mailAddress({ ...DRAFT, quote: "x".repeat(room + 1) })).toContain(encodeURIComponent("[…]"));
 	});
 });

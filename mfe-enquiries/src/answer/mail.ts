@@ -22,18 +22,17 @@ export const draftText = ({ body, quote }: MailDraft) => `${body}\n${quoted(quot
 
 export const mailTo = (address: string) => `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 
-export function mailAddress(draft: MailDraft, limit = MAIL_LIMIT): string {
-	const { to, subject, body, quote } = draft;
+export function mailAddress({ to, subject, body, quote }: MailDraft): string {
 	const start = `${mailTo(to)}?subject=${encoded(subject)}&body=${encoded(`${body}\n`)}`;
 	const whole = start + encoded(quoted(quote));
-	if (whole.length <= limit) return whole;
+	if (whole.length <= MAIL_LIMIT) return whole;
 
 	// Shortens by visible characters (graphemes), because other cuts could split an emoji or an accented letter.
 	const characters = Array.from(new Intl.Segmenter("de").segment(quote), ({ segment }) => segment);
 	const shortened = (count: number) =>
 		start + encoded(quoted(`${characters.slice(0, count).join("").trimEnd()}${CUT}`));
 	let fits = 0;
-	while (fits < characters.length && shortened(fits + 1).length <= limit) fits++;
+	while (fits < characters.length && shortened(fits + 1).length <= MAIL_LIMIT) fits++;
 	return fits === 0 ? start : shortened(fits);
 }
 

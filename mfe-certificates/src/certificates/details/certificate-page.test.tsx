@@ -2,7 +2,7 @@ import type { CertificateStatusName } from "@portal/contracts/contract/certifica
 import { createCertificate, createCertification } from "@portal/contracts/testing/scenarios";
 import { api, casesOf } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { button, open, openMenu, pagesOfCertificate, readCertificate } from "../../testing/index.ts";
 
 api.share();
@@ -28,17 +28,18 @@ const LABELS = {
 	mail: "Per E-Mail senden",
 } as const;
 
-describe("the bar of a certificate's page", () => {
-	test.for(
-		casesOf([
-			["WIP", "Genehmigung"],
-			["IN_APPROVAL", "Prüfen"],
-			["REJECTED", "Bearbeiten"],
-			["APPROVED", "veröffentlichen"],
-			["PUBLIC", undefined],
-			["SUSPENDED", "Wiedereinsetzen"],
-		] as const),
-	)("offers everything that the server allows, with the next step in front: %s", async ([status, next]) => {
+test.for(
+	casesOf([
+		["WIP", "Genehmigung"],
+		["IN_APPROVAL", "Prüfen"],
+		["REJECTED", "Bearbeiten"],
+		["APPROVED", "veröffentlichen"],
+		["PUBLIC", undefined],
+		["SUSPENDED", "Wiedereinsetzen"],
+	] as const),
+)(
+	"the bar of a certificate's page offers everything that the server allows, with the next step in front: %s",
+	async ([status, next]) => {
 		const { scenario, page } = await openIn(status);
 		const bar = within(await screen.findByRole("region", { name: "Aktionen" }));
 		bar.getByRole("button", { name: "PDF DE" });
@@ -49,8 +50,8 @@ describe("the bar of a certificate's page", () => {
 		const { actions } = await readCertificate(scenario);
 		const allowed = new Set(actions.map((action) => LABELS[action]));
 		expect(new Set([...(next ? [next] : []), ...entries.slice(3)])).toEqual(allowed);
-	});
-});
+	},
+);
 
 test("the products are folded, and are found by a part of their name or number", async () => {
 	const { page } = await openIn("PUBLIC", "Auditor");

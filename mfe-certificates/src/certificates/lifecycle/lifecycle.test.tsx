@@ -139,31 +139,29 @@ describe("a suspended certificate", () => {
 	});
 });
 
-describe("a retraction", () => {
-	test.for(casesOf(["rows", "retraction"] as const))(
-		"needs a cause that the user chooses, and shows what the public will read: %s",
-		async (place) => {
-			const scenario = await suspended();
-			const page = await open(pagesOfCertificate(scenario)[place]);
-			if (place !== "retraction") await chooseAction(page.user, "zurückziehen");
-			const form = within(await screen.findByRole("form", { name: /zurückziehen$/ }));
-			const preview = within(form.getByRole("region", { name: "Was die Öffentlichkeit sieht" }));
-			preview.getByText(PUBLIC_SENTENCES.retracted.sentence("", ""));
-			preview.getByText(/^Das ist endgültig: .* beobachtet, wird per E-Mail verständigt\. Der Kunde wird nicht/);
-			expect(preview.queryByText(/Grund:/)).toBeNull();
-			await page.user.type(form.getByRole("textbox", { name: /Anmerkung/ }), "Vertrag beendet");
-			await page.user.click(form.getByRole("button", { name: "Zertifikat zurückziehen" }));
-			expect((await form.findAllByText(/Der Grund muss ausgewählt werden\./)).length).toBeGreaterThan(0);
-			expect((await entryOf(scenario))?.status).toBe(SUSPENDED);
-			await chooseCause(page.user, form, "Auf Wunsch des Kunden");
-			preview.getByText("Seit 10.03.2026. Grund: Auf Wunsch des Kunden");
-			await page.user.click(form.getByRole("button", { name: "Zertifikat zurückziehen" }));
-			await screen.findByText("Das Zertifikat wurde zurückgezogen.");
-			expect(await entryOf(scenario)).toMatchObject({
-				status: RETRACTED,
-				cause: "Auf Wunsch des Kunden",
-				reason: "Vertrag beendet",
-			});
-		},
-	);
-});
+test.for(casesOf(["rows", "retraction"] as const))(
+	"a retraction needs a cause that the user chooses, and shows what the public will read: %s",
+	async (place) => {
+		const scenario = await suspended();
+		const page = await open(pagesOfCertificate(scenario)[place]);
+		if (place !== "retraction") await chooseAction(page.user, "zurückziehen");
+		const form = within(await screen.findByRole("form", { name: /zurückziehen$/ }));
+		const preview = within(form.getByRole("region", { name: "Was die Öffentlichkeit sieht" }));
+		preview.getByText(PUBLIC_SENTENCES.retracted.sentence("", ""));
+		preview.getByText(/^Das ist endgültig: .* beobachtet, wird per E-Mail verständigt\. Der Kunde wird nicht/);
+		expect(preview.queryByText(/Grund:/)).toBeNull();
+		await page.user.type(form.getByRole("textbox", { name: /Anmerkung/ }), "Vertrag beendet");
+		await page.user.click(form.getByRole("button", { name: "Zertifikat zurückziehen" }));
+		expect((await form.findAllByText(/Der Grund muss ausgewählt werden\./)).length).toBeGreaterThan(0);
+		expect((await entryOf(scenario))?.status).toBe(SUSPENDED);
+		await chooseCause(page.user, form, "Auf Wunsch des Kunden");
+		preview.getByText("Seit 10.03.2026. Grund: Auf Wunsch des Kunden");
+		await page.user.click(form.getByRole("button", { name: "Zertifikat zurückziehen" }));
+		await screen.findByText("Das Zertifikat wurde zurückgezogen.");
+		expect(await entryOf(scenario)).toMatchObject({
+			status: RETRACTED,
+			cause: "Auf Wunsch des Kunden",
+			reason: "Vertrag beendet",
+		});
+	},
+);

@@ -79,9 +79,11 @@ describe("a certification after the end of its validity", () => {
 		}
 	});
 
-	test("still offers a new certificate on its last day", async () => {
+	test("still offers a new certificate on its last day, and to sign and publish those that it has", async () => {
 		on(LAST);
 		const page = await openRows();
+		expect((await rowOf("IN_APPROVAL")).offered).toEqual(["Unterschreiben", MENU]);
+		expect((await rowOf("APPROVED")).offered).toEqual(["veröffentlichen", MENU]);
 		await page.user.click(await screen.findByRole("link", { name: "Neues Zertifikat erstellen" }));
 		expect(page.location()).toBe(pagesOfCertificate(certificates.WIP).create);
 		expect(await screen.findByRole("button", { name: "Zertifikat erstellen" })).toBeTruthy();
@@ -114,14 +116,6 @@ describe("a certificate after the end of its validity", () => {
 		});
 	});
 
-	test("can be signed and published until its last day", async () => {
-		on(LAST);
-		await openRows();
-		expect((await rowOf("IN_APPROVAL")).offered).toEqual(["Unterschreiben", MENU]);
-		expect((await rowOf("APPROVED")).offered).toEqual(["veröffentlichen", MENU]);
-		expect(screen.queryByText(/abgelaufen/)).toBeNull();
-	});
-
 	test("can only be rejected on the review page, which shows why", async () => {
 		on(AFTER);
 		await open(pagesOfCertificate(certificates.IN_APPROVAL).approval);
@@ -143,16 +137,14 @@ describe("a certificate after the end of its validity", () => {
 	});
 });
 
-describe("a published certificate", () => {
-	test.for([
-		[CERTIFICATE_STATI.PUBLIC.label, LAST],
-		["Abgelaufen", AFTER],
-		["gültig ab 01.03.2026", BEFORE],
-	])("has the label %s, depending on the date", async ([label = "", day = ""]) => {
-		on(day);
-		await openRows();
-		const { text } = await rowOf("PUBLIC");
-		for (const other of ["Aktiv", "Abgelaufen", "gültig ab 01.03.2026"])
-			expect(text?.includes(other)).toBe(other === label);
-	});
+test.for([
+	[CERTIFICATE_STATI.PUBLIC.label, LAST],
+	["Abgelaufen", AFTER],
+	["gültig ab 01.03.2026", BEFORE],
+])("a published certificate has the label %s, depending on the date", async ([label = "", day = ""]) => {
+	on(day);
+	await openRows();
+	const { text } = await rowOf("PUBLIC");
+	for (const other of ["Aktiv", "Abgelaufen", "gültig ab 01.03.2026"])
+		expect(text?.includes(other)).toBe(other === label);
 });

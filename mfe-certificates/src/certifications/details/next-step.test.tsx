@@ -39,20 +39,18 @@ const openAt = (id: string, user: "Admin" | "Auditor" = "Admin") =>
 const inStatus = (status: CertificateStatusName): Promise<CertificateScenario> =>
 	createCertificate(api, { status, products: 1 });
 
-describe("a certification without products", () => {
-	test("offers the import of products on every tab", async () => {
-		const { certification } = await createCertification(api, { products: 0 });
-		const page = await openAt(certification._id);
-		for (const tab of [...TABS, "Produkte"]) {
-			await openTab(page.user, tab);
-			expect(await current()).toBe("Produkte");
-			expect(offered()).toEqual(["Produkte importieren"]);
-			const links = screen.getAllByRole("link", { name: "Produkte importieren" });
-			// The products tab also offers the import in place of the empty table.
-			expect([tab, links.length]).toEqual([tab, tab === "Produkte" ? 2 : 1]);
-			for (const link of links) expect(link.getAttribute("href")).toBe(`/editProducts?certId=${certification._id}`);
-		}
-	});
+test("a certification without products offers the import of products on every tab", async () => {
+	const { certification } = await createCertification(api, { products: 0 });
+	const page = await openAt(certification._id);
+	for (const tab of [...TABS, "Produkte"]) {
+		await openTab(page.user, tab);
+		expect(await current()).toBe("Produkte");
+		expect(offered()).toEqual(["Produkte importieren"]);
+		const links = screen.getAllByRole("link", { name: "Produkte importieren" });
+		// The products tab also offers the import in place of the empty table.
+		expect([tab, links.length]).toEqual([tab, tab === "Produkte" ? 2 : 1]);
+		for (const link of links) expect(link.getAttribute("href")).toBe(`/editProducts?certId=${certification._id}`);
+	}
 });
 
 describe("the primary action", () => {

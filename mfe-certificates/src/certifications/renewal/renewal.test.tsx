@@ -121,26 +121,24 @@ test.for([
 	expect(offer()).toBeNull();
 });
 
-describe("the list", () => {
-	test("offers the renewal per certification, and then links to the successor", async () => {
-		const old = await aCertification();
-		const young = await aCertification({});
-		const page = await open("/certificationsList", { user: "Auditor" });
-		await screen.findByText(young.certificationNumber);
-		const labels = (await openMenu(page.user, young.certificationNumber)).map(({ textContent }) => textContent);
-		expect(labels).not.toContain("Rezertifizieren");
-		await page.user.keyboard("{Escape}");
-		await openMenu(page.user, old.certificationNumber);
-		await page.user.click(screen.getByRole("menuitem", { name: "Rezertifizieren" }));
-		await page.user.click(await send());
-		await screen.findByText(/^Rezertifizierung von/);
-		const { renewedByNumber = "" } = await readCertification(old._id);
-		page.unmount();
-		await open("/certificationsList");
-		const successor = await screen.findByText(/^Nachfolge:/);
-		expect(successor.textContent).toBe(`Nachfolge: ${renewedByNumber}`);
-		expect(within(successor).getByRole("link").getAttribute("href")).toContain(
-			(await readCertification(old._id)).renewedBy,
-		);
-	});
+test("the list offers the renewal per certification, and then links to the successor", async () => {
+	const old = await aCertification();
+	const young = await aCertification({});
+	const page = await open("/certificationsList", { user: "Auditor" });
+	await screen.findByText(young.certificationNumber);
+	const labels = (await openMenu(page.user, young.certificationNumber)).map(({ textContent }) => textContent);
+	expect(labels).not.toContain("Rezertifizieren");
+	await page.user.keyboard("{Escape}");
+	await openMenu(page.user, old.certificationNumber);
+	await page.user.click(screen.getByRole("menuitem", { name: "Rezertifizieren" }));
+	await page.user.click(await send());
+	await screen.findByText(/^Rezertifizierung von/);
+	const { renewedByNumber = "" } = await readCertification(old._id);
+	page.unmount();
+	await open("/certificationsList");
+	const successor = await screen.findByText(/^Nachfolge:/);
+	expect(successor.textContent).toBe(`Nachfolge: ${renewedByNumber}`);
+	expect(within(successor).getByRole("link").getAttribute("href")).toContain(
+		(await readCertification(old._id)).renewedBy,
+	);
 });

@@ -46,7 +46,13 @@ export function ChangeList({ side, changes }: { side: "taken" | "kept"; changes:
 	const title = t(side === "taken" ? "compare.taken" : "compare.kept", { summary });
 	return (
 		<Disclosure title={title} headingLevel={3} variant="plain" defaultExpanded={changes.length <= OPEN_UP_TO}>
-			<LongList items={changes} step={AT_ONCE} className="products-changes" ariaLabel={title} itemKey={({ id }) => id}>
+			<LongList
+				items={changes}
+				step={AT_ONCE}
+				className="certs-plain products-changes"
+				ariaLabel={title}
+				itemKey={({ id }) => id}
+			>
 				{(change) => <Entry change={change} />}
 			</LongList>
 		</Disclosure>

@@ -64,7 +64,7 @@ export function Decisions({ conflicts, choice, onChoose, onChooseAll }: Decision
 	const heading = t("compare.decide", { count: conflicts.length });
 	return (
 		<Stack>
-			<h3 className="products-conflicts__heading">{heading}</h3>
+			<h3 className="certs-text">{heading}</h3>
 			<Inline align="between">
 				{free > 1 && (
 					<Inline>
@@ -83,7 +83,7 @@ export function Decisions({ conflicts, choice, onChoose, onChooseAll }: Decision
 			<LongList
 				items={conflicts}
 				step={AT_ONCE}
-				className="products-conflicts"
+				className="certs-plain products-conflicts"
 				ariaLabel={heading}
 				itemKey={({ id }) => id}
 			>

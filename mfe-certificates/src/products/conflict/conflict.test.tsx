@@ -1,4 +1,4 @@
-import type { Product, ProductFormValues } from "@portal/contracts/contract/products";
+import type { ProductFormValues } from "@portal/contracts/contract/products";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { aProduct } from "@portal/contracts/testing/builders";
 import {
@@ -9,13 +9,14 @@ import {
 import { api, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { cellAt, namesInGrid as names } from "../../testing/grid.ts";
-import { button, open as openPage, readCertification } from "../../testing/index.ts";
+import { cellAt, openProducts, textsInColumn } from "../../testing/grid.ts";
+import { button } from "../../testing/index.ts";
 
 api.share();
 
 const MESSAGE = /^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geändert\./;
 
+const names = () => textsInColumn(1);
 type Change = (now: readonly ProductFormValues[]) => (ProductFormValues | undefined)[];
 /** The other side changes one product that is also edited here and one that is not, removes one and adds one. */
 const OTHERS: Change = ([first, second, _third, fourth]) => [
@@ -26,22 +27,15 @@ const OTHERS: Change = ([first, second, _third, fourth]) => [
 ];
 
 /** Opens products that the Admin saves as well while they are being edited. */
-async function open(scenario?: CertificationScenario) {
-	const { certification } = scenario ?? (await createCertification(api, { products: 4 }));
-	const { _id } = certification;
-	const page = await openPage(`/editProducts?certId=${_id}`, { user: "Auditor" });
-	await screen.findByRole("grid", { name: "Produkte" });
-	const press = async (name: string | RegExp) => page.user.click(await button(name));
-	const saved = async () => (await readCertification(_id)).products;
+async function open(of: CertificationScenario | number = 4) {
+	const { press, ...page } = await openProducts(of);
 	const change = async (made: Change) => {
-		const now = (await saved()).map(({ locked, ...product }): ProductFormValues => product);
-		const json = { products: made(now).filter((product) => product !== undefined) };
-		await api.json<Product[]>(`/client/certification/${_id}/products`, { as: "Admin", method: "PUT", json });
+		const now = (await page.saved()).map(({ locked, ...product }): ProductFormValues => product);
+		await page.saveAsAdmin(made(now).filter((product) => product !== undefined));
 	};
 	return {
 		...page,
 		press,
-		saved,
 		change,
 		async type(row: number, column: number, text: string) {
 			await page.user.click(cellAt(row, column));
@@ -167,7 +161,7 @@ test("offers no choice for a product that a certificate uses meanwhile", async (
 });
 
 test("shows many conflicts in steps, counts them, and decides all at once except single choices", async () => {
-	const page = await open(await createCertification(api, { products: 52 }));
+	const page = await open(52);
 	const pasted = (await page.saved()).map(({ name }) => `${name} hier`).join("\n");
 	await page.user.click(cellAt(1, 1));
 	await page.user.paste(pasted);

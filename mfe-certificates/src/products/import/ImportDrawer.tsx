@@ -23,7 +23,7 @@ interface PreviewProps extends Pick<ImportDrawerProps, "state" | "certification"
 function Preview({ state, preview, certification, onTouch }: PreviewProps) {
 	const isEmpty = preview.rows.length === 0;
 	const choice = preview.sheetColumns && (
-		<ColumnChoice key={`columns ${state.checks}`} columns={preview.sheetColumns} state={state} isFirst={isEmpty} />
+		<ColumnChoice key={`columns ${state.checkedAt}`} columns={preview.sheetColumns} state={state} isFirst={isEmpty} />
 	);
 	if (isEmpty) return choice ?? <ExpectedFormat errors={preview.errors} certificationId={certification.data._id} />;
 	return (
@@ -31,7 +31,7 @@ function Preview({ state, preview, certification, onTouch }: PreviewProps) {
 			{choice}
 			{state.error === undefined && <ImportStatus {...{ preview, state }} />}
 			<Warnings {...{ preview, state }} />
-			<Corrections key={state.checks} {...{ preview, state, onTouch }} />
+			<Corrections key={state.checkedAt} {...{ preview, state, onTouch }} />
 			<ImportPreviewTable preview={preview} products={certification.data.products} />
 		</>
 	);

@@ -53,14 +53,12 @@ export function useImport({ data, etag }: Tagged<Certification>, isLeaving: RefO
 	const api = useApi();
 	const done = useDone();
 	const [chosen, setChosen] = useState<Chosen>();
-	const [checks, setChecks] = useState(0);
 	const certificationId = data._id;
 	const running = useRef<AbortController>(undefined);
 
 	const check = useMutation({
 		mutationFn: async ({ signal, file, ...how }: Chosen & { signal: AbortSignal }) =>
 			previewProducts(api, { certificationId, file: await copied(file), ...how }, signal),
-		onSuccess: () => setChecks((times) => times + 1),
 	});
 	const run = useMutation({
 		mutationFn: async () => {
@@ -123,8 +121,8 @@ export function useImport({ data, etag }: Tagged<Certification>, isLeaving: RefO
 		drop,
 		stop,
 		check: () => adjust({}),
-		/** Number of previews so far. As a React key, it makes a new preview discard the input of the previous one. */
-		checks,
+		/** Time of the preview's request. As a React key, it makes a new preview discard the input of the previous one. */
+		checkedAt: check.submittedAt,
 		confirm: () => run.mutate(),
 		isChecking: check.isPending,
 		isImporting: run.isPending || run.isSuccess,

@@ -2,7 +2,7 @@ import type { View } from "@portal/contracts/contract/views";
 import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, fault, renderModule } from "@portal/shared-ui/testing";
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
@@ -76,4 +76,23 @@ describe("a view of a list", () => {
 		await page.press("button", "Ansichten");
 		expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Ansicht speichern …"]);
 	});
+});
+
+test("the export contains all pages, with the search and the order of the list, and shows why it was refused", async () => {
+	const saved: string[] = [];
+	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+		saved.push(this.download);
+	});
+	const message = "Es können höchstens 10.000 Einträge exportiert werden. Bitte schränken Sie die Liste ein.";
+	const refused = fault("GET", "/api/client.xlsx", 413, { message, once: true });
+	const page = await open("/clients?q=Donau%20%26%20Co&sort=-country", refused);
+	await page.press("button", "Excel-Export");
+	expect((await screen.findByRole("alert")).textContent).toContain(message);
+	expect(saved).toEqual([]);
+	await page.press("button", "Excel-Export");
+	// The date comes from the fixed clock of the API in tests.
+	await waitFor(() => expect(saved).toEqual(["Kunden_2026-03-10.xlsx"]));
+	expect(screen.queryByRole("alert")).toBeNull();
+	expect(page.requests()).toContain("GET /api/client.xlsx?q=Donau+%26+Co&sort=-country");
 });
