@@ -22,12 +22,6 @@ interface Action {
 
 const ACTIONS: readonly Action[] = [
 	{
-		name: "a preview while editing",
-		path: (records) => `/addCertificate?${queryOf(records.certificates.WIP)}`,
-		button: "Vorschau EN",
-		fails: /\/download\/preview\//,
-	},
-	{
 		name: "a preview before signing",
 		path: (records) => `/certificateApproval?${queryOf(records.certificates.IN_APPROVAL)}`,
 		button: "Vorschau DE",

@@ -1,6 +1,6 @@
-import type { Browser, Locator, Request } from "@playwright/test";
-import { giveConsent, pressUntil, signIn } from "../support/actions.ts";
-import { aClient, apiOf } from "../support/api.ts";
+import type { Locator, Request } from "@playwright/test";
+import { giveConsent, pressUntil, signIn, signInAgain } from "../support/actions.ts";
+import { aClient, apiAs, apiOf } from "../support/api.ts";
 import { enter, signedInPage } from "../support/session.ts";
 import { expect, further, PASSWORD, type Page, test, UNCHECKED } from "../support/test.ts";
 
@@ -8,31 +8,8 @@ import { expect, further, PASSWORD, type Page, test, UNCHECKED } from "../suppor
 
 test.use({ settings: UNCHECKED });
 
-const GIVEN_PASSWORD = "Gegeben-2026!";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const expired = (page: Page) => page.getByRole("dialog", { name: "Die Anmeldung ist abgelaufen" });
-
-/** Ends all other sessions of the page's user. */
-async function endOtherSessions(page: Page): Promise<void> {
-	const api = await apiOf(page);
-	const sessions = await api<{ _id: string; current: boolean }[]>("GET", "/sessions");
-	for (const { _id, current } of sessions) if (!current) await api("DELETE", `/sessions/${_id}`);
-}
-
-/** Creates an account for a test that changes it. */
-async function newAuditor(page: Page, userid: string): Promise<void> {
-	await enter(page, "admin.demo");
-	const given = { pwd: GIVEN_PASSWORD, pwd2: GIVEN_PASSWORD, mustChangePassword: true };
-	await (await apiOf(page))("POST", "/users", { userid, name: "Paula Prüferin", roles: ["Auditor"], ...given });
-}
-
-async function signInAgain(page: Page, userid: string): Promise<void> {
-	await giveConsent(page);
-	await expired(page).getByLabel("Benutzerkennung").fill(userid);
-	await expired(page).getByLabel("Passwort", { exact: true }).fill(PASSWORD);
-	const closed = page.locator("body:not(:has([role=dialog]))");
-	await pressUntil(expired(page).getByRole("button", { name: "Login", exact: true }), closed);
-}
 
 /** Fills in a field without events, as some password managers do. */
 const fillSilently = (field: Locator, value: string) =>
@@ -54,37 +31,30 @@ test("signing in works with values that a password manager has filled in without
 const refreshes = (requests: readonly Request[]) =>
 	requests.filter((request) => request.url().endsWith("/api/refresh"));
 
-/**
- * Opens a form, changes a name and ends the session from another device. User and client belong to this test only,
- * because other tests use the demo accounts and their clients at the same time.
- */
-async function interrupted(page: Page, browser: Browser, url: string, userid: string, name: string) {
-	await newAuditor(page, userid);
-	await enter(page, userid, GIVEN_PASSWORD);
-	const own = { current: GIVEN_PASSWORD, pwd: PASSWORD, pwd2: PASSWORD };
-	await (await apiOf(page))("PUT", "/users/me/password", own);
-	await enter(page, userid);
-	const before = `${name} vorher`;
-	const { _id } = await (await apiOf(page))<{ _id: string }>("POST", "/client", aClient(before));
-	await page.goto(`/editClient?cid=${_id}`);
-	const field = page.getByRole("textbox", { name: /^Name/ }).first();
-	await expect(field).toHaveValue(before);
-	await field.fill(name);
-	const other = await signedInPage(browser, url, userid);
-	await endOtherSessions(other.page);
-	await other.context.close();
-	await page.getByRole("button", { name: "Daten ändern" }).click();
-	await expect(expired(page)).toBeVisible();
-	return field;
-}
-
 test(
 	"keeps the input when the session ends, and saves it after signing in again",
 	further(true),
 	async ({ page, browser, server }) => {
-		const field = await interrupted(page, browser, server.url, "grete.gerettet", "Gerettete Eingabe GmbH");
+		// User and client belong to this test only, because other tests use the demo accounts at the same time.
+		const userid = "grete.gerettet";
+		const account = { userid, name: "Grete Gerettet", roles: ["Auditor"], pwd: PASSWORD, pwd2: PASSWORD };
+		await (await apiAs(server.url, "admin.demo"))("POST", "/users", account);
+		await enter(page, userid);
+		const { _id } = await (await apiOf(page))<{ _id: string }>("POST", "/client", aClient("Eingabe vorher"));
+		await page.goto(`/editClient?cid=${_id}`);
+		const field = page.getByRole("textbox", { name: /^Name/ }).first();
+		await expect(field).toHaveValue("Eingabe vorher");
+		await field.fill("Gerettete Eingabe GmbH");
+
+		const { context, page: device } = await signedInPage(browser, server.url, userid);
+		const api = await apiOf(device);
+		const sessions = await api<{ _id: string; current: boolean }[]>("GET", "/sessions");
+		for (const session of sessions) if (!session.current) await api("DELETE", `/sessions/${session._id}`);
+		await context.close();
+		await page.getByRole("button", { name: "Daten ändern" }).click();
+		await expect(expired(page)).toBeVisible();
 		await expect(field).toHaveValue("Gerettete Eingabe GmbH");
-		await signInAgain(page, "grete.gerettet");
+		await signInAgain(page, userid);
 		await expect(title(page, "Gerettete Eingabe GmbH").or(title(page, "Kundenliste"))).toBeVisible();
 		await page.goto("/clients?q=Gerettete");
 		await expect(page.getByText("Gerettete Eingabe GmbH")).toBeVisible();
@@ -147,23 +117,6 @@ test("two tabs whose access tokens have expired share one refresh", further(true
 	expect(refused.length).toBeGreaterThan(1);
 	expect(refreshes(requests)).toHaveLength(1);
 });
-
-test(
-	"a failure of the shell shows a page with a message and a button that reloads it",
-	further(true),
-	async ({ page }) => {
-		await page.route("**/login", async (route) => {
-			const response = await route.fetch();
-			const body = (await response.text()).replace('id="mfe-registry">{', 'id="mfe-registry">{broken');
-			await route.fulfill({ response, body });
-		});
-		await page.goto("/login");
-		await expect(title(page, "Die Anwendung konnte nicht angezeigt werden.")).toBeVisible();
-		await page.unroute("**/login");
-		await page.getByRole("button", { name: "Neu laden" }).click();
-		await expect(title(page, "Anmeldung")).toBeVisible();
-	},
-);
 
 test(
 	"a page whose application cannot be loaded shows a message with a link that reloads it",
