@@ -7,7 +7,7 @@ import {
 } from "@portal/contracts/testing/scenarios";
 import { api, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 import { weekNumber } from "./data-points.ts";
@@ -86,48 +86,40 @@ test("the page of the overview shows the date, and has a table for each chart, e
 	expect(screen.getByText(`Stand: ${countedOn.split("-").reverse().join(".")}`)).toBeTruthy();
 });
 
-describe("a chart", () => {
-	/** Creates a certification that ends in the month with this index and returns the month. */
-	async function endsIn(place: number): Promise<string> {
-		const { ending, countedOn } = await api.json<Overview>("/overview", { as: "Admin" });
-		const month = ending[place]?.month ?? "";
-		const validFrom = `${Number(month.slice(0, 4)) - 3}${month.slice(4)}-20`;
-		expect(validFrom < countedOn).toBe(true);
-		await createCertification(api, { products: 0, input: { validFrom, initialValidFrom: validFrom } });
-		return month;
-	}
+/** Creates a certification that ends in the month with this index and returns the month. */
+async function endsIn(place: number): Promise<string> {
+	const { ending, countedOn } = await api.json<Overview>("/overview", { as: "Admin" });
+	const month = ending[place]?.month ?? "";
+	const validFrom = `${Number(month.slice(0, 4)) - 3}${month.slice(4)}-20`;
+	expect(validFrom < countedOn).toBe(true);
+	await createCertification(api, { products: 0, input: { validFrom, initialValidFrom: validFrom } });
+	return month;
+}
 
-	test("is one tab stop; arrow keys select its bars, and a bar links to its list", async () => {
-		const [second, last] = [await endsIn(1), await endsIn(11)];
-		const page = await overview();
-		const own = await picture(ENDING);
-		const bars = await own.findAllByLabelText(/: \d+ Zertifizierung/);
-		expect(bars.map((bar) => bar.getAttribute("tabindex"))).toEqual(["0", ...Array(11).fill("-1")]);
-		expect(own.getByText("In 12 Monaten: 2 Zertifizierungen enden")).toBeTruthy();
-		bars[0]?.focus();
-		await page.user.keyboard("{ArrowRight}");
-		expect(document.activeElement).toBe(bars[1]);
-		expect(own.getByText(/^\S+ \d{4}: 1 Zertifizierung endet$/)).toBeTruthy();
-		await page.user.keyboard("{ArrowLeft}{ArrowLeft}{End}");
-		expect(document.activeElement).toBe(bars[11]);
-		await page.user.keyboard("{Home}");
-		expect(document.activeElement).toBe(bars[0]);
-		const links = own.getAllByRole("link").map((link) => link.getAttribute("href"));
-		expect(links).toEqual([second, last].map((month) => `/certificationsList?month=${month}&sort=validTo`));
-		const [, ofSecond = document.body] = bars;
-		await page.user.click(ofSecond);
-		await waitFor(() => expect(page.location()).toBe(`/certificationsList?month=${second}&sort=validTo`));
-	});
-
-	test("has links in its table only while the table is visible", async () => {
-		await endsIn(2);
-		const page = await overview();
-		const own = await picture(ENDING);
-		const inTable = () => within(own.getByRole("table")).queryAllByRole("link").length;
-		expect(inTable()).toBe(0);
-		await page.user.click(screen.getByRole("button", { name: "Zahlen als Tabellen zeigen" }));
-		expect(inTable()).toBe(1);
-	});
+test("a chart is one tab stop; arrow keys select its bars, a bar links to its list, and so does a visible table", async () => {
+	const [second, last] = [await endsIn(1), await endsIn(11)];
+	const page = await overview();
+	const own = await picture(ENDING);
+	const bars = await own.findAllByLabelText(/: \d+ Zertifizierung/);
+	expect(bars.map((bar) => bar.getAttribute("tabindex"))).toEqual(["0", ...Array(11).fill("-1")]);
+	expect(own.getByText("In 12 Monaten: 2 Zertifizierungen enden")).toBeTruthy();
+	bars[0]?.focus();
+	await page.user.keyboard("{ArrowRight}");
+	expect(document.activeElement).toBe(bars[1]);
+	expect(own.getByText(/^\S+ \d{4}: 1 Zertifizierung endet$/)).toBeTruthy();
+	await page.user.keyboard("{ArrowLeft}{ArrowLeft}{End}");
+	expect(document.activeElement).toBe(bars[11]);
+	await page.user.keyboard("{Home}");
+	expect(document.activeElement).toBe(bars[0]);
+	const links = own.getAllByRole("link").map((link) => link.getAttribute("href"));
+	expect(links).toEqual([second, last].map((month) => `/certificationsList?month=${month}&sort=validTo`));
+	const inTable = () => within(own.getByRole("table")).queryAllByRole("link").length;
+	expect(inTable()).toBe(0);
+	await page.user.click(screen.getByRole("button", { name: "Zahlen als Tabellen zeigen" }));
+	expect(inTable()).toBe(2);
+	const [, ofSecond = document.body] = bars;
+	await page.user.click(ofSecond);
+	await waitFor(() => expect(page.location()).toBe(`/certificationsList?month=${second}&sort=validTo`));
 });
 
 test.each([

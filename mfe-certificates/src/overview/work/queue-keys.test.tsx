@@ -16,15 +16,22 @@ beforeAll(async () => {
 });
 beforeEach(() => localStorage.clear());
 
-const keysButton = () => screen.findByRole("button", { name: "Tasten (?)" });
+/** Waits until the entries are shown and the keys are active. */
+async function entriesShown() {
+	await screen.findByRole("link", { name: `Prüfen: ${first}` });
+	await screen.findByRole("button", { name: "Tasten (?)" });
+}
+async function openQueue() {
+	const page = await open("/meineArbeit?queue=toReview");
+	await entriesShown();
+	return page;
+}
 const entries = () =>
 	screen.getAllByRole("link", { name: /^(Prüfen|Freischalten): / }).map((link) => link.closest("tr, li"));
 const focused = () => entries().indexOf(document.activeElement?.closest("tr, li") ?? document.createElement("li"));
 
 test("j and k move the focus between the rows of a queue, and e opens the row", async () => {
-	const { user, location } = await open("/meineArbeit?queue=toReview");
-	await screen.findByRole("link", { name: `Prüfen: ${first}` });
-	await keysButton();
+	const { user, location } = await openQueue();
 	await user.keyboard("e");
 	expect(location()).toBe("/meineArbeit?queue=toReview");
 	await user.keyboard("j");
@@ -39,8 +46,7 @@ test("j and k move the focus between the rows of a queue, and e opens the row", 
 
 test("j begins with the first entry of my work on the home page, and k with the last", async () => {
 	const { user } = await renderModule(module, manifest, { slot: "home", user: "Admin" });
-	await screen.findByRole("link", { name: `Prüfen: ${first}` });
-	await keysButton();
+	await entriesShown();
 	await user.keyboard("k");
 	expect(focused()).toBe(entries().length - 1);
 	(document.activeElement as HTMLElement).blur();
@@ -48,10 +54,8 @@ test("j begins with the first entry of my work on the home page, and k with the 
 	expect(focused()).toBe(1);
 });
 
-test("the keys do nothing in a text field, with a modifier and while a dialog is open", async () => {
-	const { user } = await open("/meineArbeit?queue=toReview");
-	await screen.findByRole("link", { name: `Prüfen: ${first}` });
-	await keysButton();
+test("the keys do nothing in a text field, with a modifier and while a dialog is open, and can be switched off there", async () => {
+	const { user, unmount } = await openQueue();
 	const search = screen.getByRole<HTMLInputElement>("searchbox");
 	await user.type(search, "j?");
 	expect([document.activeElement, search.value]).toEqual([search, "j?"]);
@@ -62,18 +66,11 @@ test("the keys do nothing in a text field, with a modifier and while a dialog is
 	const dialog = await screen.findByRole("dialog", { name: "Tasten" });
 	await user.keyboard("j");
 	expect(dialog.contains(document.activeElement)).toBe(true);
-});
-
-test("the keys can be switched off in their dialog, which this device remembers", async () => {
-	const { user, unmount } = await open("/meineArbeit?queue=toReview");
-	await screen.findByRole("link", { name: `Prüfen: ${first}` });
-	await user.click(await keysButton());
 	await user.click(screen.getByRole("checkbox", { name: "Tasten verwenden" }));
 	await user.keyboard("{Escape}");
 	unmount();
-	const again = await open("/meineArbeit?queue=toReview");
-	await screen.findByRole("link", { name: `Prüfen: ${first}` });
-	await keysButton();
+	// This device remembers the choice.
+	const again = await openQueue();
 	await again.user.keyboard("j?");
 	expect(focused()).toBe(-1);
 	expect(screen.queryByRole("dialog")).toBeNull();
