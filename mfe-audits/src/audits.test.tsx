@@ -10,7 +10,7 @@ import {
 } from "@portal/contracts/testing/scenarios";
 import { today } from "@portal/shared-ui/module";
 import { api as caller, fault, renderModule, userOf } from "@portal/shared-ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { proposedDay } from "./form/values.ts";
 import { manifest } from "./manifest.ts";
@@ -29,8 +29,9 @@ async function open(path: string, ...handlers: ReturnType<typeof fault>[]) {
 	};
 	const fill = async (texts: Readonly<Record<string, string>>) => {
 		for (const [label, text] of Object.entries(texts)) {
-			await page.user.click(await screen.findByLabelText(new RegExp(`^${label}`)));
-			// A pasted text is much faster than a typed one.
+			const field = await screen.findByLabelText(new RegExp(`^${label}`));
+			// To focus the field and to paste the text is much faster than to click and to type.
+			act(() => field.focus());
 			await page.user.paste(text);
 		}
 	};
@@ -39,6 +40,13 @@ async function open(path: string, ...handlers: ReturnType<typeof fault>[]) {
 const read = (id: string) => api.json<Audit>(`/audits/${id}`, { as: "Admin" });
 const all = () => api.json<Audit[]>("/audits", { as: "Admin" });
 const details = ({ _id }: Pick<Audit, "_id">, key = "") => `/auditDetails?cid=${_id}${key && `&key=${key}`}`;
+/** Creates an audit. It has only the scheme with the fewest questions, so that its page renders fast. */
+async function anAudit(status: "PLANNED" | "UNDERWAY" = "PLANNED") {
+	const { certification } = await createCertification(api, { products: 0 });
+	const input = { schemes: certification.schemes.slice(-1) };
+	return createAudit(api, { in: certification, status, input });
+}
+
 describe("the form", () => {
 	test("refuses a team without exactly one lead, and plans an audit with an outside expert", async () => {
 		const { certification } = await createCertification(api, { products: 0 });
@@ -74,7 +82,7 @@ describe("the form", () => {
 	});
 
 	test("does not overwrite what another user has changed meanwhile", async () => {
-		const audit = await createAudit(api);
+		const audit = await anAudit();
 		const page = await open(`/editAudit?cid=${audit._id}`);
 		await page.choose(/Art/, "Sonderaudit");
 		const team = [{ user: api.userIds.Admin, part: "LEAD" as const }];
@@ -93,7 +101,7 @@ describe("the form", () => {
 
 describe("the page of an audit", () => {
 	test("leads from the start to the report, which freezes the checklist, and is closed once all is resolved", async () => {
-		const audit = await createAudit(api);
+		const audit = await anAudit();
 		const finding = await createFinding(api, audit);
 		const page = await open(details(audit));
 		await screen.findByText(/^Dem Team fehlt die Kompetenz für: /);
@@ -124,7 +132,7 @@ describe("the page of an audit", () => {
 	});
 
 	test("cancels with a reason", async () => {
-		const audit = await createAudit(api);
+		const audit = await anAudit();
 		const page = await open(details(audit));
 		await page.press("Weitere Aktionen");
 		await page.press("Audit absagen", "menuitem");
@@ -146,15 +154,8 @@ describe("the page of an audit", () => {
 const answersOf = async (id: string) =>
 	(await read(id)).checklist.filter(({ version }) => version > 0).map(({ answer, note }) => [answer, note]);
 
-/** Creates an audit that has begun. It has only the scheme with the fewest questions, so that pages render fast. */
-async function beginAudit() {
-	const { certification } = await createCertification(api, { products: 0 });
-	const input = { schemes: certification.schemes.slice(-1) };
-	return createAudit(api, { in: certification, status: "UNDERWAY", input });
-}
-
 async function openChecklist() {
-	const audit = await beginAudit();
+	const audit = await anAudit("UNDERWAY");
 	const page = await open(details(audit));
 	const [first, second] = await screen.findAllByRole("radiogroup");
 	const question = audit.checklist[0]?.question ?? "";
@@ -192,7 +193,7 @@ describe("the checklist", () => {
 	});
 
 	test("of a device that stores nothing says so, keeps an answer that was not saved, and saves it on request", async () => {
-		const audit = await beginAudit();
+		const audit = await anAudit("UNDERWAY");
 		const path = `/audits/checklist?cid=${audit._id}`;
 		const page = await open(path, fault("PATCH", "/api/audits/:id/checklist", 500, { once: true }));
 		await screen.findByText(/^Dieser Browser speichert nichts auf dem Gerät/);
@@ -308,7 +309,7 @@ test("a photograph is named by its question, sent again on request, and removed 
 		},
 	);
 	onTestFinished(() => void vi.unstubAllGlobals());
-	const { _id, checklist } = await beginAudit();
+	const { _id, checklist } = await anAudit("UNDERWAY");
 	const [number = ""] = checklist.map((item) => item.question);
 	const refused = fault("POST", "/api/audits/:id/files", 500, { once: true });
 	const page = await open(`/audits/checklist?cid=${_id}`, refused);

@@ -7,7 +7,7 @@ import { altered, api, fault, further, http } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test, vi } from "vitest";
-import { button, catchFiles, open, pagesOfCertificate, readCertificate, statusOf } from "../testing/index.ts";
+import { button, catchFiles, enter, open, pagesOfCertificate, readCertificate, statusOf } from "../testing/index.ts";
 
 const { APPROVED, REJECTED } = CERTIFICATE_STATUS;
 
@@ -124,7 +124,7 @@ describe("the approval", () => {
 	test("rejects a certificate with a reason", async () => {
 		const scenario = await submitted();
 		const page = await openApproval(scenario);
-		await page.user.type(await note(), "Unterlagen fehlen");
+		await enter(page.user, await note(), "Unterlagen fehlen");
 		await page.user.click(await button("Zertifikat zurückweisen"));
 		expect(await screen.findByText(/^Das Zertifikat wurde zurückgewiesen und/)).toBeTruthy();
 		expect(await statusOf(scenario)).toEqual({ status: REJECTED, reason: "Unterlagen fehlen" });
@@ -189,7 +189,7 @@ describe("the approval", () => {
 			await api.request("/sessions/confirm", { as: "Admin", json: { pwd: "Test-2026!" } });
 			confirmation.settle(true);
 		});
-		await page.user.type(await note(), "Am Telefon geprüft");
+		await enter(page.user, await note(), "Am Telefon geprüft");
 		await page.user.click(await button("Zertifikat unterschreiben"));
 		await screen.findByText("Das Zertifikat ist nun bereit zur Veröffentlichung.");
 		expect(await statusOf(scenario)).toEqual({ status: APPROVED, reason: "Am Telefon geprüft" });

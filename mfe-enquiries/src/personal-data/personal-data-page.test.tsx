@@ -3,7 +3,7 @@ import type { PersonalData } from "@portal/contracts/contract/enquiries";
 import { aContact } from "@portal/contracts/testing/builders";
 import { createClient, createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
 import { api, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
@@ -38,7 +38,10 @@ const open = (...handlers: ReturnType<typeof fault>[]) =>
 const press = (name: string) => screen.getByRole("button", { name });
 type Opened = Awaited<ReturnType<typeof open>>;
 async function search(page: Opened, email = EMAIL) {
-	await page.user.type(await screen.findByLabelText(/E-Mail-Adresse der Person/), email);
+	const field = await screen.findByLabelText(/E-Mail-Adresse der Person/);
+	// To paste the address is much faster than to type it.
+	act(() => field.focus());
+	await page.user.paste(email);
 	await page.user.click(press("Suchen"));
 }
 

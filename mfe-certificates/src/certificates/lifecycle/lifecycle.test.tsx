@@ -10,6 +10,7 @@ import {
 	button,
 	chooseAction,
 	dialogOf,
+	enter,
 	open,
 	openMenu,
 	pagesOfCertificate,
@@ -69,7 +70,7 @@ describe("a suspension", () => {
 		expect(form.getAllByText(/Die Anmerkung muss eingegeben werden\./).length).toBeGreaterThan(0);
 		expect((await entryOf(scenario))?.status).toBe(PUBLIC);
 		await chooseCause(page.user, form, "Nichtkonformität");
-		await page.user.type(form.getByRole("textbox", { name: /Anmerkung/ }), "Abweichung im Audit");
+		await enter(page.user, form.getByRole("textbox", { name: /Anmerkung/ }), "Abweichung im Audit");
 		preview.getByText("Seit 10.03.2026. Grund: Nichtkonformität");
 		expect(preview.queryByText(/Abweichung/)).toBeNull();
 		const until = within(form.getByRole("group", { name: /Letzter Tag/ }));
@@ -93,7 +94,7 @@ describe("a suspension", () => {
 		const scenario = await published();
 		const { page, form } = await openSuspension(scenario);
 		await chooseCause(page.user, form, "Sonstiges");
-		await page.user.type(form.getByRole("textbox", { name: /Anmerkung/ }), "Prüfung");
+		await enter(page.user, form.getByRole("textbox", { name: /Anmerkung/ }), "Prüfung");
 		await take(api, scenario, "retract");
 		await page.user.click(form.getByRole("button", { name: "Aussetzen" }));
 		expect(await form.findByText(ERROR_MESSAGES.ILLEGAL_TRANSITION)).toBeTruthy();
@@ -131,7 +132,7 @@ describe("a suspended certificate", () => {
 		expect(form.queryByRole("button", { name: /Grund/ })).toBeNull();
 		await page.user.click(form.getByRole("button", { name: "Wiedereinsetzen" }));
 		expect((await form.findAllByText(/Die Anmerkung muss eingegeben werden\./)).length).toBeGreaterThan(0);
-		await page.user.type(form.getByRole("textbox", { name: /Anmerkung/ }), "Nachaudit bestanden");
+		await enter(page.user, form.getByRole("textbox", { name: /Anmerkung/ }), "Nachaudit bestanden");
 		await page.user.click(form.getByRole("button", { name: "Wiedereinsetzen" }));
 		const { certificateNumber } = scenario.certificate;
 		expect(await screen.findByText(`Das Zertifikat ${certificateNumber} wurde wieder eingesetzt.`)).toBeTruthy();
@@ -150,7 +151,7 @@ test.for(casesOf(["rows", "retraction"] as const))(
 		preview.getByText(PUBLIC_SENTENCES.retracted.sentence("", ""));
 		preview.getByText(/^Das ist endgültig: .* beobachtet, wird per E-Mail verständigt\. Der Kunde wird nicht/);
 		expect(preview.queryByText(/Grund:/)).toBeNull();
-		await page.user.type(form.getByRole("textbox", { name: /Anmerkung/ }), "Vertrag beendet");
+		await enter(page.user, form.getByRole("textbox", { name: /Anmerkung/ }), "Vertrag beendet");
 		await page.user.click(form.getByRole("button", { name: "Zertifikat zurückziehen" }));
 		expect((await form.findAllByText(/Der Grund muss ausgewählt werden\./)).length).toBeGreaterThan(0);
 		expect((await entryOf(scenario))?.status).toBe(SUSPENDED);

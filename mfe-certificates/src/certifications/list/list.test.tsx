@@ -2,7 +2,7 @@ import { createCertificate, createCertification, createClient } from "@portal/co
 import { api } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { catchFiles, open } from "../../testing/index.ts";
+import { catchFiles, enter, open } from "../../testing/index.ts";
 
 async function openList(path: string) {
 	const page = await open(path, { user: "Auditor" });
@@ -38,7 +38,7 @@ describe("the filters of the certifications", () => {
 		await createCertification(api, { products: 0 });
 		const page = await openList("/certificationsList");
 		await page.press("Kunde: Alle");
-		await page.user.type(await screen.findByRole("searchbox", { name: "Kunde auswählen" }), "wiener");
+		await enter(page.user, await screen.findByRole("searchbox", { name: "Kunde auswählen" }), "wiener");
 		await page.user.click(await screen.findByRole("button", { name: /Wiener Süßwaren/ }));
 		await waitFor(() => expect(page.location()).toBe(`/certificationsList?client=${client._id}`));
 		await waitFor(() => expect(screen.getByRole("rowheader").textContent).toBe(certification.certificationNumber));
@@ -72,7 +72,7 @@ test("a certification is started from the list with the choice of its client", a
 	await createClient(api, { name: "Wiener Süßwaren" });
 	const page = await openList("/certificationsList");
 	await page.user.click(await screen.findByRole("link", { name: "Zertifizierung starten" }));
-	await page.user.type(await screen.findByRole("searchbox", { name: "Kunde auswählen" }), "grazer");
+	await enter(page.user, await screen.findByRole("searchbox", { name: "Kunde auswählen" }), "grazer");
 	await waitFor(() => expect(screen.queryByText(/Wiener/)).toBeNull());
 	await page.press(`Grazer Mühle ${graz.clientNumber}`);
 	await screen.findByRole("button", { name: "Zertifizierung starten" });
