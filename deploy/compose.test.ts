@@ -3,12 +3,10 @@ import { generateKeyPairSync } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jwtVerify } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ENVIRONMENT_NAMES } from "../api/platform/runtime/settings.ts";
-import { freePort } from "./lib/free-port.ts";
 import { NODE } from "./lib/run.mjs";
 import { temporaryFolder } from "./testing/folder.ts";
-import { certificateFolder, type Folder, filesOfNginx, isInstalled } from "./testing/proxy.ts";
 
 const COMPOSE = join(import.meta.dirname, "compose.yaml");
 const compose = readFileSync(COMPOSE, "utf8");
@@ -90,47 +88,18 @@ describe("database-token.mjs", () => {
 	});
 });
 
-describe.skipIf(!isInstalled("nginx"))(
-	`nginx before several instances${isInstalled("nginx") ? "" : ": not installed here, not tried"}`,
-	() => {
-		let certificate: Folder;
-		beforeAll(() => {
-			certificate = certificateFolder();
-		});
-		afterAll(() => certificate.remove());
-
-		it("accepts the delivered file with the addresses, host name and log of an installation", async () => {
-			const { path } = certificate;
-			const start = readFileSync(join(import.meta.dirname, "proxy/instances.sh"), "utf8").replace(
-				/^watch 2[\s\S]*/m,
-				"",
-			);
-			const files = {
-				PORTAL_SOURCE: join(import.meta.dirname, "proxy/nginx.conf"),
-				PORTAL_TARGET: join(path, "portal.conf"),
-			};
-			const env = { ...process.env, ...files, PORTAL_NAME: NAME, INSTANCES: INSTANCES.join(" ") };
-			execFileSync("sh", ["-c", start], { env });
-			const written = readFileSync(join(path, "portal.conf"), "utf8");
-			for (const instance of INSTANCES) expect(written).toContain(`server ${instance} max_fails=1 fail_timeout=2s;`);
-			expect(written).toContain(`server_name ${NAME};`);
-			expect(written).toContain("access_log /dev/stdout portal;");
-			expect(written.replace(/^#.*/gm, "")).not.toMatch(/127\.0\.0\.1|example\.org/);
-
-			const [plain, secure] = [await freePort(), await freePort()];
-			const local = written
-				.replace("/etc/ssl/portal/fullchain.pem", certificate.certificate)
-				.replace("/etc/ssl/portal/privkey.pem", certificate.key)
-				.replace("/dev/stdout", "/dev/null")
-				// nginx opens the ports to test a file, and only root may open ports below 1024.
-				.replace(/listen (\[::\]:)?80;/g, (_, v6 = "") => `listen ${v6}${plain};`)
-				.replace(/listen (\[::\]:)?443 /g, (_, v6 = "") => `listen ${v6}${secure} `);
-			writeFileSync(join(path, "portal.conf"), local);
-			const all = join(path, "nginx.conf");
-			const http = `${filesOfNginx(path)} include ${path}/portal.conf;`;
-			writeFileSync(all, `pid ${path}/pid; error_log stderr; events {} http { ${http} }`);
-			const { status, stderr } = spawnSync("nginx", ["-t", "-c", all], { encoding: "utf8" });
-			expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
-		});
-	},
-);
+it("instances.sh writes the addresses, host name and log of an installation into the file of nginx", () => {
+	const path = temporaryFolder();
+	const start = readFileSync(join(import.meta.dirname, "proxy/instances.sh"), "utf8").replace(/^watch 2[\s\S]*/m, "");
+	const files = {
+		PORTAL_SOURCE: join(import.meta.dirname, "proxy/nginx.conf"),
+		PORTAL_TARGET: join(path, "portal.conf"),
+	};
+	const env = { ...process.env, ...files, PORTAL_NAME: NAME, INSTANCES: INSTANCES.join(" ") };
+	execFileSync("sh", ["-c", start], { env });
+	const written = readFileSync(files.PORTAL_TARGET, "utf8");
+	for (const instance of INSTANCES) expect(written).toContain(`server ${instance} max_fails=1 fail_timeout=2s;`);
+	expect(written).toContain(`server_name ${NAME};`);
+	expect(written).toContain("access_log /dev/stdout portal;");
+	expect(written.replace(/^#.*/gm, "")).not.toMatch(/127\.0\.0\.1|example\.org/);
+});

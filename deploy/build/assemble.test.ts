@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { integrityOf } from "../lib/files.ts";
@@ -27,6 +26,7 @@ describe("a deployment", () => {
 			{ href: "/mfe/clients/1.0.0-a/static/js/module.js", integrity: integrityOf(Buffer.from("1.0.0-a")) },
 			{ href: "/static/js/async/table.js", integrity: integrityOf(Buffer.from("table")) },
 		]);
+		expect(deployed).not.toHaveProperty("shared");
 		expect(deployed.manifest.routes).toEqual([{ path: "/clients", access: "public", page: "P" }]);
 		const page = await readFile(tree.web("index.html"), "utf8");
 		expect(page).toContain('rel="preload" as="script" href="/static/js/async/ui.js"');
@@ -54,15 +54,6 @@ describe("a deployment", () => {
 		expect((await readdir(tree.web("static/js"))).sort()).toEqual(["async", "b.js", "c.js", "d.js"]);
 	});
 
-	it("deletes files that were removed from the sources", async () => {
-		await tree.put("mfe-clients/locales/en.json", {});
-		await tree.deploy("1.0.0-a");
-		await rm(join(tree.root, "mfe-clients/locales/en.json"));
-		await tree.buildModule("1.0.0-b");
-		await tree.deploy("1.0.0-b");
-		expect(existsSync(tree.web("locales/en/clients.json"))).toBe(false);
-	});
-
 	it("writes the slots that modules render into the shell's descriptor, including those named by a constant", async () => {
 		await tree.put(
 			"mfe-clients/src/Page.tsx",
@@ -80,29 +71,6 @@ describe("a deployment", () => {
 	});
 });
 
-describe("a rollback", () => {
-	beforeEach(async () => {
-		await tree.deploy("1.0.0-a");
-		await tree.buildModule("1.0.0-b");
-		await tree.deploy("1.0.0-b");
-	});
-
-	it("leads to an existing version, with the shared files of the current shell", async () => {
-		await tree.buildShell("two.js");
-		await tree.put("shell/dist/static/js/async/table.js", "newer table");
-		await tree.deploy("1.0.0-b");
-		await tree.rollback("1.0.0-a");
-		const deployed = await entry();
-		expect(deployed.version).toBe("1.0.0-a");
-		expect(deployed.integrity).toBe(integrityOf(Buffer.from(entryText("1.0.0-a"))));
-		expect(deployed.preload).toEqual([
-			{ href: "/mfe/clients/1.0.0-a/static/js/module.js", integrity: integrityOf(Buffer.from("1.0.0-a")) },
-			{ href: "/static/js/async/table.js", integrity: integrityOf(Buffer.from("newer table")) },
-		]);
-		expect(deployed).not.toHaveProperty("shared");
-	});
-});
-
 describe("prerendered pages", () => {
 	const files = { de: "pages/de/list.html", en: "pages/en/list.html", mg: "pages/mg/list.html" };
 	const html = `<a href="{{origin}}/public">${"x".repeat(1000)}</a>`;
@@ -117,7 +85,7 @@ describe("prerendered pages", () => {
 	const entry = async () => (await tree.registry()).modules.public;
 	const listOf = (page: object = {}) => ({ pages: [{ path: "/public", preferred: "de", files, ...page }] });
 
-	it("are listed and stored with the module: scripts compressed, pages as templates that the server fills", async () => {
+	it("are listed and stored with their version: scripts compressed, pages as templates that the server fills", async () => {
 		await tree.buildModule("1.0.0-a", { id: "public" });
 		await tree.drawSite({ list: listOf(), files: drawn });
 		await deploy("1.0.0-a");
@@ -129,18 +97,10 @@ describe("prerendered pages", () => {
 		expect(existsSync(site("pages/mg/list.html.br"))).toBe(false);
 		expect(existsSync(site("static/js/list.abc.js.br"))).toBe(true);
 		expect(existsSync(site("site.json"))).toBe(false);
-	});
-
-	it("are placed and removed with their version", async () => {
-		await tree.buildModule("1.0.0-a", { id: "public" });
-		await tree.drawSite({ list: listOf(), files: drawn });
-		await deploy("1.0.0-a");
 		await tree.buildModule("1.0.0-b", { id: "public" });
 		await deploy("1.0.0-b");
 		expect(await entry()).not.toHaveProperty("site");
 		await tree.rollback("1.0.0-a", "public");
 		expect((await entry())?.site).toEqual(listOf());
-		await tree.rollback("1.0.0-b", "public");
-		expect(await entry()).not.toHaveProperty("site");
 	});
 });

@@ -23,32 +23,35 @@ async function build(version: string): Promise<void> {
 const modules = async () => (await readRegistry(shipping.store)).modules;
 
 describe("the build of a checkout", () => {
-	it("leaves a deployed version current, adds the checkout's version to the list, and reports both", async () => {
+	it("leaves a deployed version current with its files, adds the checkout's version to the list, and reports both", async () => {
+		const put = (name: string, content: string) =>
+			shipping.tree.put(`mfe-clients/public/assets/clients/${name}.txt`, content);
+		await put("price", "1");
 		await shipping.ship("1.0.0");
+		await shipping.ship("1.0.0", { id: "users" });
+		const before = (await modules()).users?.preload;
+		await put("price", "2");
+		await put("new", "2");
+		await shipping.tree.put("shell/dist/static/js/async/table.js", "newer table");
 		await build("1.1.0");
-		const { version, available } = await shipping.entry();
-		expect(version).toBe("1.0.0");
-		expect(Object.keys(available)[0]).toBe("1.1.0");
+		const { clients, users } = await modules();
+		expect([clients?.version, users?.version]).toEqual(["1.0.0", "1.0.0"]);
+		expect(Object.keys(clients?.available ?? {})[0]).toBe("1.1.0");
 		expect(await shipping.actions()).toEqual(["deploy 1.0.0", "build 0.9.0"]);
 		expect(said.filter((line) => line.includes("clients"))).toEqual([
 			expect.stringMatching(
 				/^ {2}clients: 1\.0\.0 stays, deployed by Anna on .+; this checkout's 1\.1\.0 is promoted by: npm run deploy -- promote clients 1\.1\.0$/,
 			),
 		]);
+		expect(await shipping.text("web/assets/clients/price.txt")).toBe("1");
+		expect(await shipping.text("web/assets/clients/new.txt")).toBeUndefined();
+		// Kept modules get the shared files of the new shell.
+		expect(users?.preload).toHaveLength(2);
+		expect(users?.preload[1]).not.toEqual(before?.[1]);
+		expect(clients?.preload[1]).toEqual(users?.preload[1]);
+		expect((await readRecords(shipping.store, "users")).map(({ action }) => action)).toEqual(["deploy"]);
 		await promote(shipping.scene, "clients", "1.1.0");
 		expect((await shipping.entry()).version).toBe("1.1.0");
-	});
-
-	it("replaces no file of the deployed version at a fixed address", async () => {
-		const put = (name: string, content: string) =>
-			shipping.tree.put(`mfe-clients/public/assets/clients/${name}.txt`, content);
-		await put("price", "1");
-		await shipping.ship("1.0.0");
-		await put("price", "2");
-		await put("new", "2");
-		await build("1.1.0");
-		expect(await shipping.text("web/assets/clients/price.txt")).toBe("1");
-		expect(await shipping.store.get("web/assets/new.txt")).toBeUndefined();
 	});
 
 	it("leaves a version that was rolled back to, and one whose deployment could not be recorded", async () => {
@@ -112,19 +115,5 @@ describe("the build of a checkout", () => {
 		expect(modules).toEqual({});
 		expect(Object.keys(coming?.clients?.available ?? {})).toEqual(["1.1.0", "1.0.0"]);
 		expect(said.join()).toContain("clients: stays staged for some users;");
-	});
-
-	it("updates the shared files of kept modules to its shell", async () => {
-		await shipping.ship("1.0.0");
-		await shipping.ship("1.0.0", { id: "users" });
-		const before = (await modules()).users?.preload;
-		await shipping.tree.put("shell/dist/static/js/async/table.js", "newer table");
-		await build("1.1.0");
-		const { clients, users } = await modules();
-		for (const entry of [clients, users]) expect(entry?.version).toBe("1.0.0");
-		expect(users?.preload).toHaveLength(2);
-		expect(users?.preload[1]).not.toEqual(before?.[1]);
-		expect(clients?.preload[1]).toEqual(users?.preload[1]);
-		expect((await readRecords(shipping.store, "users")).map(({ action }) => action)).toEqual(["deploy"]);
 	});
 });

@@ -30,9 +30,8 @@ describe("the built server", () => {
 		main = join(ROOT, serverFile());
 	});
 
-	it("is the one that is served", () => expect(main).toMatch(/\/api\/dist\/\w+\/main\.mjs$/));
-
-	it("loads only the database library at its start", () => {
+	it("is the one that is served, and loads only the database library at its start", () => {
+		expect(main).toMatch(/\/api\/dist\/\w+\/main\.mjs$/);
 		expect(loadedWith(main).sort()).toEqual(["@libsql/client/sqlite3", "libsql"]);
 	});
 

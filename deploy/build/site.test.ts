@@ -37,8 +37,6 @@ describe("prerendered pages", () => {
 		["of an address that is not the module's", { path: "/users" }, "/users is no public address of the module"],
 		["where visitors have no access", { path: "/staff" }, "/staff is no public address of the module"],
 		["in a language that is unknown", { files: { ...files, fr: files.de } }, "site.json is invalid"],
-		["preferred in a language that is unknown", { preferred: "fr" }, "site.json is invalid"],
-		["that lack a language", { files: { de: files.de, en: files.en } }, "site.json is invalid"],
 		[
 			"that lack a file",
 			{ files: { ...files, mg: "pages/mg/gone.html" } },
@@ -51,13 +49,5 @@ describe("prerendered pages", () => {
 
 	it("are refused twice at one address", async () => {
 		await expect(read({ pages: [page, page] })).rejects.toThrow("The page /list is in site.json twice.");
-	});
-
-	it("are read as the build lists them", async () => {
-		expect(await read({ pages: [page] })).toEqual({ pages: [page] });
-	});
-
-	it("are empty when the build renders none", async () => {
-		expect(await readSite(dist, manifest)).toBeUndefined();
 	});
 });

@@ -1,22 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { isAlive, until } from "../testing/process.ts";
 import { runLimited, stepLimitMs } from "./limited.ts";
 
 const node = (script: string, limitMs: number) =>
 	runLimited(process.execPath, ["-e", script], { title: "The step", limitMs });
-
-function isRunning(pid: number): boolean {
-	try {
-		return process.kill(pid, 0);
-	} catch {
-		return false;
-	}
-}
-
-async function untilGone(pid: number): Promise<boolean> {
-	for (let attempt = 0; attempt < 100 && isRunning(pid); attempt++) await pause(50);
-	return !isRunning(pid);
-}
 
 const GRANDCHILD = `const { spawn } = require("node:child_process");
 const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
@@ -29,13 +16,13 @@ it("stops a program that never ends with its children, and names the step", asyn
 	expect(failure).toMatchObject({ message: expect.stringContaining("The step: no end after 0.1 min") });
 	const pid = grandchildIn(failure instanceof Error ? failure.message : "");
 	expect(pid).toBeGreaterThan(0);
-	expect(await untilGone(pid)).toBe(true);
+	await until(() => !isAlive(pid));
 });
 
 it("leaves no process of a program that ends", async () => {
 	const { code, output } = await node(`${GRANDCHILD} child.unref(); process.exitCode = 3;`, 30_000);
 	expect(code).toBe(3);
-	expect(await untilGone(grandchildIn(output))).toBe(true);
+	await until(() => !isAlive(grandchildIn(output)));
 });
 
 it("the limit is five minutes or the operator's setting", () => {

@@ -6,6 +6,7 @@ import { ARCHIVE_LIMITS } from "../../api/deployments/module-versions/contract.t
 import { integrityOf } from "../lib/files.ts";
 import { archiveWith, builtModule, tarOf } from "../testing/archives.ts";
 import { ArchiveProblem, readArchive, writeArchive } from "./archive.ts";
+import { LARGEST_BUDGET } from "./release-schema.ts";
 
 const built = builtModule();
 const file = (name: string, text = "x"): TarEntry => ({ header: { name, size: text.length }, body: text });
@@ -75,7 +76,7 @@ describe("refuses an archive", () => {
 	it("whose compressed forms differ from its files", async () => {
 		const path = "remoteEntry.js";
 		await expectProblem(archiveWith(withFile(`${path}.br`, brotliCompressSync("evil()"))), "is not the packed form");
-		await expectProblem(archiveWith(withFile(`${path}.gz`, gzipSync(new Uint8Array(1e8)))), "is not the packed form");
+		await expectProblem(archiveWith(withFile(`${path}.gz`, gzipSync(new Uint8Array(1e6)))), "is not the packed form");
 		await expectProblem(archiveWith(withFile(`${path}.br`, Buffer.from("no brotli"))), "is not the packed form");
 		await expectProblem(archiveWith(withFile("other.js.br", brotliCompressSync("x"))), "is the packed form of no file");
 	});
@@ -91,6 +92,11 @@ describe("refuses an archive", () => {
 		["without a hash", { integrity: "" }, "integrity: is no hash"],
 		["with a link that is none", { ci: "javascript:alert(1)" }, "ci: is no web address"],
 		["with a commit that is none", { commit: { sha: "<b>" } }, "commit.sha: is no commit"],
+		[
+			"with a budget above the maximum",
+			{ budget: { ...LARGEST_BUDGET, total: 501 } },
+			"budget.total: is more than the 500",
+		],
 		["with an unknown field", { staged: {} }, "it: Unrecognized key"],
 		["with a manifest that is none", { manifest: [] }, "manifest: "],
 	])("whose release is one %s", (_name, release, text) =>

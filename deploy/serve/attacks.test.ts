@@ -2,17 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startBackend, type TestBackend } from "../../api/testing/backend.ts";
+import { UNLIMITED } from "../cluster/proxy.ts";
 import { sendRequest } from "../cluster/request.ts";
 import { isInstalled, NAME, type StartedProxy, startCaddy, startNginx } from "../testing/proxy.ts";
 import { ADDRESS, head, RawRequest } from "../testing/raw-request.ts";
 import { DEMO_PASSWORD, startRealServer } from "../testing/real-server.ts";
 
 const ANSWERED_MS = 20_000;
-const UNLIMITED = [
-	["rate=1r/s", "rate=9999r/s"],
-	["rate=20r/s", "rate=9999r/s"],
-] as const;
-
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 const PIECE = " ".repeat(32 * KILOBYTE);

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { CreatedModuleToken, ModuleDetail } from "../../api/deployments/module-versions/contract.ts";
 import { freePort } from "../lib/free-port.ts";
-import { DENO, NODE, ROOT } from "../lib/run.mjs";
+import { DENO } from "../lib/run.mjs";
 import { SHELL_KEY } from "../release/deployed-shell.ts";
 import { readRegistry } from "../release/registry-file.ts";
 import { checkStored, storedVersion } from "../release/stored-version.ts";
@@ -12,6 +12,7 @@ import { archiveWith, builtModule } from "../testing/archives.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { SERVICE_KEY } from "../testing/module-service.ts";
 import { type Started, startProcess, until } from "../testing/process.ts";
+import { startRealServer } from "../testing/real-server.ts";
 import { moduleServiceCommand } from "./module-service.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -113,25 +114,15 @@ describe("npm run serve", () => {
 		body: JSON.stringify(body),
 		headers: { "content-type": "application/json", ...headers },
 	});
-	async function startServer() {
-		const { MODULE_SERVICE: _, WEB_ROOT: __, ...env } = process.env;
-		const server = startProcess(NODE, [join(ROOT, "deploy/serve.mjs")], {
-			...env,
-			PORT: String(port),
-			DATA_DIR: join(shipping.tree.root, "data"),
-			MODULE_STORE: storeFolder(),
-			DEMO: "1",
-			BOT_CHECK: "off",
-		});
-		started = server;
-		await until(() => reach("/api/health/ready"), server.output);
-		const login = await request("/api/login", json({ userid: "admin.demo", pwd: "Demo-2026!", token: "" }));
-		const { accessToken } = (await login.json()) as { accessToken: string };
-		return { server, admin: { authorization: `Bearer ${accessToken}` } };
-	}
-
 	it("accepts a version with its module's token, serves it, and restarts its service", async () => {
-		const { server, admin } = await startServer();
+		const server = await startRealServer({
+			MODULE_STORE: storeFolder(),
+			WEB_ROOT: undefined,
+			MODULE_SERVICE: undefined,
+		});
+		onTestFinished(server.stop);
+		({ port } = server);
+		const admin = { authorization: await server.bearerOf("admin.demo") };
 		const create = async (module: string) => {
 			const made = await request(`/api/modules/${module}/tokens`, json({ name: "Pipeline", days: 1 }, admin));
 			const { token } = (await made.json()) as CreatedModuleToken;
@@ -177,7 +168,7 @@ describe("npm run serve", () => {
 
 		const pid = childOf(server.child.pid ?? 0, "deploy/store/service/main.ts");
 		process.kill(pid, "SIGKILL");
-		await server.says(/The module service ended \(SIGKILL\)/);
+		await until(() => server.output().includes("The module service ended (SIGKILL)"));
 		await until(async () => (await upload(builtModule({ version: "3.0.0" }), own)).status === 201);
 		expect(await expectWhole()).toEqual(["clients 3.0.0"]);
 	});

@@ -52,9 +52,7 @@ describe("the permissions of the server", () => {
 	it.each([
 		[{}, ["127.0.0.1:8000"]],
 		[{ HOST: "::1", PORT: "9000" }, ["[::1]:9000"]],
-		[{ DATABASE_URL: "file:/srv/a.db" }, ["127.0.0.1:8000"]],
 		[{ DATABASE_URL: "libsql://db.example.org" }, ["127.0.0.1:8000", "db.example.org:443"]],
-		[{ DATABASE_URL: "http://127.0.0.1:8080" }, ["127.0.0.1:8000", "127.0.0.1:8080"]],
 		[{ DATABASE_URL: "ws://db.example.org" }, ["127.0.0.1:8000", "db.example.org:80"]],
 		[
 			{ DATABASE_URL: "http://db.example.org", DATABASE_REPLICA_URL: "https://near.example.org" },
@@ -62,7 +60,6 @@ describe("the permissions of the server", () => {
 		],
 		[{ SMTP_URL: "smtp://mail.example.org" }, ["127.0.0.1:8000", "mail.example.org:587"]],
 		[{ SMTP_URL: "smtps://a:b@mail.example.org" }, ["127.0.0.1:8000", "mail.example.org:465"]],
-		[{ SMTP_URL: "smtp://mail.example.org:25" }, ["127.0.0.1:8000", "mail.example.org:25"]],
 		[
 			{ MODULE_BACKENDS: "https://*.teams.example.org, http://10.0.0.7:9000,nonsense" },
 			["127.0.0.1:8000", "*.teams.example.org:443", "10.0.0.7:9000"],

@@ -25,15 +25,6 @@ function build(): string {
 	return file;
 }
 
-it("is the bundle that was built from these sources", () => {
-	const file = build();
-	expect(serverFile(root)).toBe(file);
-});
-
-it("is the sources when nothing was built", () => {
-	expect(serverFile(root)).toBe("api/main.ts");
-});
-
 it.each([
 	["was changed", () => write("api/app.ts", "two")],
 	["is gone", () => rmSync(join(root, "api/app.ts"))],

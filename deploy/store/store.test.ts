@@ -243,19 +243,16 @@ describe("the setting of the store", () => {
 	};
 
 	it.each([
-		[{ MODULE_STORE: "s3://" }, "MODULE_STORE: "],
 		[{ MODULE_STORE: "s3://Portal" }, "must be a folder or a bucket"],
 		[{ MODULE_STORE: "s3://portal/../x" }, "must be a folder or a bucket"],
 		[{ MODULE_STORE: "https://s3.example.org/portal" }, "must be a folder or a bucket"],
 		[{ S3_ENDPOINT: "" }, "S3_ENDPOINT: It is missing; MODULE_STORE=s3://portal-modules/main requires it."],
 		[{ S3_ENDPOINT: "s3.example.org" }, 'S3_ENDPOINT: "s3.example.org" must be the address of a server'],
 		[{ S3_ENDPOINT: "https://a:b@s3.example.org" }, "S3_ENDPOINT: "],
-		[{ S3_ENDPOINT: "https://s3.example.org/x" }, "S3_ENDPOINT: "],
 		[{ S3_REGION: "eu west" }, 'S3_REGION: "eu west" must be the name of a region, such as us-east-1.'],
 		[{ S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID: It is missing"],
 		[{ S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY: It is missing"],
 		[{ S3_SECRET_ACCESS_KEY: "x" }, "S3_SECRET_ACCESS_KEY: It must have at least 8 characters"],
-		[{ S3_SECRET_ACCESS_KEY: "with a blank" }, "S3_SECRET_ACCESS_KEY: It must consist of ASCII characters"],
 	])("is refused with %j", (change, message) => {
 		expect(() => openStore({ ...env, ...change })).toThrow(message);
 		expect(() => openStore({ ...env, ...change })).toThrow(Failure);

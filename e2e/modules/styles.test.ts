@@ -20,15 +20,3 @@ test("a module whose styles hide the page hides only itself", further(true), asy
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await repair();
 });
-
-test(
-	"the same styles without the module's scope would hide the whole page",
-	further(true),
-	async ({ staged: { page, breakIt } }) => {
-		const repair = await breakIt(deployed({ css: (text) => text + GREEDY }));
-		await page.goto("/clients");
-		await expect(page.locator('[data-module="clients"] h1')).toBeAttached();
-		expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("none");
-		await repair();
-	},
-);

@@ -12,51 +12,35 @@ import { checkExports } from "./manifest.ts";
 import { fieldProblems } from "./manifest-fields.ts";
 import { checkRoutes } from "./routes.ts";
 
-describe("a module is refused", () => {
-	const check = (change: Parameters<typeof plantModule>, api?: string) =>
-		checkCompatibility({ ...plantModule(...change).input, shell: { ...shell, ...(api ? { api } : {}) } });
-	const imports = { "@portal/shared-ui/module": { values: { useWayOut: "" }, types: {} } };
+it("a module is refused for its packages, page, slot, imported names and API at once", async () => {
 	const several = { ...federationWith().shared[0], name: "react", singleton: false };
+	const imports = { "@portal/shared-ui/module": { values: { useWayOut: "" }, types: {} } };
+	const { input } = plantModule(
+		{ "dist/mf-manifest.json": JSON.stringify({ shared: [several] }) },
+		{
+			manifest: {
+				routes: [{ path: "/labels", access: "public", page: "Other" }],
+				slots: [{ slot: "footer", component: "LabelTile", roles: [], order: 1 }],
+			},
+			release: { bundled: ["react-router"], needs: { ranges: {}, imports } },
+		},
+	);
+	const { problems } = await checkCompatibility({ ...input, shell: { ...shell, api: "0.1.0" } });
+	const sentences = [
+		/copy of its own of "react-router"/,
+		/^mfe-labels needs "useWayOut" of @portal\/shared-ui\/module, which shell 1\.0\.0 does not offer\.$/,
+		/unknown slot "footer" \(known: home\)/,
+		/"react" is not built as a singleton/,
+		/The page Other of the route \/labels is missing/,
+		/the application has API 0\.1\.0/,
+	];
+	for (const sentence of sentences) expect(problems).toContainEqual(expect.stringMatching(sentence));
+});
 
-	it.each<[string, Parameters<typeof plantModule>, RegExp]>([
-		[
-			"for a bundled copy of a shared package",
-			[{}, { release: { bundled: ["react-router"] } }],
-			/copy of its own of "react-router"/,
-		],
-		[
-			"for the way its packages are shared",
-			[{ "dist/mf-manifest.json": JSON.stringify({ shared: [several] }) }],
-			/"react" is not built as a singleton/,
-		],
-		[
-			"for a page that its sources do not export",
-			[{}, { manifest: { routes: [{ path: "/labels", access: "public", page: "Other" }] } }],
-			/The page Other of the route \/labels is missing/,
-		],
-		[
-			"for a slot that neither it nor the shell renders",
-			[{}, { manifest: { slots: [{ slot: "footer", component: "LabelTile", roles: [], order: 1 }] } }],
-			/unknown slot "footer" \(known: home\)/,
-		],
-		[
-			"for a name that the application does not offer",
-			[{}, { release: { needs: { ranges: {}, imports } } }],
-			/^mfe-labels needs "useWayOut" of @portal\/shared-ui\/module, which shell 1\.0\.0 does not offer\.$/,
-		],
-	])("%s", async (_, change, sentence) => {
-		expect((await check(change)).problems).toEqual([expect.stringMatching(sentence)]);
-	});
-
-	it("for the API of another application", async () => {
-		expect((await check([{}], "0.1.0")).problems).toEqual([expect.stringMatching(/the application has API 0\.1\.0/)]);
-	});
-
-	it("not when everything fits, including a slot of its own", async () => {
-		const drawn = { "src/Foot.tsx": 'const PLACE = "footer"; export const Foot = () => <Slot name={PLACE} />;' };
-		const slots = [{ slot: "footer", component: "LabelTile", roles: [], order: 1 }];
-		expect((await check([drawn, { manifest: { slots } }])).problems).toEqual([]);
-	});
+it("a module that fits is accepted, including a slot of its own", async () => {
+	const drawn = { "src/Foot.tsx": 'const PLACE = "footer"; export const Foot = () => <Slot name={PLACE} />;' };
+	const slots = [{ slot: "footer", component: "LabelTile", roles: [], order: 1 }];
+	expect((await checkCompatibility(plantModule(drawn, { manifest: { slots } }).input)).problems).toEqual([]);
 });
 
 const NAMES = packageNames().filter((name) => name !== "shell");

@@ -1,5 +1,7 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { describe, expect, it } from "vitest";
+import { WORK_COUNTS } from "../../../api/desk/work/contract.ts";
+import { MANIFEST_LIMITS } from "../../../api/kit/registry.ts";
 import { manifestWith, plantModule } from "../../testing/module.ts";
 import { checkExports } from "./manifest.ts";
 import { fieldProblems } from "./manifest-fields.ts";
@@ -44,6 +46,40 @@ describe("a manifest is refused", () => {
 
 	it("when it is no object", () => {
 		expect(manifestProblems(null)).toHaveLength(1);
+	});
+
+	const { routes, menu, actions, slots, roles, path, label, name } = MANIFEST_LIMITS;
+	const times = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, index) => make(index));
+	const longest = `/${"x".repeat(path - 1)}`;
+	const on = (length: number, page = "/x") => times(length, () => ({ path: page, takes: {} }));
+
+	it.each<[string, object, string]>([
+		["routes", { routes: times(routes + 1, (index) => ({ ...route, path: `/x${index}` })) }, "manifest is too large"],
+		["menu entries", { menu: times(menu + 1, () => item) }, "manifest is too large"],
+		["actions", { actions: times(actions + 1, () => action) }, "manifest is too large"],
+		["slots", { slots: times(slots + 1, () => slot) }, "manifest is too large"],
+		["bytes", { actions: times(3, () => ({ ...action, on: on(routes, longest) })) }, "too large: at most 16 KB"],
+		["roles", { menu: [{ ...item, roles: times(roles + 1, () => "Admin") }] }, "more than 10 roles"],
+		["letters of a path", { routes: [{ ...route, path: `${longest}x` }] }, "more than 100 characters"],
+		["letters of a label", { menu: [{ ...item, label: "x".repeat(label + 1) }] }, "label has more than 60 characters"],
+		["letters of a page's name", { routes: [{ ...route, page: "P".repeat(name + 1) }] }, "page has more than 60"],
+		["letters of a slot's name", { slots: [{ ...slot, slot: "s".repeat(name + 1) }] }, "slot has more than 60"],
+		["pages of an action", { actions: [{ ...action, on: on(routes + 1) }] }, "on has more than 50 entries"],
+		["counts", { menu: [{ ...item, counts: [...WORK_COUNTS, ...WORK_COUNTS] }] }, "counts has more than"],
+		["languages", { languages: ["de", "de", "de", "de"] }, "languages has more than 3 languages"],
+	])("that exceeds a limit by one: %s", (_, change, problem) => {
+		expect(manifestProblems(raw(change)).join()).toContain(problem);
+	});
+
+	it("not at its limits", () => {
+		const paths = times(routes, (index) => `/clients${index}`);
+		const atLimits = {
+			routes: paths.map((one) => ({ ...route, path: one })),
+			menu: paths.slice(0, menu).map((one) => ({ ...item, path: one, label: "x".repeat(label) })),
+			actions: paths.slice(0, actions).map((one, order) => ({ ...action, path: one, label: `Neu ${order}` })),
+			slots: times(slots, () => slot),
+		};
+		expect(manifestProblems(raw(atLimits))).toEqual([]);
 	});
 });
 

@@ -12,8 +12,6 @@ const copies = (bundled: readonly string[] | undefined, offering = shell) =>
 describe("the shared packages of a build", () => {
 	it.each<[string, Partial<Shared>, RegExp]>([
 		["no range", { requiredVersion: null }, /"react" names no valid range/],
-		["a range that is none", { requiredVersion: "workspace:*" }, /no valid range of versions \(workspace:\*\)/],
-		["a range without an end", { requiredVersion: ">=19" }, /allows every later version \(>=19\).*\^1 \|\| \^2/],
 		["several copies allowed", { singleton: false }, /"react" is not built as a singleton/],
 		["a copy of its own", { assets: { js: { sync: ["static/js/react.js"] } } }, /"react" is in the module as a copy/],
 		["a copy of its own that is loaded late", { assets: { js: { async: ["a.js"] } } }, /copy of its own/],

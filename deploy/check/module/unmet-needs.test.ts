@@ -54,35 +54,6 @@ it("reports a range that several entries of a package share once", () => {
 	]);
 });
 
-describe("a module with a bridge", () => {
-	const bridged = releaseWith({
-		ranges: { react: "^18 || ^19", [ENTRY]: "^1 || ^2" },
-		imports: { [ENTRY]: { values: { Page: "p1" }, types: {} } },
-	});
-	const older: Offering = {
-		version: "1.9.0",
-		shared: { react: { version: "18.3.1" }, [ENTRY]: { version: "1.4.0" } },
-		exports: { [ENTRY]: { values: { Page: "p0" }, types: {} } },
-	};
-	const later = { ...shell, version: "3.0.0", shared: { ...shell.shared, [ENTRY]: { version: "3.0.0" } } };
-
-	it("fits shells of two major versions, and no others", () => {
-		expect(unmet("suppliers", bridged, older).problems).toEqual([]);
-		expect(unmet("suppliers", bridged, shell).problems).toEqual([]);
-		expect(unmet("suppliers", bridged, later).problems).toEqual([
-			`mfe-suppliers needs "${ENTRY}" in version ^1 || ^2, shell 3.0.0 offers 3.0.0.`,
-		]);
-	});
-
-	it("is compared with the names of the actual shell", () => {
-		const needs = { ...bridged.needs, imports: { [ENTRY]: { values: { Page: "p1", useApi: "u1" }, types: {} } } };
-		expect(unmet("suppliers", { ...bridged, needs }, shell).problems).toEqual([]);
-		expect(unmet("suppliers", { ...bridged, needs }, older).problems).toEqual([
-			`mfe-suppliers needs "useApi" of ${ENTRY}, which shell 1.9.0 does not offer.`,
-		]);
-	});
-});
-
 describe("a module does not fit a shell", () => {
 	it("that lacks a name", () => {
 		expect(unmet("suppliers", importing({ Page: "p1", useWayOut: "w1", toString: "" }), shell).problems).toEqual([

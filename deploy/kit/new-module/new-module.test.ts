@@ -38,14 +38,11 @@ describe("a module name is refused", () => {
 	it.each([
 		["", /The name of the module is missing/],
 		["Suppliers", /is not possible/],
-		["quality_reports", /is not possible/],
 		["1st", /is not possible/],
-		["-a", /is not possible/],
 		["a--b", /is not possible/],
 		["../etc", /is not possible/],
 		["lieferanten-übersicht", /is not possible/],
 		["a".repeat(31), /at most 30 characters/],
-		["delete", /JavaScript keeps the word/],
 		["mfe-class", /JavaScript keeps the word/],
 	])("%j", (name, reason) => {
 		expect(() => idFrom(name)).toThrow(reason);
@@ -67,7 +64,6 @@ describe("a module is refused and leaves no files", () => {
 		["login", /belongs to the application/],
 		["printers", /belongs to mfe-labels 1\.0\.0 \(\/Printers/],
 		["api", /the server answers/],
-		["assets", /the server answers/],
 		["shell", /reserved for the application/],
 	])("when the name %s is taken", async (id, reason) => {
 		const root = plant();
@@ -151,13 +147,9 @@ describe.skipIf(!process.env.TEST_ALL)("a new module", () => {
 	});
 	afterAll(() => remove());
 
-	it("has a free port and a valid JavaScript name", async () => {
-		const { name, mfe } = await readJson<{ name: string; mfe: object }>(join(directory, "package.json"));
-		expect(name).toBe(NAME);
-		expect(mfe).toMatchObject({ name: "mfe_quality_reports", port: 3001 });
-	});
-
-	it("contains no trace of the template", () => {
+	it("has a free port and a valid JavaScript name, and contains no trace of the template", () => {
+		const { name, mfe } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8"));
+		expect([name, mfe]).toEqual([NAME, expect.objectContaining({ name: "mfe_quality_reports", port: 3001 })]);
 		const files = globSync("**/*.{ts,tsx,json}", { cwd: directory });
 		expect(files).toContain("src/list-page.test.tsx");
 		for (const file of files) expect(readFileSync(join(directory, file), "utf8")).not.toMatch(/\bsample\b|Beispiele/);

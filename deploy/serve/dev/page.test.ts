@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	type LocalEntry,
-	localAddress,
-	localCookie,
-	localPage,
-	localPolicy,
-	localRegistry,
-	remoteCookies,
-} from "./page.ts";
+import { type LocalEntry, localAddress, localCookie, localPage, localRegistry, remoteCookies } from "./page.ts";
 
 const REMOTE = "https://portal.example";
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
@@ -79,11 +71,8 @@ describe("a page", () => {
 		expect(changed).toContain(link("/static/js/table.js"));
 	});
 
-	it("reloads after a build, by a script of its own origin", () => {
+	it("reloads after a build by a script of its own origin, and contains no address of another one", () => {
 		expect(changed).toContain('<script src="/__dev/reload.js"></script></body>');
-	});
-
-	it("contains no address of another origin", () => {
 		expect(changed).not.toMatch(/https?:\/\//);
 	});
 });
@@ -101,13 +90,6 @@ describe("a cookie", () => {
 
 	it("is sent back under its original name", () => {
 		expect(remoteCookies("local__Host-a=1; b=2; local__Secure-c=3")).toBe("__Host-a=1; b=2; __Secure-c=3");
-	});
-});
-
-describe("the content security policy of the page", () => {
-	it("stays, except for directives that require https", () => {
-		const policy = "default-src 'none'; upgrade-insecure-requests; script-src 'self'; block-all-mixed-content";
-		expect(localPolicy(policy)).toBe("default-src 'none'; script-src 'self'");
 	});
 });
 

@@ -56,7 +56,8 @@ beforeEach(async () => {
 			response
 				.writeHead(200, {
 					"Content-Type": url.startsWith("/mfe/") ? "text/javascript" : "text/html; charset=utf-8",
-					"Content-Security-Policy": "default-src 'none'; script-src 'self'; upgrade-insecure-requests",
+					"Content-Security-Policy":
+						"default-src 'none'; upgrade-insecure-requests; script-src 'self'; block-all-mixed-content",
 					"Strict-Transport-Security": "max-age=1",
 					ETag: '"1"',
 				})

@@ -8,6 +8,7 @@ import { readArchive } from "../../release/archive.ts";
 import { SHELL_KEY } from "../../release/deployed-shell.ts";
 import { readRecords } from "../../release/records.ts";
 import { readRegistry } from "../../release/registry-file.ts";
+import { LARGEST_BUDGET } from "../../release/release-schema.ts";
 import { checkStored, storedVersion } from "../../release/stored-version.ts";
 import { releaseKey } from "../../release/version-files.ts";
 import { archiveWith, builtModule, tarOf } from "../../testing/archives.ts";
@@ -101,16 +102,6 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 		]);
 	});
 
-	it("stages the first release of a new module and reports it as coming", async () => {
-		await send(builtModule({ id: "labels" }), "?for=stage&percentage=5");
-		const { modules } = await json<StoredModules>(request("/modules"));
-		expect(modules.find(({ module }) => module === "labels")).toMatchObject({
-			isComing: true,
-			staged: { version: "1.0.0", percentage: 5, users: 0 },
-		});
-		expect((await readRegistry(shipping.store)).modules).not.toHaveProperty("labels");
-	});
-
 	it("stores simultaneous uploads completely, and accepts one of two with the same version", async () => {
 		// The second text takes longer to compress; without a lock it would be written after the first is listed.
 		const texts = ["twin()", randomBytes(60_000).toString("hex")];
@@ -144,18 +135,6 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 		expect(integrityOf(text ?? new Uint8Array())).toBe(first?.hash);
 		expect((await readRecords(shipping.store, "clients"))[0]).toMatchObject({ action: "deploy", from });
 	});
-
-	it("keeps a release.json of another installation byte for byte", async () => {
-		await send(builtModule());
-		const fetched = await (await request("/modules/clients/versions/1.0.0")).arrayBuffer();
-		const { release, contents } = await readArchive("clients", new Uint8Array(fetched));
-		const text = Buffer.from(JSON.stringify(release, undefined, 1));
-		const files = [["release.json", text] as const, ...contents];
-		const entries = files.map(([name, body]) => ({ header: { name, size: body.length }, body }));
-		await plant(kind);
-		expect((await service.post("/modules/clients/versions", await tarOf(...entries))).status).toBe(201);
-		expect((await shipping.entry()).release).toBe(integrityOf(text));
-	});
 });
 
 describe("refuses a version with the reason, and stores nothing of it", () => {
@@ -165,10 +144,17 @@ describe("refuses a version with the reason, and stores nothing of it", () => {
 	const needing = (range: string) => ({ needs: { ranges: { "@portal/shared-ui/table": range }, imports: {} } });
 	const other = { href: "/mfe/clients/1.0.0/static/js/x.js", integrity: `sha384-${"A".repeat(64)}` };
 	const site = { pages: [{ path: "/clients", preferred: "de" as const, files: drawn }] };
+	const late = (kilobytes: number) => ({ "static/js/late.js": randomBytes(kilobytes * 768).toString("base64") });
 	const refused: [string, Parameters<typeof builtModule>[0], string][] = [
 		["with React of its own", { release: { bundled: ["react"] } }, 'a copy of its own of "react"'],
 		["that names no bundled packages", { release: { bundled: undefined as never } }, "does not say which packages"],
 		["that needs what the shell has not", { release: { shared: ["vue"] } }, "mfe-clients needs vue"],
+		[
+			"above its budget",
+			{ files: late(4), release: { budget: { ...LARGEST_BUDGET, total: 1 } } },
+			"(mfe.budget.total in",
+		],
+		["above the maximum when it names no budget", { files: late(700) }, "allowed are 500.0 KB"],
 		["that needs another version", { release: needing("^9.0.0") }, 'needs "@portal/shared-ui/table" in version ^9.0.0'],
 		["built for a newer API", { release: { api: "999.0.0" } }, `API 999.0.0, the application has API ${API_VERSION}`],
 		["of another contract", { manifest: { contract: 2 } }, "contract is 2"],
@@ -209,6 +195,28 @@ describe("refuses a version with the reason, and stores nothing of it", () => {
 
 describe("the service", () => {
 	beforeEach(() => plant("folder"));
+
+	it("stages the first release of a new module and reports it as coming", async () => {
+		await send(builtModule({ id: "labels" }), "?for=stage&percentage=5");
+		const { modules } = await json<StoredModules>(request("/modules"));
+		expect(modules.find(({ module }) => module === "labels")).toMatchObject({
+			isComing: true,
+			staged: { version: "1.0.0", percentage: 5, users: 0 },
+		});
+		expect((await readRegistry(shipping.store)).modules).not.toHaveProperty("labels");
+	});
+
+	it("keeps a release.json of another installation byte for byte", async () => {
+		await send(builtModule());
+		const fetched = await (await request("/modules/clients/versions/1.0.0")).arrayBuffer();
+		const { release, contents } = await readArchive("clients", new Uint8Array(fetched));
+		const text = Buffer.from(JSON.stringify(release, undefined, 1));
+		const files = [["release.json", text] as const, ...contents];
+		const entries = files.map(([name, body]) => ({ header: { name, size: body.length }, body }));
+		await plant("folder");
+		expect((await service.post("/modules/clients/versions", await tarOf(...entries))).status).toBe(201);
+		expect((await shipping.entry()).release).toBe(integrityOf(text));
+	});
 
 	it("refuses requests without the server's key", async () => {
 		for (const authorization of ["", "Bearer x", `Basic ${SERVICE_KEY}`])

@@ -6,7 +6,7 @@ import { builtModule } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
 import { serviceOver } from "../../testing/module-service.ts";
 
-const PAIRS = process.env.TEST_ALL ? 100 : 10;
+const PAIRS = 15;
 const TEAMS = ["labels", "suppliers"] as const;
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
