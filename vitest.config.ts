@@ -28,8 +28,8 @@ const CLUSTER = "deploy/cluster/**/*.test.ts";
  */
 const OUTSIDE = ["api/stale.test.ts", "api/**/{certificates,publication,clients,refresh,users}.test.ts"];
 
-/** Tests with proxies, killed processes and unavailable servers, which are slow. Only a complete run includes them. */
-const INSTALLATION = [
+/** Tests with proxies, killed processes, unavailable servers and large databases. Only a complete run includes them. */
+const SLOW = [
 	"deploy/proxy",
 	"deploy/serve/{supervise,module-service,drain,real-server,attacks,file-memory}",
 	"deploy/store/service/module-service",
@@ -41,10 +41,8 @@ const INSTALLATION = [
 	"api/platform/{database/file/{crash,out-of-service},runtime/key-rotation}",
 	"api/{outbox/sending/killed,deployments/module-backends/gateway/unavailable,public/validation/public-copy}",
 	"api/modules/products/workbook/{limits,process}",
+	"api/{lists-delay,testing/large-database/large-database}",
 ];
-
-/** Tests with large databases. They take long, so only a complete run includes them. */
-const LARGE = ["api/lists-delay", "api/testing/large-database/large-database"];
 
 /** Folders of rarely used screens, whose tests run only after a change, except in a complete run. */
 const RARE = [
@@ -66,7 +64,7 @@ const UNCHANGED = changed ? RARE.filter((folder) => !changed.some((path) => matc
 const LEFT_OUT = process.env.TEST_ALL
 	? []
 	: [
-			...[...INSTALLATION, ...LARGE].flatMap((name) => [`${name}.test.ts`, `${name}/*.test.ts`]),
+			...SLOW.flatMap((name) => [`${name}.test.ts`, `${name}/*.test.ts`]),
 			...UNCHANGED.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
 		];
 

@@ -87,8 +87,12 @@ const TREE = {
 };
 
 let tree: ReturnType<typeof plantTree>;
+let unchanged: ReadonlyMap<string, string> | undefined;
+let before: ReadonlyMap<string, string>;
 beforeEach(() => {
 	tree = plantTree(TREE);
+	unchanged ??= hashes();
+	before = unchanged;
 });
 afterEach(() => tree.remove());
 
@@ -98,10 +102,11 @@ function put(path: string, content: string): void {
 	writeFileSync(join(tree.root, path), content);
 }
 function changedBy(change: () => void): string[] {
-	const before = hashes();
 	change();
 	const after = hashes();
-	return [...before].filter(([name, hash]) => after.get(name) !== hash).map(([name]) => name);
+	const changed = [...before].filter(([name, hash]) => after.get(name) !== hash).map(([name]) => name);
+	before = after;
+	return changed;
 }
 const edited = (path: string) =>
 	changedBy(() => put(path, `${readFileSync(join(tree.root, path), "utf8")}\n/* edited */`));
@@ -209,7 +214,8 @@ test.each([
 });
 
 test("a file that an import could not find before gives a new version once it exists", () => {
-	put("mfe-users/src/module.tsx", `import "../../shared-ui/src/missing.ts"; import "@portal/shared-ui/missing";`);
+	const source = 'import "../../shared-ui/src/missing.ts"; import "@portal/shared-ui/missing";';
+	changedBy(() => put("mfe-users/src/module.tsx", source));
 	expect(changedBy(() => put("shared-ui/src/missing.ts", ""))).toEqual(["mfe-users"]);
 });
 

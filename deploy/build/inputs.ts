@@ -9,8 +9,7 @@ import { packageName } from "../lib/package-name.ts";
 import { BRAND, ROOT } from "../lib/run.mjs";
 import { type LockFile, locate, lockPath, readLockFile, withNeeds } from "./lock-file.ts";
 import { requestsOf } from "./requests.ts";
-import { sharedRanges } from "./shared-ranges.ts";
-import { isShared } from "./shared-requests.ts";
+import { isShared, sharedRanges } from "./shared-ranges.ts";
 
 /** Matches the folder of an installed package at the beginning of a path, such as `node_modules/@scope/name`. */
 const INSTALLED = /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/;

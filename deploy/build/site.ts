@@ -5,17 +5,18 @@ import { type Site, type SitePage, siteSchema } from "../../api/web/site/site.ts
 import { readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 
-export const SITE_FOLDER = "site";
-
-function checkPage({ path, files }: SitePage, folder: string, { id, routes }: ModuleManifest): void {
+/** Returns what is wrong with a rendered page. `has` returns true if the module's build contains a file. */
+export function pageProblems({ routes }: ModuleManifest, { path, files }: SitePage, has: (file: string) => boolean) {
 	const isOpen = routes.some((route) => route.path === path && route.access === "public");
-	if (!isOpen) throw new Failure(`mfe-${id}: ${path} is no public address of the module.`);
-	for (const file of Object.values(files))
-		if (!existsSync(join(folder, file))) throw new Failure(`mfe-${id}: The file ${file} of ${path} is missing.`);
+	const missing = Object.values(files).filter((file) => !has(file));
+	return [
+		...(isOpen ? [] : [`${path} is no public address of the module.`]),
+		...missing.map((file) => `The file ${file} of ${path} is missing.`),
+	];
 }
 
 export async function readSite(dist: string, manifest: ModuleManifest): Promise<Site | undefined> {
-	const folder = join(dist, SITE_FOLDER);
+	const folder = join(dist, "site");
 	const list = join(folder, "site.json");
 	if (!existsSync(list)) return undefined;
 	const { data, error } = siteSchema.safeParse(await readJson<unknown>(list));
@@ -26,6 +27,8 @@ export async function readSite(dist: string, manifest: ModuleManifest): Promise<
 	const paths = data.pages.map(({ path }) => path);
 	const repeated = paths.find((path, index) => paths.indexOf(path) !== index);
 	if (repeated) throw new Failure(`mfe-${manifest.id}: The page ${repeated} is in site.json twice.`);
-	for (const page of data.pages) checkPage(page, folder, manifest);
+	const has = (file: string) => existsSync(join(folder, file));
+	const [problem] = data.pages.flatMap((page) => pageProblems(manifest, page, has));
+	if (problem) throw new Failure(`mfe-${manifest.id}: ${problem}`);
 	return data;
 }

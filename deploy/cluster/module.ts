@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { deployedShell } from "../release/deployed-shell.ts";
+import { deployedShell } from "../release/registry-file.ts";
 import { uploadVersion } from "../release/stored-version.ts";
 import { deploy } from "../release/switch.ts";
 import { readBuild } from "../release/versions.ts";

@@ -8,9 +8,9 @@ import { OUTSIDE_NAME, type Outside } from "../../api/testing/outside.ts";
 import { freePort, HOST } from "../lib/free-port.ts";
 import { DENO } from "../lib/run.mjs";
 import { quickFolder } from "../lib/scratch.mjs";
-import { NAME } from "../testing/proxy.ts";
 import { type Command, Service } from "./processes.ts";
 import { proxyOf, UNLIMITED } from "./proxy.ts";
+import { NAME } from "./request.ts";
 import { answers, createDatabaseKey, DATABASE, sqld } from "./servers.ts";
 
 /** Maps a path to a host name, because the database server selects a database by host name. */

@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HOST } from "../lib/free-port.ts";
 import { ROOT } from "../lib/run.mjs";
-import { filesOfNginx, localNginx, NAME, USER_OF_NGINX } from "../testing/proxy.ts";
+import { filesOfNginx, localNginx, USER_OF_NGINX } from "../testing/proxy.ts";
 import type { Command } from "./processes.ts";
-import { isOk, sendRequest } from "./request.ts";
+import { isOk, NAME, sendRequest } from "./request.ts";
 
 const WORKERS = 2;
 /** Changes of the nginx configuration that remove its rate limits, because tests send more requests than visitors. */

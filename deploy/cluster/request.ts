@@ -1,6 +1,8 @@
 import { type IncomingHttpHeaders, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { NAME } from "../testing/proxy.ts";
+
+/** Host name of the portal in the delivered configurations of proxies. */
+export const NAME = "zertifikate.example.org";
 
 export interface RequestOptions {
 	method?: string;

@@ -8,8 +8,7 @@ import { languageOf } from "../../api/kit/languages.ts";
 import { isWorkerRequest, WORKER_REMOVAL } from "../../api/kit/service-workers.ts";
 import type { Brand } from "../../shared-ui/brand/contract.ts";
 import { listReadFiles } from "../build/read-files.ts";
-import type { SharedRanges } from "../build/shared-ranges.ts";
-import { SHARED_REQUESTS } from "../build/shared-requests.ts";
+import { SHARED_REQUESTS, type SharedRanges } from "../build/shared-ranges.ts";
 import { BRAND } from "../lib/paths.mjs";
 import { backendFrom, devBackend } from "../serve/dev/backend.ts";
 

@@ -52,7 +52,7 @@ async function main(args: readonly string[]): Promise<unknown> {
 	if (["new", "build", "test", "dev"].includes(command)) return runLocal(directory, command, args);
 	const options = readOptions(args);
 	if (command === "deploy") return (await import("./deploy.ts")).deployToPlatform(directory, options, process.env);
-	return (await import("./remote.ts")).runRemote(directory, options, process.env);
+	return (await import("./portal.ts")).runRemote(directory, options, process.env);
 }
 
 await runMain(() => {

@@ -11,7 +11,10 @@ import { errorBody } from "@portal/contracts/kit/error-body";
 import type { z } from "zod";
 import { connectionProblem, originOf } from "../lib/connection.ts";
 import { Failure } from "../lib/run.mjs";
-import type { ActionInput, Target } from "../release/module-commands.ts";
+import { type DeployOptions, refuseForeign, refuseFurther, UsageError } from "../release/command-line.ts";
+import { type ActionInput, isAction, runAction, type Target, takesVersion } from "../release/module-commands.ts";
+import { historyText, statusText } from "../release/report.ts";
+import { readManifest } from "../release/versions.ts";
 
 const NOT_FOUND = 404;
 /** Milliseconds for a call, because the installation checks and stores a version before responding. */
@@ -137,3 +140,17 @@ export const targetOf = (portal: Portal, env: NodeJS.ProcessEnv): Target => ({
 		return upload(other, id, await download(portal, id, wanted), { for: "everybody", from: portal.url });
 	},
 });
+
+export async function runRemote(directory: string, options: DeployOptions, env: NodeJS.ProcessEnv): Promise<void> {
+	const [name = "", version] = options.positionals;
+	if (!isAction(name) && name !== "status" && name !== "history") throw new UsageError(`"${name}" is unknown.`);
+	refuseFurther(options, takesVersion(name) ? 2 : 1);
+	refuseForeign(name, options);
+	const portal = portalFrom(env);
+	const { id } = await readManifest(directory);
+	if (isAction(name)) return runAction(name, { target: targetOf(portal, env), id, version, options });
+	const detail = await detailOf(portal, id);
+	if (!detail) throw new Failure(`${portal.url} has no version of mfe-${id}.`);
+	const entries = detail.deployments.map((deployment) => ({ ...deployment, module: id }));
+	console.log(name === "status" ? statusText(detail) : historyText(entries));
+}

@@ -3,7 +3,7 @@ import { readOptions } from "../release/command-line.ts";
 import { temporaryTree } from "../testing/folder.ts";
 import { servePlatform } from "../testing/platform.ts";
 import { deployToPlatform } from "./deploy.ts";
-import { runRemote } from "./remote.ts";
+import { runRemote } from "./portal.ts";
 
 const SWITCHED = { module: "labels", version: "1.1.0", previous: "1.0.0", isUnchanged: false, notes: ["Little room."] };
 const DETAIL = {

@@ -6,6 +6,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
+const TYPES: Readonly<Record<string, string>> = {
+	".css": "text/css; charset=utf-8",
+	".js": "text/javascript; charset=utf-8",
+	".json": "application/json; charset=utf-8",
+	".svg": "image/svg+xml",
+};
 const SMALLEST_BYTES = 512;
 const SKIPPED = new Set(["node_modules", "dist", "testing"]);
 const BROTLI = {
@@ -27,6 +33,8 @@ export function hashFiles(files: Iterable<readonly [string, Uint8Array]>, hash =
 	for (const [name, content] of files) hash.update(`${name}\0${content.length}\0`).update(content);
 	return hash;
 }
+
+export const contentTypeOf = (path: string) => TYPES[extname(path)] ?? "application/octet-stream";
 
 export const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8"));
 

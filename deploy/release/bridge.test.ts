@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
-import { deployedShell } from "./deployed-shell.ts";
 import { publishShell } from "./publish-shell.ts";
-import { blockersOf } from "./shell-compatibility.ts";
-import { readShellFile, shellStatus } from "./shell-status.ts";
+import { deployedShell } from "./registry-file.ts";
+import { blockersOf, readShellFile, shellStatus } from "./shell-compatibility.ts";
 import { deploy, rollback, type Scene } from "./switch.ts";
 
 const TABLE = "@portal/shared-ui/table";

@@ -23,7 +23,7 @@ import { publishShell } from "./publish-shell.ts";
 import { readRecords, recordedIds, whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
 import * as report from "./report.ts";
-import { readShellFile, shellStatus } from "./shell-status.ts";
+import { readShellFile, shellStatus } from "./shell-compatibility.ts";
 
 /** The command line may name the module's folder: `mfe-clients` means `clients`. */
 const idOf = (name: string) => name.replace(/^mfe-/, "");

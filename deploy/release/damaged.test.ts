@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Failure } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
 import { historyText, statusText } from "./command.ts";
-import { deployedShell } from "./deployed-shell.ts";
-import { REGISTRY_KEY, readRegistry } from "./registry-file.ts";
+import { deployedShell, REGISTRY_KEY, readRegistry } from "./registry-file.ts";
 import { storedVersion } from "./stored-version.ts";
 import { promote, rollback } from "./switch.ts";
 

@@ -11,14 +11,12 @@ import { switchTo } from "../store/service/actions.ts";
 import type { Store } from "../store/store.ts";
 import type { DeployOptions } from "./command-line.ts";
 import { audienceOf, deployModule, type Steps } from "./deploy-module.ts";
-import { deployedModules } from "./deployed-modules.ts";
-import { deployedShell } from "./deployed-shell.ts";
-import { checkNotOlder } from "./older-sources.ts";
 import { prune } from "./prune.ts";
 import { whoDeploys } from "./records.ts";
+import { deployedShell } from "./registry-file.ts";
 import { count, sizesText } from "./report.ts";
-import { sourceIn } from "./source.ts";
-import { sizesOf, uploadVersion } from "./stored-version.ts";
+import { checkNotOlder, sourceIn } from "./source.ts";
+import { deployedModules, sizesOf, uploadVersion } from "./stored-version.ts";
 import type { Scene } from "./switch.ts";
 import { type BuiltModule, readBuild } from "./versions.ts";
 

@@ -1,8 +1,7 @@
 import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
-import { ownerOf } from "./addresses.ts";
-import { checkFiles } from "./allowed-files.ts";
+import { checkFiles, ownerOf } from "./allowed-files.ts";
 import type { Release, ShellDescriptor } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
 import { storedVersion } from "./stored-version.ts";

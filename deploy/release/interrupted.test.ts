@@ -8,8 +8,8 @@ import { plantShipping } from "../testing/deployed.ts";
 import { temporaryFolder } from "../testing/folder.ts";
 import type { Operation } from "../testing/operation.ts";
 import { registryProblems } from "../testing/valid-store.ts";
-import { deployedShell } from "./deployed-shell.ts";
 import { publishShell } from "./publish-shell.ts";
+import { deployedShell } from "./registry-file.ts";
 import { deploy } from "./switch.ts";
 
 const OPERATION = join(import.meta.dirname, "../testing/operation.ts");

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startCheckout } from "../testing/checkout.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { historyText, statusText } from "./command.ts";
-import { checkNotOlder, compareSources } from "./older-sources.ts";
 import { readRecords } from "./records.ts";
-import { ciLink, commitOf } from "./source.ts";
+import { checkNotOlder, ciLink, commitOf, compareSources } from "./source.ts";
 import { deploy } from "./switch.ts";
 
 let checkout: ReturnType<typeof startCheckout>;

@@ -6,12 +6,6 @@ import { readRegistry } from "./registry-file.ts";
 /** A running deployment may be about to list a version that is younger than these milliseconds. */
 const YOUNGEST_MS = 60 * 60 * 1000;
 
-interface Pruned {
-	id: string;
-	version: string;
-	bytes: number;
-}
-
 interface Pruning {
 	/** Ids of the modules whose unused versions are deleted; by default all deployed modules. */
 	ids?: readonly string[];
@@ -23,10 +17,10 @@ async function storedIds(store: Store): Promise<string[]> {
 	return [...new Set((await store.list("web/mfe/")).map(({ key }) => key.split("/")[2] ?? ""))];
 }
 
-export async function prune(store: Store, now = Date.now(), { ids, removed = false }: Pruning = {}): Promise<Pruned[]> {
+export async function prune(store: Store, now = Date.now(), { ids, removed = false }: Pruning = {}) {
 	const { modules, coming } = await readRegistry(store);
 	const listed: Readonly<Record<string, Listed>> = { ...coming, ...modules };
-	const pruned: Pruned[] = [];
+	const pruned: { id: string; version: string; bytes: number }[] = [];
 	for (const id of ids ?? (removed ? await storedIds(store) : Object.keys(listed))) {
 		const entry = listed[id];
 		if (!entry && !removed) continue;

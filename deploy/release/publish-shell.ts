@@ -2,15 +2,32 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageNames } from "../build/inputs.ts";
-import { placeShell } from "../build/place-shell.ts";
-import { readShell } from "../build/shell.ts";
+import { placeShell, readShell } from "../build/shell.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
-import { SHELL_KEY } from "./deployed-shell.ts";
 import { deployedFixed } from "./fixed-addresses.ts";
-import type { ShellDescriptor } from "./registry.ts";
-import { refitModules } from "./shared-files.ts";
+import { entryOf, type Release, type ShellDescriptor } from "./registry.ts";
+import { changeRegistry, readRegistry, SHELL_KEY } from "./registry-file.ts";
 import { claimShell } from "./shell-compatibility.ts";
+import { intactRelease } from "./stored-version.ts";
+
+/** Entries of damaged modules stay unchanged, so that they do not prevent the release of the shell. */
+export async function refitModules(store: Store, shell: ShellDescriptor): Promise<void> {
+	const releases = new Map<string, Release>();
+	for (const [id, { version, release }] of Object.entries((await readRegistry(store)).modules)) {
+		const stored = await intactRelease(store, id, version, release);
+		if (stored) releases.set(id, stored.release);
+	}
+	await changeRegistry(store, ({ modules }) => {
+		const refitted = Object.entries(modules).map(([id, entry]) => {
+			const known = releases.get(id);
+			if (known?.version !== entry.version) return [id, entry] as const;
+			const { release, available, staged } = entry;
+			return [id, entryOf(known, { release, available, ...(staged ? { staged } : {}) }, shell.shared)] as const;
+		});
+		return { modules: Object.fromEntries(refitted) };
+	});
+}
 
 /** Writes no other files of the shell, because each server has them from its own build. */
 async function announceShell(store: Store, root: string): Promise<ShellDescriptor> {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { isEntryTooLarge, isObject } from "../../api/kit/registry.ts";
 import { type Coming, comingIn, isDrawable } from "../../api/web/contract.ts";
 import { Failure } from "../lib/run.mjs";
-import { parseAs, readText, type Store } from "../store/store.ts";
-import { checkEntry, checkManifests, type Registry, type RegistryEntry } from "./registry.ts";
+import { parseAs, parseStored, readText, type Store } from "../store/store.ts";
+import { checkEntry, checkManifests, type Registry, type RegistryEntry, type ShellDescriptor } from "./registry.ts";
 
 export const REGISTRY_KEY = "web/remotes.json";
 
@@ -60,4 +60,16 @@ export async function changeRegistry(store: Store, change: (registry: Registry) 
 		checkChange(before, changed);
 		return JSON.stringify(changed);
 	});
+}
+
+export const SHELL_KEY = "web/shell.json";
+
+export const isDescriptor = (value: unknown): value is ShellDescriptor =>
+	isObject(value) && typeof value.contract === "number" && isObject(value.shared);
+
+export async function deployedShell(store: Store): Promise<ShellDescriptor> {
+	const text = await readText(store, SHELL_KEY);
+	if (text !== undefined) return parseStored(store, SHELL_KEY, text, isDescriptor);
+	const remedy = store.folder ? "npm run build" : "npm run deploy -- shell";
+	throw new Failure(`${SHELL_KEY} is missing in the store (${store.name}). First run "${remedy}".`);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
-import { deployedShell } from "./deployed-shell.ts";
+import { deployedShell } from "./registry-file.ts";
 import { claimShell } from "./shell-compatibility.ts";
 import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
 

@@ -1,11 +1,10 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
 import { temporaryTree } from "../testing/folder.ts";
 import { checkFit, checkSources, testModule } from "./deploy-into-store.ts";
-import { deployedModules } from "./deployed-modules.ts";
+import { deployedModules } from "./stored-version.ts";
 import { makeAvailable, stage } from "./switch.ts";
 import { readBuild } from "./versions.ts";
 
@@ -39,11 +38,6 @@ describe("a module", () => {
 		expect(Object.keys(modules).sort()).toEqual(["clients", "users"]);
 		expect(modules.users).toEqual({ version: "1.0.0", manifest: stored.release.manifest });
 	});
-
-	it("without tests counts as failed", async () => {
-		const refusal = testModule(join(ROOT, "mfe-nothing-like-it"));
-		await expect(refusal).rejects.toThrow("Tests of mfe-nothing-like-it: there are errors.");
-	});
 });
 
 const SOURCES = {
@@ -62,23 +56,24 @@ describe("the sources of a module", { timeout: 120_000 }, () => {
 		return action(join(temporaryTree({ ...SOURCES, ...change }), "mfe-a"));
 	}
 
-	it("are accepted when valid, and after a change refused with all problems at once: types, translations, imports", async () => {
-		const { message } = await inTree({}, async (directory) => {
-			await checkSources(directory);
-			const source = 'export { other } from "../../mfe-b/src/module.ts";\nexport const wrong: number = "text";\n';
-			writeFileSync(join(directory, "src/wrong.ts"), source);
-			writeFileSync(join(directory, "locales/de.json"), "{}");
-			return checkSources(directory).then(
+	it("are refused with all problems at once: types, translations, imports", async () => {
+		const source = 'export { other } from "../../mfe-b/src/module.ts";\nexport const wrong: number = "text";\n';
+		const { message } = await inTree({ "mfe-a/src/wrong.ts": source, "mfe-a/locales/de.json": "{}" }, (directory) =>
+			checkSources(directory).then(
 				() => new Error("not refused"),
 				(error: Error) => error,
-			);
-		});
+			),
+		);
 		for (const sentence of [
 			/wrong\.ts.*TS2322[\s\S]*Types of mfe-a/,
 			/"title" is in no language[\s\S]*Translations of mfe-a/,
 			/mfe-a\/src\/wrong\.ts imports mfe-b\/src\/module\.ts[\s\S]*Import rules of mfe-a/,
 		])
 			expect(message).toMatch(sentence);
+	});
+
+	it("are refused without tests", async () => {
+		await expect(inTree({}, testModule)).rejects.toThrow("Tests of mfe-a: there are errors.");
 	});
 
 	it.skipIf(!process.env.TEST_ALL)("are refused when their tests never end", async () => {

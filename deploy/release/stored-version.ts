@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { isObject } from "../../api/kit/registry.ts";
+import type { DeployedModule } from "../check/module/types.ts";
 import { unmet } from "../check/module/unmet-needs.ts";
 import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { parseStored, readText, type Store } from "../store/store.ts";
 import { checkFiles } from "./allowed-files.ts";
-import { checkEntry, checkVersion, type Release, type ShellDescriptor } from "./registry.ts";
+import { checkEntry, checkVersion, type Listed, type Release, type ShellDescriptor } from "./registry.ts";
 import { listedOf, readRegistry } from "./registry-file.ts";
 import { type BuiltModule, hashesOf, isPacked, packVersion, releaseKey, versionFolder } from "./version-files.ts";
 
@@ -202,4 +203,25 @@ export async function findVersion(
 export async function intactRelease(store: Store, id: string, version: string, hash: string | undefined) {
 	const stored = await storedVersion(store, id, version).catch(() => undefined);
 	return stored?.hash === hash ? stored : undefined;
+}
+
+/**
+ * Returns the modules by id, each with its current and its staged version. A module without a current version is
+ * included, with its staged version, only while one is staged.
+ */
+export async function deployedModules(store: Store): Promise<Record<string, DeployedModule>> {
+	const { modules, coming = {} } = await readRegistry(store);
+	const stagedOf = async (id: string, { staged }: Listed) =>
+		staged && {
+			version: staged.version,
+			manifest: (await storedVersion(store, id, staged.version))?.release.manifest,
+		};
+	const deployed: Record<string, DeployedModule> = {};
+	for (const [id, entry] of Object.entries(coming)) {
+		const { version, manifest } = (await stagedOf(id, entry)) ?? {};
+		if (version !== undefined && manifest) deployed[id] = { version, manifest };
+	}
+	for (const [id, entry] of Object.entries(modules))
+		deployed[id] = { version: entry.version, manifest: entry.manifest, staged: await stagedOf(id, entry) };
+	return deployed;
 }

@@ -5,8 +5,14 @@ import { unmet } from "../check/module/unmet-needs.ts";
 import { Failure, messageOf } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed-addresses.ts";
-import { unrecorded, versionBefore, versionBeforeRemoval } from "./previous-version.ts";
-import { type DeploymentRecord, madeCurrent, writeRecord } from "./records.ts";
+import {
+	type DeploymentRecord,
+	madeCurrent,
+	unrecorded,
+	versionBefore,
+	versionBeforeRemoval,
+	writeRecord,
+} from "./records.ts";
 import {
 	checkManifests,
 	currentOf,

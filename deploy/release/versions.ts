@@ -7,7 +7,7 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import { AT_ONCE_FILE, BUNDLED_FILE } from "../build/module-plugins.ts";
 import { readSite } from "../build/site.ts";
 import { budgetOf } from "../check/module/budget.ts";
-import { needsOf } from "../check/module/needs.ts";
+import { needsOf } from "../check/module/imports.ts";
 import { filesByPath, integrityOf, modifiedAt, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { checkFiles } from "./allowed-files.ts";

@@ -3,8 +3,8 @@ import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startBackend, type TestBackend } from "../../api/testing/backend.ts";
 import { UNLIMITED } from "../cluster/proxy.ts";
-import { sendRequest } from "../cluster/request.ts";
-import { isInstalled, NAME, type StartedProxy, startCaddy, startNginx } from "../testing/proxy.ts";
+import { NAME, sendRequest } from "../cluster/request.ts";
+import { isInstalled, type StartedProxy, startCaddy, startNginx } from "../testing/proxy.ts";
 import { ADDRESS, head, RawRequest } from "../testing/raw-request.ts";
 import { DEMO_PASSWORD, startRealServer } from "../testing/real-server.ts";
 

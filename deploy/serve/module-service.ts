@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { freePort } from "../lib/free-port.ts";
 import { DENO, ROOT, SUPERVISED } from "../lib/run.mjs";
-import { isBucket, openStore } from "../store/open.ts";
-import { MODULE_SERVICE_NAMES } from "../store/service/environment.ts";
+import { isBucket, MODULE_SERVICE_NAMES, openStore } from "../store/open.ts";
 import { keepRunning } from "./keep-running.ts";
 import { CLOSED, hostOf, librariesIn, list } from "./permissions.ts";
 

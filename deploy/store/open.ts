@@ -24,3 +24,13 @@ export function openStore(env: Environment, root = ROOT): Store {
 	if (isBucket(env)) return bucketStore(readSettings(() => bucketOf(env, "MODULE_STORE", "a folder")));
 	return folderStore(env.MODULE_STORE ? resolve(root, env.MODULE_STORE) : join(root, "dist"));
 }
+
+export const MODULE_SERVICE_NAMES = [
+	"MODULE_SERVICE",
+	"MODULE_SERVICE_KEY",
+	"MODULE_STORE",
+	"S3_ENDPOINT",
+	"S3_REGION",
+	"S3_ACCESS_KEY_ID",
+	"S3_SECRET_ACCESS_KEY",
+] as const;

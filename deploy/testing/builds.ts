@@ -2,9 +2,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { assemble } from "../build/assemble.ts";
-import { WEBSITE_MODULE } from "../release/addresses.ts";
-import { deployedShell } from "../release/deployed-shell.ts";
+import { uiExports } from "../check/ui/exports.ts";
+import { WEBSITE_MODULE } from "../release/allowed-files.ts";
 import type { RegistryEntry } from "../release/registry.ts";
+import { deployedShell } from "../release/registry-file.ts";
 import { rollback, type Scene } from "../release/switch.ts";
 import { folderStore } from "../store/folder.ts";
 
@@ -23,6 +24,9 @@ export interface ManifestChange {
 }
 
 export const entryText = (version: string) => `var mfe_clients = "${version}"; ${" ".repeat(600)}`;
+
+/** Descriptions of planted exports by source, because the compiler takes long to describe them. */
+const described = new Map<string, string>();
 
 /** The new folder is empty, or a copy of `from`. */
 export async function plantBuilds(from?: string) {
@@ -77,6 +81,11 @@ export async function plantBuilds(from?: string) {
 		await put("shared-ui/package.json", { version: "1.0.0", exports: { "./table": "./src/table.ts" } });
 		await put("shared-ui/tsconfig.json", { compilerOptions: { lib: ["es5"], types: [] }, include: ["src"] });
 		await put("shared-ui/src/table.ts", source);
+		const file = "shared-ui/dist/exports.json";
+		const known = described.get(source);
+		if (known !== undefined) return put(file, known);
+		await uiExports(root);
+		described.set(source, await readFile(join(root, file), "utf8"));
 	}
 
 	async function drawSite({ list, files }: DrawnSite): Promise<void> {

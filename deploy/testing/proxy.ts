@@ -1,17 +1,16 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
-import { request as httpsRequest, type RequestOptions } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type TLSSocket } from "node:tls";
+import { NAME, type RequestOptions, sendRequest } from "../cluster/request.ts";
 import { freePort } from "../lib/free-port.ts";
 import { listen } from "./listen.ts";
 import { startProcess, until } from "./process.ts";
 
 /** Starts nginx or Caddy with the delivered configuration, in front of a server that reports what it receives. */
 
-export const NAME = "zertifikate.example.org";
 export const isInstalled = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 
 interface Seen {
@@ -19,11 +18,6 @@ interface Seen {
 	url: string;
 	headers: IncomingMessage["headers"];
 	bytes: number;
-}
-export interface Answer {
-	status: number;
-	headers: IncomingMessage["headers"];
-	text: string;
 }
 
 export async function startUpstream() {
@@ -87,7 +81,7 @@ function rewritten(file: string, replacements: readonly (readonly [string, strin
 
 async function startProxy(program: string, args: string[], port: number, env: Record<string, string> = {}) {
 	const { child, ended, output } = startProcess(program, args, { ...process.env, ...env });
-	await until(async () => child.exitCode !== null || (await send(port, "/").catch(() => undefined)), output);
+	await until(async () => child.exitCode !== null || (await send(port, "/")).status > 0, output);
 	if (child.exitCode !== null) throw new Error(`${program} did not start:\n${output()}`);
 	const stop = async () => {
 		child.kill("SIGTERM");
@@ -180,25 +174,9 @@ const inFolder = (
 	},
 });
 
-type Sent = Pick<RequestOptions, "method" | "headers"> & { body?: string | Buffer };
-
-export const send = (port: number, path: string, { body, ...options }: Sent = {}) =>
-	new Promise<Answer>((resolve, reject) => {
-		const request = httpsRequest(
-			{
-				...{ host: "127.0.0.1", port, path, servername: NAME, rejectUnauthorized: false, agent: false },
-				...options,
-				headers: { Host: NAME, ...options.headers },
-			},
-			async (response) => {
-				let text = "";
-				for await (const chunk of response) text += String(chunk);
-				resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
-			},
-		);
-		request.on("error", reject);
-		request.end(body);
-	});
+/** Sends a request from the one address that the limits for each address apply to. */
+export const send = (port: number, path: string, options: RequestOptions = {}) =>
+	sendRequest(`https://127.0.0.1:${port}`, path, { localAddress: "127.0.0.1", ...options });
 
 export const sendRaw = (port: number, text: string, servername = NAME) =>
 	new Promise<{ answer: string; ms: number }>((resolve) => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
-import { NAME } from "./proxy.ts";
+import { NAME } from "../cluster/request.ts";
 
 /** IP address of the client that the requests of `head` state. */
 export const ADDRESS = "203.0.113.9";

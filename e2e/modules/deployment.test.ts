@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NODE, ROOT, run } from "../../deploy/lib/run.mjs";
-import { expect, expectImpersonal, type Page, test } from "../support/fault-fixture.ts";
-import { changeEntry, deployEdited, entryOf, hashOf, readRegistry, write, writeRegistry } from "../support/release.ts";
+import { expect, type Page, test } from "../support/fault-fixture.ts";
+import { deployEdited, entryOf, readRegistry, writeRegistry } from "../support/release.ts";
 import type { Server } from "../support/server.ts";
-import { signedInPage } from "../support/session.ts";
 import { certifications, heading, menu, offer } from "../support/staff-pages.ts";
 import { further, UNCHECKED } from "../support/test.ts";
 
@@ -18,23 +16,14 @@ const POLL_MS = 61_000;
 test.use({ settings: UNCHECKED });
 
 const list = (page: Page, title = "Kundenliste") => heading(page, title);
-const preview = (page: Page) => page.getByRole("region", { name: "Vorschau" });
 
-let versions = 0;
 /** Stores a version of a module with another title without making it the current one, and returns the version. */
 function storeTitled(webRoot: string, title: string): string {
 	const before = readRegistry(webRoot);
 	const texts = (text: string) => text.replace('"title":"Kundenliste"', `"title":"${title}"`);
-	const version = deployEdited(webRoot, "clients", `1.0.0-changed${versions++}`, { texts });
+	const version = deployEdited(webRoot, "clients", "1.0.0-changed", { texts });
 	writeRegistry(webRoot, before);
 	return version;
-}
-
-/** Adds a stored version to those that the module can be previewed in. */
-function makePreviewable(webRoot: string, version: string): void {
-	const release = readFileSync(join(webRoot, "mfe/clients", version, "release.json"));
-	const available = { [version]: hashOf(release) };
-	changeEntry(webRoot, "clients", (entry) => ({ ...entry, available: { ...available, ...entry.available } }));
 }
 
 /** Runs the `deploy` command in the store of the server. */
@@ -81,61 +70,5 @@ test(
 		await expect(list(page)).toBeVisible();
 		expect(reports).toEqual([]);
 		expect(problems).toEqual([]);
-	},
-);
-
-test(
-	"a staged version is loaded by the named user only, until it is promoted",
-	further(true),
-	async ({ staged: { page, problems, reports }, browser, server }) => {
-		const before = readRegistry(server.webRoot);
-		const version = storeTitled(server.webRoot, "Kunden für Amina");
-		await deploy(server, "stage", "clients", version, "--users", "admin.demo");
-		const { page: other, context } = await signedInPage(browser, server.url, "auditor.demo");
-		await Promise.all([page.goto("/clients"), other.goto("/clients")]);
-		await expect(list(page, "Kunden für Amina")).toBeVisible();
-		await expect(list(other)).toBeVisible();
-
-		await deploy(server, "promote", "clients");
-		await menu(other, "Zertifizierungen").click();
-		await expect(certifications(other)).toBeVisible();
-		await menu(other, "Kunden").click();
-		await expect(list(other, "Kunden für Amina")).toBeVisible();
-		await context.close();
-		writeRegistry(server.webRoot, before);
-		expect(reports).toEqual([]);
-		expect(problems).toEqual([]);
-	},
-);
-
-test(
-	"a preview is shown in one browser until it is ended; a missing or altered preview shows a message",
-	further(true),
-	async ({ staged: { page, problems, reports }, server }) => {
-		const previewed = storeTitled(server.webRoot, "Kunden zur Ansicht");
-		makePreviewable(server.webRoot, previewed);
-		const release = join(server.webRoot, "mfe/clients", previewed, "release.json");
-		const content = readFileSync(release, "utf8");
-		write(release, `${content} `);
-		await page.goto(`/clients?preview=mfe-clients@${previewed}`);
-		await expect(list(page)).toBeVisible();
-		await expect(preview(page)).toContainText(`Version ${previewed} von „Kunden“ gibt es nicht.`);
-		await expect.poll(() => reports.map(({ body }) => body.kind)).toEqual(["integrity"]);
-		for (const report of reports) expectImpersonal(report);
-		write(release, content);
-
-		await page.goto(`/clients?preview=mfe-clients@${previewed}`);
-		await expect(list(page, "Kunden zur Ansicht")).toBeVisible();
-		await expect(preview(page)).toContainText(`Vorschau: „Kunden“ läuft hier in Version ${previewed}.`);
-		await page.goto("/clients");
-		await expect(list(page, "Kunden zur Ansicht")).toBeVisible();
-		await preview(page).getByRole("button", { name: "Vorschau beenden" }).click();
-		await expect(list(page)).toBeVisible();
-		await expect(preview(page)).toHaveCount(0);
-
-		await page.goto("/clients?preview=mfe-clients@0.0.1-gone");
-		await expect(list(page)).toBeVisible();
-		await expect(preview(page)).toContainText("Version 0.0.1-gone von „Kunden“ gibt es nicht.");
-		expect(problems.filter((problem) => !/valid digest/.test(problem))).toEqual([]);
 	},
 );

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
 import {
-	changeEntry,
 	deployEdited,
 	type Edits,
 	type Entry,
@@ -98,15 +97,6 @@ export const deployed =
 			writeRegistry(webRoot, before);
 			rmSync(join(webRoot, "mfe", id, version), { recursive: true });
 		};
-	};
-
-/** Returns a fault: the module's entry in the server's registry is changed. */
-export const registered =
-	(change: (entry: Entry) => Entry): Fault =>
-	async ({ webRoot, id }) => {
-		const before = readRegistry(webRoot);
-		changeEntry(webRoot, id, change);
-		return () => writeRegistry(webRoot, before);
 	};
 
 /** Returns a fault: page and registry contain another entry, which the server itself would refuse. */

@@ -41,11 +41,6 @@ export function entryOf(webRoot: string, id: string): Entry {
 	return entry;
 }
 
-export function changeEntry(webRoot: string, id: string, change: (entry: Entry) => Entry): void {
-	const { modules } = readRegistry(webRoot);
-	writeRegistry(webRoot, { modules: { ...modules, [id]: change(entryOf(webRoot, id)) } });
-}
-
 const folderOf = (webRoot: string, id: string, version: string) => join(webRoot, "mfe", id, version);
 
 /** Returns the paths of a version's files relative to its folder, without compressed forms. */

@@ -60,14 +60,8 @@ function nextVersion(before: ApiDocument, now: ApiDocument): string {
 	return inc(old, isMore ? "minor" : "patch") ?? declared;
 }
 
-interface ReleasedApi {
-	version: string;
-	previous: string | undefined;
-	notes: string[];
-}
-
 /** Throws if the release would break clients of the previous one, unless the major version was raised. */
-export async function releaseApi(document: ApiDocument, root = ROOT): Promise<ReleasedApi> {
+export async function releaseApi(document: ApiDocument, root = ROOT) {
 	const before = await lastRelease(root);
 	const previous = before?.info.version;
 	if (before && isDeepStrictEqual(before, document)) return { version: before.info.version, previous, notes: [] };

@@ -1,13 +1,13 @@
 import { ARCHIVE_LIMITS } from "../../../api/deployments/module-versions/contract.ts";
 import { isEntryTooLarge, isManifestTooLarge } from "../../../api/kit/registry.ts";
 import { API_VERSION } from "../../../api/version.ts";
+import { pageProblems } from "../../build/site.ts";
 import { isPackable } from "../../lib/files.ts";
 import type { Release } from "../../release/registry.ts";
 import { apiProblem } from "../api/api-version.ts";
 import { checkBudget } from "./budget.ts";
 import { checkStyles, isModuleStyle } from "./css.ts";
-import { fieldProblems } from "./manifest-fields.ts";
-import { manifestProblems } from "./manifest-schema.ts";
+import { fieldProblems, manifestProblems } from "./manifest-schema.ts";
 import { checkRoutes } from "./routes.ts";
 import { bundledCopies, containerOf } from "./shared-packages.ts";
 import { type CompatibilityInput, type Findings, merged } from "./types.ts";
@@ -71,16 +71,8 @@ function unknownSlots({ slots }: Release["manifest"], { shell, drawn }: Surround
 	return { problems: unknown.map(({ slot }) => `slots names the unknown slot "${slot}" (known: ${drawable}).`) };
 }
 
-function drawnPages({ release: { site, manifest, files } }: Artifact): string[] {
-	const pages = site?.pages ?? [];
-	const isOpen = (path: string) => manifest.routes.some((route) => route.path === path && route.access === "public");
-	return pages.flatMap(({ path, files: sources }) => [
-		...(isOpen(path) ? [] : [`${path} is no public address of the module.`]),
-		...Object.values(sources)
-			.filter((file) => !Object.hasOwn(files, `site/${file}`))
-			.map((file) => `The file ${file} of ${path} is missing.`),
-	]);
-}
+const drawnPages = ({ release: { site, manifest, files } }: Artifact): string[] =>
+	(site?.pages ?? []).flatMap((page) => pageProblems(manifest, page, (file) => Object.hasOwn(files, `site/${file}`)));
 
 const MEGABYTE = 1024 * 1024;
 const isCode = (path: string) => /\.(js|css)$/.test(path) && !path.startsWith("site/");

@@ -9,7 +9,7 @@ import { federationWith, plantModule, shell } from "../../testing/module.ts";
 import { slotsDrawnIn } from "./drawn-slots.ts";
 import { checkCompatibility } from "./index.ts";
 import { checkExports } from "./manifest.ts";
-import { fieldProblems } from "./manifest-fields.ts";
+import { fieldProblems } from "./manifest-schema.ts";
 import { checkRoutes } from "./routes.ts";
 
 it("a module is refused for its packages, page, slot, imported names and API at once", async () => {

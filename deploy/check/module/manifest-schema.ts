@@ -14,93 +14,57 @@ const ICONS = Object.keys(ICON_PATHS) as (keyof typeof ICON_PATHS)[];
 
 const bounds = MANIFEST_LIMITS;
 const atMost = (max: number, what: string) => ({ error: `has more than ${max} ${what}` });
-const name = z
-	.string()
-	.max(bounds.name, atMost(bounds.name, "characters"))
-	.regex(/^[A-Za-z_$][\w$]*$/, { error: "is no name of a component" });
-const path = z
-	.string()
-	.max(bounds.path, atMost(bounds.path, "characters"))
-	.regex(ROUTE, { error: "must begin with / and contain only letters, digits, - and _ (no / at its end)" });
-const roles = z.array(z.enum(ROLES)).max(bounds.roles, atMost(bounds.roles, "roles")).readonly();
+const short = (max: number) => z.string().max(max, atMost(max, "characters"));
+const list = <T extends z.ZodType>(item: T, max: number, what = "entries") =>
+	z.array(item).max(max, atMost(max, what)).readonly();
+const name = short(bounds.name).regex(/^[A-Za-z_$][\w$]*$/, { error: "is no name of a component" });
+const path = short(bounds.path).regex(ROUTE, {
+	error: "must begin with / and contain only letters, digits, - and _ (no / at its end)",
+});
+const roles = list(z.enum(ROLES), bounds.roles, "roles");
 const label = z
 	.string()
 	.trim()
 	.min(1, { error: "is empty" })
 	.max(bounds.label, atMost(bounds.label, "characters"))
 	.regex(/^\P{C}*$/u, { error: "contains invisible characters" });
-const parameter = z.string().max(bounds.name, atMost(bounds.name, "characters"));
+const parameter = short(bounds.name);
 const icon = z.enum(ICONS, { error: ({ input }) => `names the unknown icon "${String(input)}"` }).exactOptional();
 const position = z.number().finite();
-const needed = roles.refine((list) => list.length > 0, { error: 'names no role; for the public write "public"' });
+const needed = roles.refine((given) => given.length > 0, { error: 'names no role; for the public write "public"' });
+const access = z.union([z.literal("public"), needed], {
+	error: `must be "public" or a list of roles (${ROLES.join(", ")})`,
+});
+const record = z.strictObject({ path, takes: z.record(parameter, parameter).readonly() });
+
+const route = z.strictObject({ path, access, page: name, frame: z.enum(["staff", "own"]).exactOptional() });
+const menuEntry = z.strictObject({
+	path,
+	label,
+	icon,
+	roles,
+	order: position,
+	group: z.literal("system").exactOptional(),
+	counts: list(z.enum(WORK_COUNTS), WORK_COUNTS.length).exactOptional(),
+});
+const action = z.strictObject({
+	path,
+	label,
+	icon,
+	roles: needed,
+	order: position,
+	on: list(record, bounds.routes).exactOptional(),
+});
+const slot = z.strictObject({ slot: short(bounds.name).min(1), component: name, roles, order: position });
 
 /** Schema of a manifest. Unknown fields are refused, because the application shell would silently ignore them. */
 const manifestSchema = z.strictObject({
-	id: z
-		.string()
-		.max(40, atMost(40, "characters"))
-		.regex(MODULE_ID, { error: "must contain only small letters, digits and -" }),
+	id: short(40).regex(MODULE_ID, { error: "must contain only small letters, digits and -" }),
 	contract: z.int(),
-	routes: z
-		.array(
-			z.strictObject({
-				path,
-				access: z.union([z.literal("public"), needed], {
-					error: `must be "public" or a list of roles (${ROLES.join(", ")})`,
-				}),
-				page: name,
-				frame: z.enum(["staff", "own"]).exactOptional(),
-			}),
-		)
-		.max(bounds.routes, atMost(bounds.routes, "entries"))
-		.readonly(),
-	menu: z
-		.array(
-			z.strictObject({
-				path,
-				label,
-				icon,
-				roles,
-				order: position,
-				group: z.literal("system").exactOptional(),
-				counts: z
-					.array(z.enum(WORK_COUNTS))
-					.max(WORK_COUNTS.length, atMost(WORK_COUNTS.length, "entries"))
-					.readonly()
-					.exactOptional(),
-			}),
-		)
-		.max(bounds.menu, atMost(bounds.menu, "entries"))
-		.readonly(),
-	actions: z
-		.array(
-			z.strictObject({
-				path,
-				label,
-				icon,
-				roles: needed,
-				order: position,
-				on: z
-					.array(z.strictObject({ path, takes: z.record(parameter, parameter).readonly() }))
-					.max(bounds.routes, atMost(bounds.routes, "entries"))
-					.readonly()
-					.exactOptional(),
-			}),
-		)
-		.max(bounds.actions, atMost(bounds.actions, "entries"))
-		.readonly()
-		.exactOptional(),
-	slots: z
-		.array(
-			z.strictObject({
-				slot: z.string().min(1).max(bounds.name, atMost(bounds.name, "characters")),
-				component: name,
-				roles,
-				order: position,
-			}),
-		)
-		.max(bounds.slots, atMost(bounds.slots, "entries"))
-		.readonly(),
+	routes: list(route, bounds.routes),
+	menu: list(menuEntry, bounds.menu),
+	actions: list(action, bounds.actions).exactOptional(),
+	slots: list(slot, bounds.slots),
 	languages: z
 		.array(z.enum(LANGUAGES))
 		.min(1, { error: "names no language" })
@@ -144,4 +108,39 @@ export function manifestProblems(manifest: unknown): string[] {
 	return result.error.issues
 		.slice(0, SHOWN_PROBLEMS)
 		.map((issue) => `${placeOf(issue.path) || "the manifest"} ${sentenceOf(issue)}`);
+}
+
+const repeated = (values: readonly string[]): string[] => [
+	...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+];
+
+function withinItself(manifest: ModuleManifest): string[] {
+	const { menu, actions = [] } = manifest;
+	const accesses = new Map(manifest.routes.map(({ path, access }) => [path, access]));
+	const entries = [
+		...menu.map((entry) => ({ ...entry, what: "menu entry" })),
+		...actions.map((entry) => ({ ...entry, what: "action" })),
+	];
+	return [
+		...entries.flatMap(({ what, path, label, roles }) => {
+			const access = accesses.get(path);
+			if (access === undefined)
+				return [`The ${what} "${label}" leads to ${path}, for which the manifest has no route.`];
+			const shut = roles.filter((role) => access !== "public" && !access.includes(role));
+			return shut.map((role) => `The ${what} "${label}" is shown to ${role}, whom the route ${path} does not let in.`);
+		}),
+		// The palette offers an action with `on` instead of the one with the same label that needs no record.
+		...[actions.filter(({ on }) => on), actions.filter(({ on }) => !on)].flatMap((equal) =>
+			repeated(equal.map(({ label }) => label)).map((label) => `The actions name "${label}" twice.`),
+		),
+		...repeated(manifest.menu.map(({ path }) => path)).map((path) => `The menu names ${path} twice.`),
+		...repeated(manifest.languages).map((language) => `languages names "${language}" twice.`),
+	];
+}
+
+export function fieldProblems(id: string, manifest: ModuleManifest): string[] {
+	const unreadable = manifestProblems(manifest);
+	const problems = unreadable.map((text) => `Manifest: ${text}.`);
+	if (manifest.id !== id) problems.push(`Manifest: id is "${manifest.id}", the module is deployed as "${id}".`);
+	return unreadable.length === 0 ? [...problems, ...withinItself(manifest)] : problems;
 }

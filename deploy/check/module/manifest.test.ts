@@ -4,8 +4,7 @@ import { WORK_COUNTS } from "../../../api/desk/work/contract.ts";
 import { MANIFEST_LIMITS } from "../../../api/kit/registry.ts";
 import { manifestWith, plantModule } from "../../testing/module.ts";
 import { checkExports } from "./manifest.ts";
-import { fieldProblems } from "./manifest-fields.ts";
-import { manifestProblems } from "./manifest-schema.ts";
+import { fieldProblems, manifestProblems } from "./manifest-schema.ts";
 
 const [route] = manifestWith().routes;
 const [item] = manifestWith().menu;

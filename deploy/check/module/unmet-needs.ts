@@ -1,14 +1,10 @@
 import { satisfies } from "semver";
 import { packageName } from "../../lib/package-name.ts";
-import type { Needs, Offered, Release, ShellDescriptor } from "../../release/registry.ts";
-import { EVERYTHING, type Findings } from "./types.ts";
+import type { Needs, Offered, Release } from "../../release/registry.ts";
+import { EVERYTHING, type Findings, type ShellDescriptor } from "./types.ts";
 
 export type Needing = Partial<Pick<Release, "shared" | "needs">>;
-export interface Offering {
-	version: string;
-	shared: Readonly<Record<string, { readonly version: string }>>;
-	exports?: ShellDescriptor["exports"];
-}
+export type Offering = Pick<ShellDescriptor, "version" | "shared" | "exports">;
 
 interface Unmet {
 	what: string;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { startTestApp } from "@portal/contracts/testing";
 import { expect, test } from "vitest";
 import { filesOf, ROOT } from "../../testing/tree.ts";
+import { documentOfSources } from "../api/releases.ts";
 
 /** The typed client verifies its paths when it compiles. This test verifies paths that sources write as text. */
 
@@ -19,9 +19,7 @@ test("finds paths in every notation", () => {
 });
 
 test("every API path in the sources exists in the API", async () => {
-	const app = await startTestApp();
-	const { paths } = await app.json<{ paths: Record<string, object> }>("/openapi.json");
-	app.close();
+	const { paths } = await documentOfSources();
 	const known = new Set(Object.keys(paths).map(shapeOf));
 	const written = SOURCES.flatMap((pattern) => filesOf(ROOT, pattern))
 		.filter(isDelivered)

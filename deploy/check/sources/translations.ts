@@ -127,11 +127,3 @@ export function translationProblems(root: string, folder: string): string[] {
 	}
 	return problems;
 }
-
-export const translatedFolders = (root: string) =>
-	filesOf(root, "{shell,shared-ui,mfe-*}").filter((folder) => filesOf(root, `${folder}/locales/*.json`).length > 0);
-
-export const usesTranslations = (root: string, folder: string) =>
-	filesOf(root, `${folder}/src/**/*.{ts,tsx}`)
-		.filter((path) => !/\.test\.tsx?$/.test(path))
-		.some((path) => usesIn(join(root, path)).length > 0);

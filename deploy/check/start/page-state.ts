@@ -1,3 +1,5 @@
+import { STORAGE_KEYS } from "../../../api/kit/privacy.ts";
+
 /** The functions that read this state are sent to the browser as text, so they must use nothing outside of them. */
 
 export interface PageState {
@@ -22,36 +24,19 @@ export function measureBlocking(): void {
 }
 
 export function readPageState(): PageState {
-	const holders: Record<string, object> = {
-		window,
-		history,
-		JSON,
-		Math,
-		console,
-		Array,
-		Object,
-		Promise,
-		Date,
-		"Array.prototype": Array.prototype,
-		"Object.prototype": Object.prototype,
-		"Function.prototype": Function.prototype,
-		"String.prototype": String.prototype,
-		"Promise.prototype": Promise.prototype,
-		"Date.prototype": Date.prototype,
-		"Map.prototype": Map.prototype,
-		"Set.prototype": Set.prototype,
-		"History.prototype": History.prototype,
-		"Storage.prototype": Storage.prototype,
-		"EventTarget.prototype": EventTarget.prototype,
-		"Node.prototype": Node.prototype,
-		"Element.prototype": Element.prototype,
-		"Document.prototype": Document.prototype,
-		"XMLHttpRequest.prototype": XMLHttpRequest.prototype,
-	};
+	const objects = "window history JSON Math console Array Object Promise Date".split(" ");
+	const classes =
+		"Array Object Function String Promise Date Map Set History Storage EventTarget Node Element Document XMLHttpRequest";
+	const holders: [string, object][] = [
+		...objects.map((name): [string, object] => [name, Reflect.get(globalThis, name)]),
+		...classes
+			.split(" ")
+			.map((name): [string, object] => [`${name}.prototype`, Reflect.get(globalThis, name).prototype]),
+	];
 	const textOf = (value: unknown) =>
 		typeof value === "function" ? Function.prototype.toString.call(value) : typeof value;
 	const globals: Record<string, string> = {};
-	for (const [name, holder] of Object.entries(holders))
+	for (const [name, holder] of holders)
 		for (const key of Object.getOwnPropertyNames(holder)) {
 			const { get, value } = Object.getOwnPropertyDescriptor(holder, key) ?? {};
 			globals[`${name}.${key}`] = get ? textOf(get) : textOf(value);
@@ -81,4 +66,35 @@ export async function waitForSlots(): Promise<void> {
 	for (let attempt = 0; attempt < 100 && isWaiting(); attempt++)
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	await new Promise((resolve) => requestIdleCallback(resolve));
+}
+
+/** Milliseconds for which a module may block the page before this counts as a problem. */
+const BLOCKED_MS = 3_000;
+const { module: MODULES, slots: SLOTS, ...OF_KIT } = STORAGE_KEYS;
+
+/** Entries of the browser's storage that the module must not change. */
+export const STORED_BEFORE = { [STORAGE_KEYS.marker]: "1", "start-check": "1" };
+
+/** A module may add properties to `window`; additions to other objects affect all code of the page. */
+const isWatched = (name: string, before: PageState["globals"]) => name in before || !name.startsWith("window.");
+
+export function stateProblems(id: string, before: PageState, after: PageState): string[] {
+	const names = new Set([...Object.keys(before.globals), ...Object.keys(after.globals)]);
+	const changed = [...names].filter(
+		(name) => isWatched(name, before.globals) && before.globals[name] !== after.globals[name],
+	);
+	const added = after.body.filter((part) => !before.body.includes(part));
+	const gone = before.body.filter((part) => !after.body.includes(part));
+	const mayStore = [`${MODULES}.${id}.`, SLOTS, ...Object.values(OF_KIT)];
+	const keys = Object.keys(after.stored).filter(
+		(key) => !(key in before.stored) && !mayStore.some((prefix) => key.startsWith(prefix)),
+	);
+	const lost = Object.entries(STORED_BEFORE).flatMap(([key, value]) => (after.stored[key] === value ? [] : [key]));
+	return [
+		...(after.blockedMs > BLOCKED_MS ? [`blocks the page for ${(after.blockedMs / 1000).toFixed(1)} s`] : []),
+		...changed.map((name) => `changes ${name.replace(/^window\./, "")}`),
+		...[...added, ...gone].map((part) => `changes document.body: ${part}`),
+		...keys.map((key) => `stores "${key}": use moduleStorage("${id}") of @portal/shared-ui/module`),
+		...lost.map((key) => `changes "${key}", which others have stored`),
+	];
 }

@@ -4,17 +4,12 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { ROLES } from "../../../api/kit/access.ts";
 import { CLIENT_ERROR_PATH, type ClientError } from "../../../api/kit/failures.ts";
+import { contentTypeOf } from "../../lib/files.ts";
 import type { BuiltModule } from "../../release/versions.ts";
 import type { Store } from "../../store/store.ts";
 
 export type ShellFiles = Pick<Store, "get">;
 
-const TYPES: Readonly<Record<string, string>> = {
-	".css": "text/css",
-	".js": "text/javascript",
-	".json": "application/json",
-	".svg": "image/svg+xml",
-};
 const HTML = "text/html; charset=utf-8";
 const SESSION = {
 	accessToken: "start",
@@ -62,7 +57,7 @@ export async function serveModule(
 	const registry = registryWith(built);
 
 	async function contentOf(path: string): Promise<[content: string | Uint8Array | undefined, type: string]> {
-		const type = TYPES[extname(path)] ?? "application/octet-stream";
+		const type = contentTypeOf(path);
 		// The shell inserts a number such as `~1` into the path when it repeats a failed request.
 		if (path.startsWith("mfe/")) return [built.contents.get(path.slice(folder.length).replace(/^~\d+\//, "")), type];
 		if (path.startsWith("static/")) return [await shellFile(path).catch(() => undefined), type];

@@ -1,15 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { SHELL_ROUTES, SHELL_SLOTS } from "../../build/shell.ts";
-import { checkCompatibility } from "../../check/module/index.ts";
-import type { FederationManifest } from "../../check/module/shared-packages.ts";
 import { translationProblems } from "../../check/sources/translations.ts";
-import { readJson } from "../../lib/files.ts";
 import { NODE } from "../../lib/run.mjs";
-import { readBuild } from "../../release/versions.ts";
 import { temporaryTree } from "../../testing/folder.ts";
 import { plantTree, ROOT } from "../../testing/tree.ts";
 import { newModule } from "./command.ts";
@@ -167,30 +162,6 @@ describe.skipIf(!process.env.TEST_ALL)("a new module", () => {
 		const { status, output } = run(NODE, [vitest, "run", "--project=ui", "--root", root, NAME]);
 		expect({ status, output }).toMatchObject({ status: 0 });
 		expect(output).toMatch(/Tests\s+4 passed/);
-	});
-
-	it("is built and accepted for deployment", async () => {
-		const rsbuild = join(ROOT, "node_modules/@rsbuild/core/bin/rsbuild.js");
-		const { status, output } = spawnSync(NODE, [rsbuild, "build"], {
-			cwd: directory,
-			encoding: "utf8",
-			env: { ...process.env, NODE_ENV: "production", MODULE_VERSION: "1.0.0-test" },
-		}) as { status: number | null; output: unknown };
-		expect({ status, output }).toMatchObject({ status: 0 });
-		const dist = join(directory, "dist");
-		const { shared } = await readJson<FederationManifest>(join(dist, "mf-manifest.json"));
-		const offered = shared.map(({ name, requiredVersion }) => [name, { version: String(requiredVersion).slice(1) }]);
-		const shell = {
-			version: "1",
-			contract: 1,
-			shared: Object.fromEntries(offered),
-			routes: SHELL_ROUTES,
-			slots: SHELL_SLOTS,
-		};
-		const module = await readBuild(directory, "1.0.0-test");
-		const found = await checkCompatibility({ module, registry: { modules: {} }, shell, runningApi: undefined });
-		expect(found.problems).toEqual([]);
-		expect(existsSync(join(dist, "index.html"))).toBe(false);
 	});
 
 	it("is added to the lock file, so that npm ci accepts both", () => {

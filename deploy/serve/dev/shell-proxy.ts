@@ -1,9 +1,9 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { extname } from "node:path";
 import { pipeline } from "node:stream";
 import { text } from "node:stream/consumers";
 import { WORKER_REMOVAL } from "../../../api/kit/service-workers.ts";
+import { contentTypeOf } from "../../lib/files.ts";
 import { type BuiltModule, FIXED } from "../../release/versions.ts";
 import { devBackend } from "./backend.ts";
 import {
@@ -20,12 +20,6 @@ import {
 	remoteCookies,
 } from "./page.ts";
 
-const TYPES: Readonly<Record<string, string>> = {
-	".css": "text/css; charset=utf-8",
-	".js": "text/javascript; charset=utf-8",
-	".json": "application/json; charset=utf-8",
-	".svg": "image/svg+xml",
-};
 const NOT_STORED = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 /** Headers that are not forwarded, because they concern one connection or content that is changed here. */
 const NOT_PASSED_ON = ["connection", "keep-alive", "transfer-encoding", "strict-transport-security", "alt-svc"];
@@ -79,10 +73,7 @@ export function shellProxy(remote: string, backend?: string) {
 		const content = path === RELOAD_PATH ? RELOAD_SCRIPT : ownFile(path);
 		if (content === undefined && !path.startsWith(DEV_PATH)) return false;
 		if (content === undefined) response.writeHead(404, NOT_STORED).end();
-		else
-			response
-				.writeHead(200, { ...NOT_STORED, "content-type": TYPES[extname(path)] ?? "application/octet-stream" })
-				.end(content);
+		else response.writeHead(200, { ...NOT_STORED, "content-type": contentTypeOf(path) }).end(content);
 		return true;
 	}
 

@@ -1,8 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { SHELL_KEY } from "../../release/deployed-shell.ts";
-import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
+import { REGISTRY_KEY, readRegistry, SHELL_KEY } from "../../release/registry-file.ts";
 import { remove } from "../../release/remove.ts";
 import { makeAvailable, rollback, type Scene, stage } from "../../release/switch.ts";
 import { servedFolder } from "../../serve/serve.ts";

@@ -4,7 +4,6 @@ import { unmet } from "../../check/module/unmet-needs.ts";
 import { forEach, integrityOf } from "../../lib/files.ts";
 import { Failure, messageOf } from "../../lib/run.mjs";
 import { checkFiles } from "../../release/allowed-files.ts";
-import { deployedShell } from "../../release/deployed-shell.ts";
 import { checkFixed, placeFixed, removeFixed } from "../../release/fixed-addresses.ts";
 import { prune } from "../../release/prune.ts";
 import {
@@ -17,7 +16,7 @@ import {
 	type Release,
 	type ShellDescriptor,
 } from "../../release/registry.ts";
-import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
+import { deployedShell, REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
 import { carriedProblems, fileWith, storedVersion } from "../../release/stored-version.ts";
 import { releaseKey, versionFolder } from "../../release/versions.ts";
 import type { Store } from "../store.ts";

@@ -2,15 +2,19 @@ import type { ModuleAction, Switched, UploadQuery } from "../../../api/deploymen
 import { checkArtifact } from "../../check/module/artifact.ts";
 import { Failure } from "../../lib/run.mjs";
 import { readArchive } from "../../release/archive.ts";
-import { deployedModules } from "../../release/deployed-modules.ts";
-import { deployedShell } from "../../release/deployed-shell.ts";
 import { checkFixed } from "../../release/fixed-addresses.ts";
 import type { ActionInput } from "../../release/module-commands.ts";
 import { prune } from "../../release/prune.ts";
-import { listedOf, readRegistry } from "../../release/registry-file.ts";
+import { deployedShell, listedOf, readRegistry } from "../../release/registry-file.ts";
 import { remove } from "../../release/remove.ts";
 import { sourceIn } from "../../release/source.ts";
-import { findVersion, type StoredVersion, type Uploadable, uploadVersion } from "../../release/stored-version.ts";
+import {
+	deployedModules,
+	findVersion,
+	type StoredVersion,
+	type Uploadable,
+	uploadVersion,
+} from "../../release/stored-version.ts";
 import * as release from "../../release/switch.ts";
 import type { Store } from "../store.ts";
 

@@ -1,9 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { integrityOf } from "../../lib/files.ts";
-import { SHELL_KEY } from "../../release/deployed-shell.ts";
 import type { Release } from "../../release/registry.ts";
-import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
+import { REGISTRY_KEY, readRegistry, SHELL_KEY } from "../../release/registry-file.ts";
 import { releaseKey } from "../../release/version-files.ts";
 import { archiveWith, builtModule } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
@@ -46,7 +45,6 @@ describe("stores nothing of a version", () => {
 
 	it.each<[string, object, string]>([
 		["60,000 routes", { routes: routesOf(60_000) }, "larger than 512 KB"],
-		["a label of 1 MB", { menu: menuOf(1, "x".repeat(1_000_000)) }, "larger than 512 KB"],
 		["150,000 menu entries", { menu: menuOf(150_000) }, "larger than 4096 KB"],
 		["a label that turns the direction", { menu: menuOf(1, "Kun\u202eden") }, "contains invisible characters"],
 		["a field nested 1,000 times", { x: JSON.parse("[".repeat(1_000) + "]".repeat(1_000)) }, "too deeply nested"],
@@ -79,11 +77,6 @@ describe("stores nothing of a version", () => {
 		["styles of 2 MB", { "static/css/a.css": ".clients-a{color:red}".repeat(100_000) }, "CSS has more than 1 MB"],
 		["rules in rules without end", { "static/css/a.css": ".clients-a{".repeat(20_000) }, "is nested too deeply"],
 		[
-			"selectors in selectors",
-			{ "static/css/a.css": `${":not(".repeat(20_000)}.clients-a${")".repeat(20_000)}{color:red}` },
-			"is nested too deeply",
-		],
-		[
 			"nested rules behind brackets that close nothing",
 			{ "static/css/a.css": '/*}*/.clients-a{--a:"}\\"}";--b:url(}}});--c:\\};'.repeat(20_000) },
 			"is nested too deeply",
@@ -107,7 +100,6 @@ describe("stores nothing of a version", () => {
 			Object.fromEntries([1, 2, 3, 4, 5].map((part) => [`static/${part}.txt`, "x".repeat(3.4 * 1024 * 1024)])),
 			"The texts in its files have more than 16 MB",
 		],
-		["texts that are numbers", { "fixed/locales/de/clients.json": '{"a":1}' }, "something other than texts"],
 	])("with %s", async (_name, files, problem) => {
 		const before = await keys();
 		const answer = await send(builtModule({ files }));
@@ -192,7 +184,6 @@ describe("refuses an archive quickly", () => {
 	it.each<[string, Buffer[], string]>([
 		["125,000 entries", [Buffer.concat(Array.from({ length: 125_000 }, (_, n) => header(`f${n}`, 0)))], "2000 files"],
 		["a name of its own for the next file", [...pax(record("path=../evil.js")), header("a.js", 0)], "extended header"],
-		["a size of its own for the next file", [...pax(record("size=999999999")), header("a.js", 0)], "extended header"],
 		["4 MB of extended headers", pax("2a".repeat(2 * 1024 * 1024)), "extended header"],
 		["names for all files", [header("g", 0, "g"), header("a.js", 0)], "global header"],
 		["a long name", [header("l", 0, "L"), header("a.js", 0)], "long name"],

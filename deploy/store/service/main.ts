@@ -1,9 +1,8 @@
 /// <reference types="deno" />
 import { wellAddressed } from "../../../api/platform/http/well-addressed.ts";
 import { endOnSignal, SUPERVISED } from "../../../api/platform/runtime/process-end.ts";
-import { openStore } from "../open.ts";
+import { MODULE_SERVICE_NAMES, openStore } from "../open.ts";
 import { createModuleService } from "./app.ts";
-import { MODULE_SERVICE_NAMES } from "./environment.ts";
 
 const env = Object.fromEntries(MODULE_SERVICE_NAMES.map((name) => [name, Deno.env.get(name)]));
 const { hostname, port } = new URL(env.MODULE_SERVICE ?? "");

@@ -5,15 +5,15 @@ import { LANGUAGES } from "../../../api/kit/languages.ts";
 import { API_VERSION } from "../../../api/version.ts";
 import { integrityOf } from "../../lib/files.ts";
 import { readArchive } from "../../release/archive.ts";
-import { SHELL_KEY } from "../../release/deployed-shell.ts";
 import { readRecords } from "../../release/records.ts";
-import { readRegistry } from "../../release/registry-file.ts";
+import { readRegistry, SHELL_KEY } from "../../release/registry-file.ts";
 import { LARGEST_BUDGET } from "../../release/release-schema.ts";
-import { checkStored, storedVersion } from "../../release/stored-version.ts";
+import { storedVersion } from "../../release/stored-version.ts";
 import { releaseKey } from "../../release/version-files.ts";
 import { archiveWith, builtModule, tarOf } from "../../testing/archives.ts";
 import { plantShipping } from "../../testing/deployed.ts";
 import { SERVICE_KEY, serviceOver } from "../../testing/module-service.ts";
+import { registryProblems } from "../../testing/valid-store.ts";
 
 const drawn = Object.fromEntries(LANGUAGES.map((language) => [language, `pages/${language}/a.html`])) as Record<
 	(typeof LANGUAGES)[number],
@@ -113,13 +113,7 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 		expect((await Promise.all(others)).map(({ status }) => status)).toEqual([201, 201, 201]);
 		const { modules } = await readRegistry(shipping.store);
 		expect(Object.keys(modules).sort()).toEqual(["clients", "labels", "nursery", "suppliers"]);
-		for (const [id, { available }] of Object.entries(modules))
-			for (const [version, hash] of Object.entries(available)) {
-				const stored = await storedVersion(shipping.store, id, version);
-				if (!stored) throw new Error(`${id} ${version} is not stored`);
-				expect(stored.hash).toBe(hash);
-				await checkStored(shipping.store, id, stored);
-			}
+		expect(await registryProblems(shipping.store)).toEqual([]);
 	});
 
 	it("copies the same bytes from one installation to the next", async () => {
