@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { integrityOf } from "../lib/files.ts";
+import { rollback } from "../release/switch.ts";
 import { entryText, plantBuilds } from "../testing/builds.ts";
 
 let tree: Awaited<ReturnType<typeof plantBuilds>>;
@@ -87,7 +88,8 @@ describe("prerendered pages", () => {
 
 	it("are listed and stored with their version: scripts compressed, pages as templates that the server fills", async () => {
 		await tree.buildModule("1.0.0-a", { id: "public" });
-		await tree.drawSite({ list: listOf(), files: drawn });
+		const files = { ...drawn, "site.json": JSON.stringify(listOf()) };
+		for (const [path, content] of Object.entries(files)) await tree.put(`mfe-public/dist/site/${path}`, content);
 		await deploy("1.0.0-a");
 		expect((await entry())?.site).toEqual(listOf());
 		const release = await readFile(tree.web("mfe/public/1.0.0-a/release.json"), "utf8");
@@ -100,7 +102,7 @@ describe("prerendered pages", () => {
 		await tree.buildModule("1.0.0-b", { id: "public" });
 		await deploy("1.0.0-b");
 		expect(await entry()).not.toHaveProperty("site");
-		await tree.rollback("1.0.0-a", "public");
+		await rollback(await tree.scene(), "public", "1.0.0-a");
 		expect((await entry())?.site).toEqual(listOf());
 	});
 });

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ROOT } from "../lib/run.mjs";
 import { parse } from "../lib/syntax.ts";
-import { serverFile } from "../serve/server-file.ts";
+import { SERVER_BUILDS, SERVER_RECORD, serverFile, serverHash } from "../serve/server-file.ts";
 import { temporaryFolder } from "../testing/folder.ts";
 import { buildServer, FURTHER_INPUTS } from "./server.ts";
 
@@ -85,6 +85,32 @@ describe("a build of the server", () => {
 	it("fails when a package is missing, and is not served", async () => {
 		write("api/main.ts", `import missing from "missing-package"; console.log(missing);`);
 		await expect(buildServer(root)).rejects.toThrow("missing-package");
+		expect(serverFile(root)).toBe("api/main.ts");
+	});
+
+	const inputs = ["api/main.ts", "api/app.ts"];
+	function writeBuild(): string {
+		for (const path of inputs) write(path, "one");
+		const folder = serverHash(inputs, root);
+		const file = `${SERVER_BUILDS}/${folder}/main.mjs`;
+		write(file, "built");
+		write(`${SERVER_BUILDS}/${SERVER_RECORD}`, JSON.stringify({ folder, inputs }));
+		return file;
+	}
+
+	it.each([
+		["was changed", () => write("api/app.ts", "two")],
+		["is gone", () => rmSync(join(root, "api/app.ts"))],
+	])("is not served, but its sources, when one of them %s since the build", (_, change) => {
+		writeBuild();
+		change();
+		expect(serverFile(root)).toBe("api/main.ts");
+	});
+
+	it("is not served, but its sources, when the build is incomplete", () => {
+		rmSync(join(root, writeBuild()));
+		expect(serverFile(root)).toBe("api/main.ts");
+		write(`${SERVER_BUILDS}/${SERVER_RECORD}`, "{");
 		expect(serverFile(root)).toBe("api/main.ts");
 	});
 });

@@ -102,6 +102,7 @@ function describeProxy(
 				sendRaw(port, `${head}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`),
 			]);
 			for (const { ms } of slow) expect(ms).toBeLessThan(SLOW_MS);
+			if (name === "nginx") expect(upstream.seen).toEqual([]);
 		});
 
 		further();
@@ -120,11 +121,6 @@ describeProxy("nginx", startQuickNginx, NGINX_LIMITS, () => {
 		});
 		expect(location).toEqual([308, `https://${NAME}/x?id=1`]);
 		expect((await sendRaw(port, "GET / HTTP/1.1\r\nHost: example.net\r\n\r\n", "example.net")).answer).toBe("");
-	});
-
-	it("does not forward bodies that arrive too slowly", { timeout: 2 * SLOW_MS }, async () => {
-		await sendRaw(port, `POST /api/login HTTP/1.1\r\nHost: ${NAME}\r\nContent-Length: 100\r\n\r\nx`);
-		expect(upstream.seen).toEqual([]);
 	});
 
 	it("slows down frequent sign-ins", async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startBackend, type TestBackend } from "../../api/testing/backend.ts";
 import { UNLIMITED } from "../cluster/proxy.ts";
 import { NAME, sendRequest } from "../cluster/request.ts";
+import { forEach } from "../lib/files.ts";
 import { isInstalled, type StartedProxy, startCaddy, startNginx } from "../testing/proxy.ts";
 import { ADDRESS, head, RawRequest } from "../testing/raw-request.ts";
 import { DEMO_PASSWORD, startRealServer } from "../testing/real-server.ts";
@@ -71,14 +72,6 @@ async function signInsDuring(url: string, uploads: readonly Upload[]): Promise<R
 	attack.abort();
 	await Promise.all(sending);
 	return statuses;
-}
-
-async function inTurns<T>(items: readonly T[], atOnce: number, job: (item: T) => Promise<void>): Promise<void> {
-	const left = [...items];
-	const worker = async () => {
-		for (let item = left.pop(); item !== undefined; item = left.pop()) await job(item);
-	};
-	await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 beforeAll(async () => {
@@ -154,19 +147,12 @@ describe.each(WAYS)("through %s", (_name, program, runs) => {
 		];
 		backend.received.length = 0;
 		const statuses = new Map<number, number>();
-		await inTurns(
-			[...known, "/api/x/below/orders", ...fc.sample(path, { numRuns: runs, seed: 1 })],
-			8,
-			async (target) => {
-				const answer = await answerTo(url, requestOf(`GET ${target}`, { authorization: bearers.auditor }));
-				statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-				expect([target, [0, 200, 302, 400, 404].includes(answer.status), answer.status]).toEqual([
-					target,
-					true,
-					answer.status,
-				]);
-			},
-		);
+		const targets = [...known, "/api/x/below/orders", ...fc.sample(path, { numRuns: runs, seed: 1 })];
+		await forEach(targets, async (target) => {
+			const { status } = await answerTo(url, requestOf(`GET ${target}`, { authorization: bearers.auditor }));
+			statuses.set(status, (statuses.get(status) ?? 0) + 1);
+			expect([0, 200, 302, 400, 404], target).toContain(status);
+		});
 		expect(canary.received).toEqual([]);
 		expect(statuses.get(400)).toBeGreaterThan(runs / 3);
 		expect(backend.received.map((one) => one.url)).toContain("/base/orders");
@@ -184,7 +170,7 @@ describe.each(WAYS)("through %s", (_name, program, runs) => {
 		for (const method of ["TRACE", "TRACK", "PROPFIND", "CONNECT", "OPTIONS", "get", "Post", "FOO", "M-SEARCH"])
 			for (const target of ["/api/client", "/api/login", "/", "/.well-known/did.json"]) {
 				const { status, text } = await answerTo(url, requestOf(`${method} ${target}`));
-				expect([method, target, [400, 405].includes(status), status]).toEqual([method, target, true, status]);
+				expect([400, 405], `${method} ${target}`).toContain(status);
 				if (program === "" && method !== "CONNECT") expect(text).toMatch(/\{"message":"[^"]+","code":"VALIDATION"\}/);
 			}
 		expect(server.output()).not.toContain('"event":"failure"');

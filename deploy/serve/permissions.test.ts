@@ -6,6 +6,7 @@ import { temporaryTree } from "../testing/folder.ts";
 import { startProcess } from "../testing/process.ts";
 import { denoFlags, networkHosts } from "./permissions.ts";
 import { serverCommand } from "./serve.ts";
+import { websiteCommand } from "./website.ts";
 
 describe("the permissions of the server", () => {
 	const flagsFor = (env: Record<string, string>) => denoFlags(env, ["PORT"]);
@@ -93,5 +94,29 @@ describe("the permissions of the server", () => {
 	it.each(["read", "write"])("allow to %s the lock of a database in a linked data folder", (name) => {
 		const folder = temporaryTree({ "data/portal.db": "", link: "->data" });
 		expect(flag({ DATA_DIR: join(folder, "link") }, name)?.split(",")).toContain(join(folder, "data/portal.db-lock"));
+	});
+});
+
+describe("the permissions of the website's server", () => {
+	const flag = (env: Record<string, string>, name: string) =>
+		websiteCommand(env).find((text) => text.startsWith(`--allow-${name}`));
+
+	it("never allow writing, starting programs or loading native code", () => {
+		for (const name of ["write", "run", "ffi", "sys", "all", "import"]) expect(flag({}, name)).toBeUndefined();
+		expect(websiteCommand({})).not.toContain("-A");
+		expect(websiteCommand({})).toContain("--no-prompt");
+	});
+
+	it("allow reading the built application", () => {
+		expect(flag({}, "read")).toBe(`--allow-read=${join(ROOT, "dist/web")}`);
+		expect(flag({ WEB_ROOT: "/srv/a,b" }, "read")).toBe("--allow-read=/srv/a,,b");
+	});
+
+	it.each([
+		[{}, "127.0.0.1:8080,127.0.0.1:8000"],
+		[{ HOST: "::1", PORT: "9000", API_URL: "https://api.test" }, "[::1]:9000,api.test:443"],
+		[{ API_URL: "http://[::2]/" }, "127.0.0.1:8080,[::2]:80"],
+	])("allow listening and reaching the API: %j", (env, hosts) => {
+		expect(flag(env, "net")).toBe(`--allow-net=${hosts}`);
 	});
 });

@@ -3,16 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { assemble } from "../build/assemble.ts";
 import { uiExports } from "../check/ui/exports.ts";
-import { WEBSITE_MODULE } from "../release/allowed-files.ts";
 import type { RegistryEntry } from "../release/registry.ts";
 import { deployedShell } from "../release/registry-file.ts";
-import { rollback, type Scene } from "../release/switch.ts";
+import type { Scene } from "../release/switch.ts";
 import { folderStore } from "../store/folder.ts";
-
-export interface DrawnSite {
-	list: unknown;
-	files: Readonly<Record<string, string>>;
-}
 
 export interface ManifestChange {
 	id?: string;
@@ -88,12 +82,6 @@ export async function plantBuilds(from?: string) {
 		described.set(source, await readFile(join(root, file), "utf8"));
 	}
 
-	async function drawSite({ list, files }: DrawnSite): Promise<void> {
-		const folder = `mfe-${WEBSITE_MODULE}/dist/site`;
-		await put(`${folder}/site.json`, JSON.stringify(list));
-		for (const [path, content] of Object.entries(files)) await put(`${folder}/${path}`, content);
-	}
-
 	const store = folderStore(join(root, "dist"));
 	const scene = async (): Promise<Scene> => {
 		return { store, shell: await deployedShell(store), who: "Anna" };
@@ -108,9 +96,7 @@ export async function plantBuilds(from?: string) {
 		buildShell,
 		buildModule,
 		plantUi,
-		drawSite,
 		deploy: (version: string, shell = "1.0.0-s", id = "clients") => assemble({ shell, [`mfe-${id}`]: version }, root),
-		rollback: async (version: string, id = "clients") => rollback(await scene(), id, version),
 		registry: async (): Promise<{ modules: { clients: RegistryEntry; public?: RegistryEntry } }> =>
 			JSON.parse(await readFile(web("remotes.json"), "utf8")),
 		remove: () => rm(root, { recursive: true }),

@@ -50,21 +50,8 @@ export function certificateFolder(): Folder {
 	const path = mkdtempSync(join(tmpdir(), "portal-proxy-"));
 	const [certificate, key] = [join(path, "certificate.pem"), join(path, "key.pem")];
 	const subject = ["-subj", `/CN=${NAME}`, "-addext", `subjectAltName=DNS:${NAME}`];
-	const args = [
-		"req",
-		"-x509",
-		"-newkey",
-		"ec",
-		"-pkeyopt",
-		"ec_paramgen_curve:prime256v1",
-		"-nodes",
-		"-days",
-		"2",
-		"-keyout",
-		key,
-		"-out",
-		certificate,
-	];
+	const request = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2".split(" ");
+	const args = [...request, "-keyout", key, "-out", certificate];
 	execFileSync("openssl", [...args, ...subject], { stdio: "ignore" });
 	return { path, certificate, key, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

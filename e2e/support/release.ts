@@ -17,7 +17,7 @@ export type Part = "entry" | "module" | "page" | "texts" | "css";
 export type Edits = Partial<Record<Part | "release", (content: string) => string>>;
 
 const registryFile = (webRoot: string) => join(webRoot, "remotes.json");
-export const hashOf = (content: string | Buffer) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
+const hashOf = (content: string | Buffer) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
 export const readRegistry = (webRoot: string) => JSON.parse(readFileSync(registryFile(webRoot), "utf8")) as Registry;
 
@@ -39,6 +39,11 @@ export function entryOf(webRoot: string, id: string): Entry {
 	const entry = readRegistry(webRoot).modules[id];
 	if (!entry) throw new Error(`${id} is not deployed`);
 	return entry;
+}
+
+function changeEntry(webRoot: string, id: string, change: (entry: Entry) => Entry): void {
+	const { modules } = readRegistry(webRoot);
+	writeRegistry(webRoot, { modules: { ...modules, [id]: change(entryOf(webRoot, id)) } });
 }
 
 const folderOf = (webRoot: string, id: string, version: string) => join(webRoot, "mfe", id, version);

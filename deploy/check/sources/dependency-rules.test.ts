@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { packageNames } from "../../build/inputs.ts";
 import { temporaryTree } from "../../testing/folder.ts";
 import { CODE_FOLDERS, filesOf, ROOT } from "../../testing/tree.ts";
-import { cruiseFiles, rules } from "./imports.ts";
+import { cruiseFiles, importProblems, rules } from "./imports.ts";
 
 function cruiseTree(root: string): Promise<ICruiseResult> {
 	return cruiseFiles(
@@ -87,46 +87,34 @@ const CLEAN: Readonly<Record<string, string>> = {
 	"mfe-b/src/module.tsx": "export const module = 1;\n",
 };
 
-const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
-	"contract-is-zod-only": {
-		file: "api/modules/certificates/contract.ts",
-		line: 'import "../../platform/database/columns.ts";',
-	},
-	"rules-are-pure": { file: "api/modules/certificates/rules.ts", line: 'import "../../platform/database/columns.ts";' },
-	"schema-knows-no-rules": { file: "api/schema/a.ts", line: 'import "../platform/errors.ts";' },
-	"sql-lives-in-repositories": { file: "api/modules/certificates/routes.ts", line: 'import "drizzle-orm";' },
-	"http-lives-in-routes": {
-		file: "api/modules/certificates/transition.ts",
-		line: 'import type { Context } from "hono";',
-	},
-	"modules-are-entered-by-index": { file: "api/modules/certificates/routes.ts", line: 'import "../clients/rules.ts";' },
-	"platform-knows-no-module": { file: "api/platform/errors.ts", line: 'import "../modules/clients/index.ts";' },
-	"audit-and-outbox-know-no-resource": { file: "api/audit/index.ts", line: 'import "../modules/clients/index.ts";' },
-	"roots-import-indexes": { file: "api/app.ts", line: 'import "./modules/certificates/rules.ts";' },
-	"routes-are-mounted-by-app": { file: "api/modules/certificates/index.ts", line: 'import "./routes.ts";' },
-	"modules-import-to-the-left": {
-		file: "api/modules/certificates/index.ts",
-		line: 'import "../../public/watches/index.ts";',
-	},
-	"modules-have-a-place": { file: "api/modules/unlisted/rules.ts", line: 'import { z } from "zod";' },
-	"only-roots-import-the-desk": { file: "api/stale.ts", line: 'import "./desk/work/index.ts";' },
-	"ui-sees-contract-and-client": { file: "mfe-a/src/module.tsx", line: 'import "@portal/contracts/testing";' },
-	"components-know-no-resource": {
-		file: "shared-ui/src/components/Button/Button.tsx",
-		line: 'import type { a } from "@portal/contracts/contract/certificates";',
-	},
-	"no-mfe-to-mfe": { file: "mfe-a/src/module.tsx", line: 'import "../../mfe-b/src/module.tsx";' },
-	"modules-import-packages-by-name": {
-		file: "mfe-a/src/module.tsx",
-		line: 'import "../../api/modules/clients/contract.ts";',
-	},
-	"only-the-shell-imports-the-shell": { file: "mfe-a/src/module.tsx", line: 'import "../../shell/src/index.ts";' },
-	"shell-loads-remotes-at-run-time": { file: "shell/src/index.ts", line: 'import("../../mfe-a/src/module.tsx");' },
-	"api-knows-no-ui": { file: "api/app.ts", line: 'import "react";' },
-	"brand-is-data": { file: "shared-ui/brand/brand.ts", line: 'import "@portal/shared-ui";' },
-	"production-imports-no-test": { file: "mfe-a/src/module.tsx", line: 'import "./standalone.tsx";' },
-	"calls-live-in-api-ts": { file: "mfe-a/src/module.tsx", line: 'import "@portal/contracts/client";' },
-	"no-cycles": { file: "shared-ui/src/components/Button/Button.tsx", line: 'import type {} from "../../index.ts";' },
+const PLANTED: Readonly<Record<string, readonly [file: string, line: string]>> = {
+	"contract-is-zod-only": ["api/modules/certificates/contract.ts", 'import "../../platform/database/columns.ts";'],
+	"rules-are-pure": ["api/modules/certificates/rules.ts", 'import "../../platform/database/columns.ts";'],
+	"schema-knows-no-rules": ["api/schema/a.ts", 'import "../platform/errors.ts";'],
+	"sql-lives-in-repositories": ["api/modules/certificates/routes.ts", 'import "drizzle-orm";'],
+	"http-lives-in-routes": ["api/modules/certificates/transition.ts", 'import type { Context } from "hono";'],
+	"modules-are-entered-by-index": ["api/modules/certificates/routes.ts", 'import "../clients/rules.ts";'],
+	"platform-knows-no-module": ["api/platform/errors.ts", 'import "../modules/clients/index.ts";'],
+	"audit-and-outbox-know-no-resource": ["api/audit/index.ts", 'import "../modules/clients/index.ts";'],
+	"roots-import-indexes": ["api/app.ts", 'import "./modules/certificates/rules.ts";'],
+	"routes-are-mounted-by-app": ["api/modules/certificates/index.ts", 'import "./routes.ts";'],
+	"modules-import-to-the-left": ["api/modules/certificates/index.ts", 'import "../../public/watches/index.ts";'],
+	"modules-have-a-place": ["api/modules/unlisted/rules.ts", 'import { z } from "zod";'],
+	"only-roots-import-the-desk": ["api/stale.ts", 'import "./desk/work/index.ts";'],
+	"ui-sees-contract-and-client": ["mfe-a/src/module.tsx", 'import "@portal/contracts/testing";'],
+	"components-know-no-resource": [
+		"shared-ui/src/components/Button/Button.tsx",
+		'import type { a } from "@portal/contracts/contract/certificates";',
+	],
+	"no-mfe-to-mfe": ["mfe-a/src/module.tsx", 'import "../../mfe-b/src/module.tsx";'],
+	"modules-import-packages-by-name": ["mfe-a/src/module.tsx", 'import "../../api/modules/clients/contract.ts";'],
+	"only-the-shell-imports-the-shell": ["mfe-a/src/module.tsx", 'import "../../shell/src/index.ts";'],
+	"shell-loads-remotes-at-run-time": ["shell/src/index.ts", 'import("../../mfe-a/src/module.tsx");'],
+	"api-knows-no-ui": ["api/app.ts", 'import "react";'],
+	"brand-is-data": ["shared-ui/brand/brand.ts", 'import "@portal/shared-ui";'],
+	"production-imports-no-test": ["mfe-a/src/module.tsx", 'import "./standalone.tsx";'],
+	"calls-live-in-api-ts": ["mfe-a/src/module.tsx", 'import "@portal/contracts/client";'],
+	"no-cycles": ["shared-ui/src/components/Button/Button.tsx", 'import type {} from "../../index.ts";'],
 };
 /** Further violations: one by a planted line that breaks two rules, one by two lines that together make a cycle. */
 const ALSO = ["production-imports-no-test: mfe-a/src/module.tsx", "no-cycles: mfe-a/src/module.tsx"];
@@ -135,14 +123,28 @@ describe("import rules", () => {
 	// One tree contains all planted lines, because each reading of a tree takes long.
 	test("are broken by planted imports, each by its own", async () => {
 		const files: Record<string, string> = { ...CLEAN, "mfe-a/src/standalone.tsx": "export {};\n" };
-		for (const { file, line } of Object.values(PLANTED)) files[file] = `${line}\n${files[file] ?? ""}`;
+		for (const [file, line] of Object.values(PLANTED)) files[file] = `${line}\n${files[file] ?? ""}`;
 		const { violations } = (await cruiseTree(temporaryTree(files))).summary;
-		const planted = Object.entries(PLANTED).map(([name, { file }]) => `${name}: ${file}`);
+		const planted = Object.entries(PLANTED).map(([name, [file]]) => `${name}: ${file}`);
 		expect(violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort()).toEqual([...planted, ...ALSO].sort());
 	});
 
 	test("every rule has a planted violation", () => {
 		expect(Object.keys(PLANTED).sort()).toEqual([...new Set(rules.forbidden.map((rule) => rule.name))].sort());
+	});
+
+	test("apply to a module in a folder of any name, as in another repository", async () => {
+		const root = temporaryTree({
+			"elsewhere.ts": "export const elsewhere = 1;\n",
+			"node_modules/@portal/contracts/package.json": JSON.stringify({ exports: { "./client": "./client.js" } }),
+			"node_modules/@portal/contracts/client.js": "export {};\n",
+			"suppliers/src/api.ts": 'import "../../elsewhere.ts";\n',
+			"suppliers/src/ListPage.tsx": 'import "@portal/contracts/client";\n',
+		});
+		expect((await importProblems(root, "suppliers")).sort()).toEqual([
+			expect.stringContaining("ListPage.tsx imports node_modules/@portal/contracts/client.js: A module's calls are in"),
+			expect.stringContaining("api.ts imports elsewhere.ts: A module imports packages of the kit by name"),
+		]);
 	});
 
 	test("a tree that keeps the rules has no violation", async () => {
