@@ -1,2 +1,1 @@
-export function changedPaths(root?: string): string[];
-export function isGalleryChanged(root?: string): boolean;
+export function changedPaths(): string[];

@@ -5,15 +5,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NAME } from "../cluster/request.ts";
-import {
-	isInstalled,
-	type StartedProxy,
-	send,
-	sendRaw,
-	startCaddy,
-	startNginx,
-	startUpstream,
-} from "../testing/proxy.ts";
+import { isInstalled, type StartedProxy, send, startCaddy, startNginx, startUpstream } from "../testing/proxy.ts";
+import { exchange } from "../testing/raw-request.ts";
 
 const SLOW_MS = 20_000;
 const KILOBYTE = 1024;
@@ -36,6 +29,7 @@ const CADDY_LIMITS: typeof NGINX_LIMITS = [
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let proxy: StartedProxy;
 let port: number;
+const url = () => `https://127.0.0.1:${port}`;
 
 const login = () => send(port, "/api/login", { method: "POST", body: "{}" });
 
@@ -69,7 +63,7 @@ function describeProxy(
 		});
 
 		it("speaks HTTP/2", async () => {
-			const session = connectHttp2(`https://127.0.0.1:${port}`, { servername: NAME, rejectUnauthorized: false });
+			const session = connectHttp2(url(), { servername: NAME, rejectUnauthorized: false });
 			const stream = session.request({ ":path": "/api/client", ":authority": NAME });
 			const status = await new Promise((resolve) => stream.on("response", (headers) => resolve(headers[":status"])));
 			session.destroy();
@@ -97,9 +91,9 @@ function describeProxy(
 		it("ends headers and bodies that arrive too slowly", { timeout: 2 * SLOW_MS }, async () => {
 			const head = `POST /api/login HTTP/1.1\r\nHost: ${NAME}\r\nConnection: close\r\n`;
 			const slow = await Promise.all([
-				sendRaw(port, head),
-				sendRaw(port, `${head}Content-Length: 100\r\n\r\nx`),
-				sendRaw(port, `${head}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`),
+				exchange(url(), head),
+				exchange(url(), `${head}Content-Length: 100\r\n\r\nx`),
+				exchange(url(), `${head}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`),
 			]);
 			for (const { ms } of slow) expect(ms).toBeLessThan(SLOW_MS);
 			if (name === "nginx") expect(upstream.seen).toEqual([]);
@@ -120,7 +114,7 @@ describeProxy("nginx", startQuickNginx, NGINX_LIMITS, () => {
 			}).end();
 		});
 		expect(location).toEqual([308, `https://${NAME}/x?id=1`]);
-		expect((await sendRaw(port, "GET / HTTP/1.1\r\nHost: example.net\r\n\r\n", "example.net")).answer).toBe("");
+		expect((await exchange(url(), "GET / HTTP/1.1\r\nHost: example.net\r\n\r\n", "example.net")).text).toBe("");
 	});
 
 	it("slows down frequent sign-ins", async () => {

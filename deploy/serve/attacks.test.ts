@@ -6,10 +6,9 @@ import { UNLIMITED } from "../cluster/proxy.ts";
 import { NAME, sendRequest } from "../cluster/request.ts";
 import { forEach } from "../lib/files.ts";
 import { isInstalled, type StartedProxy, startCaddy, startNginx } from "../testing/proxy.ts";
-import { ADDRESS, head, RawRequest } from "../testing/raw-request.ts";
+import { ADDRESS, exchange, head, RawRequest } from "../testing/raw-request.ts";
 import { DEMO_PASSWORD, startRealServer } from "../testing/real-server.ts";
 
-const ANSWERED_MS = 20_000;
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 const PIECE = " ".repeat(32 * KILOBYTE);
@@ -25,16 +24,6 @@ let canary: TestBackend;
 let bearers: Record<"admin" | "auditor", string>;
 let attack: AbortController;
 
-async function answerTo(url: string, text: string): Promise<{ status: number; text: string }> {
-	const request = new RawRequest(url);
-	const closed = new Promise<void>((resolve) => request.socket.once("close", () => resolve()));
-	if (await request.opened()) {
-		await request.send(new Uint8Array(Buffer.from(text, "latin1")));
-		await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, ANSWERED_MS))]);
-	}
-	request.close();
-	return { status: request.status, text: request.received };
-}
 const requestOf = (line: string, headers: Record<string, string> = {}) =>
 	[
 		`${line} HTTP/1.1`,
@@ -149,7 +138,7 @@ describe.each(WAYS)("through %s", (_name, program, runs) => {
 		const statuses = new Map<number, number>();
 		const targets = [...known, "/api/x/below/orders", ...fc.sample(path, { numRuns: runs, seed: 1 })];
 		await forEach(targets, async (target) => {
-			const { status } = await answerTo(url, requestOf(`GET ${target}`, { authorization: bearers.auditor }));
+			const { status } = await exchange(url, requestOf(`GET ${target}`, { authorization: bearers.auditor }));
 			statuses.set(status, (statuses.get(status) ?? 0) + 1);
 			expect([0, 200, 302, 400, 404], target).toContain(status);
 		});
@@ -169,7 +158,7 @@ describe.each(WAYS)("through %s", (_name, program, runs) => {
 	it.skipIf(!isTried)("refuses an unknown method without an error in the server", async () => {
 		for (const method of ["TRACE", "TRACK", "PROPFIND", "CONNECT", "OPTIONS", "get", "Post", "FOO", "M-SEARCH"])
 			for (const target of ["/api/client", "/api/login", "/", "/.well-known/did.json"]) {
-				const { status, text } = await answerTo(url, requestOf(`${method} ${target}`));
+				const { status, text } = await exchange(url, requestOf(`${method} ${target}`));
 				expect([400, 405], `${method} ${target}`).toContain(status);
 				if (program === "" && method !== "CONNECT") expect(text).toMatch(/\{"message":"[^"]+","code":"VALIDATION"\}/);
 			}

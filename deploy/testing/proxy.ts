@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type TLSSocket } from "node:tls";
 import { NAME, type RequestOptions, sendRequest } from "../cluster/request.ts";
 import { freePort } from "../lib/free-port.ts";
 import { listen } from "./listen.ts";
@@ -164,18 +163,3 @@ const inFolder = (
 /** Sends a request from the one address that the limits for each address apply to. */
 export const send = (port: number, path: string, options: RequestOptions = {}) =>
 	sendRequest(`https://127.0.0.1:${port}`, path, { localAddress: "127.0.0.1", ...options });
-
-export const sendRaw = (port: number, text: string, servername = NAME) =>
-	new Promise<{ answer: string; ms: number }>((resolve) => {
-		const since = performance.now();
-		let answer = "";
-		const socket: TLSSocket = connect(
-			{ host: "127.0.0.1", port, servername, rejectUnauthorized: false, ALPNProtocols: ["http/1.1"] },
-			() => socket.write(text),
-		);
-		socket.on("data", (chunk) => {
-			answer += String(chunk);
-		});
-		socket.on("error", () => undefined);
-		socket.on("close", () => resolve({ answer, ms: performance.now() - since }));
-	});

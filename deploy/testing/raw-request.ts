@@ -12,13 +12,11 @@ export class RawRequest {
 	readonly socket: Socket;
 	readonly #opened: Promise<boolean>;
 
-	constructor(url: string) {
+	constructor(url: string, servername = NAME) {
 		const { hostname: host, port, protocol } = new URL(url);
 		const isSecure = protocol === "https:";
 		const address = { host, port: Number(port) };
-		this.socket = isSecure
-			? connectSecurely({ ...address, servername: NAME, rejectUnauthorized: false })
-			: connect(address);
+		this.socket = isSecure ? connectSecurely({ ...address, servername, rejectUnauthorized: false }) : connect(address);
 		this.#opened = new Promise((resolve) => {
 			this.socket.once(isSecure ? "secureConnect" : "connect", () => resolve(true));
 			this.socket.once("close", () => resolve(false));
@@ -56,6 +54,22 @@ export class RawRequest {
 	close(): void {
 		this.socket.destroy();
 	}
+}
+
+const EXCHANGE_MS = 20_000;
+
+/** Sends bytes and waits until the server closes the connection, or for 20 s. */
+export async function exchange(url: string, text: string, servername = NAME) {
+	const since = performance.now();
+	const request = new RawRequest(url, servername);
+	const closed = new Promise<void>((resolve) => request.socket.once("close", () => resolve()));
+	const timer = setTimeout(() => request.close(), EXCHANGE_MS);
+	if (await request.opened()) {
+		await request.send(Buffer.from(text, "latin1"));
+		await closed;
+	}
+	clearTimeout(timer);
+	return { status: request.status, text: request.received, ms: performance.now() - since };
 }
 
 /** Returns request line and headers of a request whose body follows. Without `length` its body is sent in chunks. */

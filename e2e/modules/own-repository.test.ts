@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -8,7 +9,6 @@ import type { Release } from "../../deploy/release/registry.ts";
 import { folderStore } from "../../deploy/store/folder.ts";
 import { expect, type Page, test as staged } from "../support/fault-fixture.ts";
 import { heading, menu } from "../support/staff-pages.ts";
-import type { Outcome } from "../support/team.ts";
 import { further, UNCHECKED } from "../support/test.ts";
 
 /** A team with its own repository follows docs/modules.md from an empty folder to a deployed module and back. */
@@ -35,21 +35,15 @@ function startRepository(portal: string) {
 		started.push(commandLine.join(" ").replaceAll(portal, "https://HOST"));
 		return spawn(command, args, { cwd: folder, env: { ...env, ...settings }, detached: true });
 	};
-	const run = (commandLine: readonly string[], settings?: Record<string, string>): Promise<Outcome> => {
-		const child = start(commandLine, settings);
-		const chunks: Buffer[] = [];
-		for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-		return new Promise((resolve, reject) => {
-			child.on("error", reject);
-			child.on("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
-		});
-	};
 	return {
-		run,
 		/** The commands that were started, with HOST for the platform. */
 		started,
 		async succeed(commandLine: readonly string[], settings?: Record<string, string>): Promise<string> {
-			const { code, output } = await run(commandLine, settings);
+			const child = start(commandLine, settings);
+			const chunks: Buffer[] = [];
+			for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+			const [code] = await once(child, "close");
+			const output = Buffer.concat(chunks).toString();
 			expect(code, `${commandLine.join(" ")}\n${output}`).toBe(0);
 			return output;
 		},

@@ -82,8 +82,6 @@ describe("a manifest is refused", () => {
 	});
 });
 
-const problemsIn = (manifest: Partial<ModuleManifest>) => fieldProblems("labels", manifestWith(manifest));
-
 const check = (manifest: Partial<ModuleManifest>, files: Record<string, string> = {}) =>
 	checkExports(plantModule(files, { manifest }).module);
 const problemsOf = (manifest: Partial<ModuleManifest>, files?: Record<string, string>) =>
@@ -96,35 +94,29 @@ describe("a manifest and its module", () => {
 		]);
 	});
 
-	it("refuses the id of another module", () => {
-		expect(problemsIn({ id: "other" })).toEqual([expect.stringMatching(/id is "other".*"labels"/)]);
+	it.each<[string, object, RegExp]>([
+		["the id of another module", { id: "other" }, /id is "other".*"labels"/],
+		["a menu item without a page", { menu: [{ ...item, path: "/nowhere" }] }, /"Etiketten" leads to \/nowhere/],
+		["a menu item twice", { menu: [item, item] }, /names \/labels twice/],
+		[
+			"a menu item for users who may not open the page",
+			{ menu: [{ ...item, roles: ["Auditor"] }], routes: [{ ...route, access: ["Admin"] }] },
+			/to Auditor, whom the route \/labels does not let in/,
+		],
+		["an action without a page", { actions: [{ ...action, path: "/nowhere" }] }, /"Neues Etikett" leads to \/nowhere/],
+		["an action twice", { actions: [action, action] }, /actions name "Neues Etikett" twice/],
+		[
+			"an action for users who may not open the page",
+			{ menu: [], actions: [action], routes: [{ ...route, access: ["Auditor"] }] },
+			/The action "Neues Etikett" is shown to Admin/,
+		],
+	])("refuses %s", (_, change, sentence) => {
+		expect(fieldProblems("labels", manifestWith(change))).toEqual([expect.stringMatching(sentence)]);
 	});
 
-	it("refuses a menu item without a page, a duplicate, and one for users who may not open the page", () => {
-		if (!item || !route) throw new Error("No menu item");
-		expect(problemsIn({ menu: [{ ...item, path: "/nowhere" }] })).toEqual([
-			expect.stringMatching(/"Etiketten" leads to \/nowhere/),
-		]);
-		expect(problemsIn({ menu: [item, item] })).toEqual([expect.stringMatching(/names \/labels twice/)]);
-		const menu = [{ ...item, roles: ["Auditor" as const] }];
-		expect(problemsIn({ menu, routes: [{ ...route, access: ["Admin"] }] })).toEqual([
-			expect.stringMatching(/to Auditor, whom the route \/labels does not let in/),
-		]);
-	});
-
-	it("refuses an action without a page, a duplicate, and one for users who may not open the page", () => {
+	it("accepts an action on a record", () => {
 		const on = [{ path: "/clientDetails", takes: { cid: "client" } }];
-		expect(problemsIn({ actions: [{ ...action, icon: "plus", on }] })).toEqual([]);
-		expect(problemsIn({ actions: [{ ...action, path: "/nowhere" }] })).toEqual([
-			expect.stringMatching(/The action "Neues Etikett" leads to \/nowhere/),
-		]);
-		expect(problemsIn({ actions: [action, action] })).toEqual([
-			expect.stringMatching(/actions name "Neues Etikett" twice/),
-		]);
-		if (!route) throw new Error("No route");
-		expect(problemsIn({ menu: [], actions: [action], routes: [{ ...route, access: ["Auditor"] }] })).toEqual([
-			expect.stringMatching(/The action "Neues Etikett" is shown to Admin/),
-		]);
+		expect(fieldProblems("labels", manifestWith({ actions: [{ ...action, icon: "plus", on }] }))).toEqual([]);
 	});
 
 	it("refuses pages, components and languages that the module does not have", () => {

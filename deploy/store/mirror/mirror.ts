@@ -18,7 +18,7 @@ import {
 } from "../../release/registry.ts";
 import { deployedShell, REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
 import { carriedProblems, fileWith, storedVersion } from "../../release/stored-version.ts";
-import { releaseKey, versionFolder } from "../../release/versions.ts";
+import { releaseKey, versionFolder } from "../../release/version-files.ts";
 import type { Store } from "../store.ts";
 
 export type Mirror = ReturnType<typeof createMirror>;
