@@ -27,7 +27,7 @@ interface Kept {
  * Sorts the built modules by their last deployment. `replaced` has the ids of the modules that the build may replace,
  * each with its current version, or undefined for a new module. `kept` has those that the build leaves unchanged.
  */
-export async function judgeModules(store: Store, versions: ReadonlyMap<string, string>) {
+async function judgeModules(store: Store, versions: ReadonlyMap<string, string>) {
 	const { modules, coming = {} } = await readRegistry(store);
 	const replaced = new Map<string, string | undefined>();
 	const kept = new Map<string, Kept>();
@@ -42,7 +42,7 @@ export async function judgeModules(store: Store, versions: ReadonlyMap<string, s
 	return { replaced, kept };
 }
 
-export function keptText(id: string, version: string, { current, isComing, last }: Kept): string {
+function keptText(id: string, version: string, { current, isComing, last }: Kept): string {
 	const isRecorded = last !== undefined && (current === undefined || last.version === current);
 	const by = isRecorded ? `by ${last.who} on ${moment(last.at)}` : "without a record";
 	const promote = `npm run deploy -- promote ${id} ${version}`;

@@ -1,7 +1,7 @@
 import { LARGE_ACCOUNTS, LARGE_PASSWORD } from "../../api/testing/large-database/index.ts";
 import { type Answer, isOk, type RequestOptions, sendRequest } from "./request.ts";
 
-export interface Account {
+interface Account {
 	userid: string;
 	password: string;
 }

@@ -13,7 +13,7 @@ export const UNLIMITED: readonly (readonly [string, string])[] = [
 	["rate=20r/s", "rate=9999r/s"],
 ];
 
-export interface Proxy {
+interface Proxy {
 	command: Command;
 	url: string;
 	remove(): void;

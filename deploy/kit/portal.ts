@@ -20,7 +20,7 @@ const NOT_FOUND = 404;
 /** Milliseconds for a call, because the installation checks and stores a version before responding. */
 const TIMEOUT_MS = 300_000;
 
-export interface Portal {
+interface Portal {
 	url: string;
 	token: string;
 }
@@ -130,7 +130,7 @@ async function download(portal: Portal, module: string, version: string): Promis
 
 export const commandLine = (action: string) => `module-kit ${action}`;
 
-export const targetOf = (portal: Portal, env: NodeJS.ProcessEnv): Target => ({
+const targetOf = (portal: Portal, env: NodeJS.ProcessEnv): Target => ({
 	commandLine,
 	act: (id, action, input) => act(portal, id, action, input),
 	async promoteTo(place, id, version) {

@@ -50,7 +50,7 @@ function checkHeader(header: Buffer): number {
  * Throws for the first entry that is no plain file of an allowed size, or for too many entries. It reads only the
  * headers, so that it throws before the entries are unpacked and fill the memory.
  */
-export function checkTar(tar: Buffer): void {
+function checkTar(tar: Buffer): void {
 	let entries = 0;
 	for (let at = 0; at + BLOCK <= tar.length; ) {
 		const header = tar.subarray(at, at + BLOCK);

@@ -74,12 +74,12 @@ const hasSameContent = (a: Release, b: Release) =>
 	isDeepStrictEqual(JSON.parse(JSON.stringify(comparable(a))), JSON.parse(JSON.stringify(comparable(b))));
 
 /** The new time of release.json prevents `prune` from deleting the version before it is listed. */
-export async function makeYoung(store: Store, id: string, version: string): Promise<void> {
+async function makeYoung(store: Store, id: string, version: string): Promise<void> {
 	const text = await store.get(releaseKey(id, version));
 	if (text) await store.put(releaseKey(id, version), text);
 }
 
-export interface Uploaded extends StoredVersion {
+interface Uploaded extends StoredVersion {
 	/** True if the store already contained this version with the same content. */
 	isKnown: boolean;
 }

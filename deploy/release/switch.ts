@@ -35,7 +35,7 @@ export interface Scene {
 	record?: Pick<DeploymentRecord, "commit" | "ci" | "older" | "from"> | undefined;
 }
 
-export interface Rollout {
+interface Rollout {
 	percentage: number;
 	/** Names of users who get the version in addition to the percentage of all users. */
 	users: readonly string[];

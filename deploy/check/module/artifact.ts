@@ -13,7 +13,7 @@ import { bundledCopies, containerOf } from "./shared-packages.ts";
 import { type CompatibilityInput, type Findings, merged } from "./types.ts";
 import { unmet } from "./unmet-needs.ts";
 
-export interface Artifact {
+interface Artifact {
 	id: string;
 	release: Release;
 	contents: ReadonlyMap<string, Uint8Array>;

@@ -10,7 +10,7 @@ import { EVERYTHING } from "./types.ts";
 const EXPOSED = ["src/manifest.ts", "src/module.tsx"];
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
-export interface Imported {
+interface Imported {
 	values: Set<string>;
 	types: Set<string>;
 }

@@ -47,7 +47,7 @@ function keysOf(value: Node | undefined): string[] | undefined {
 	return names.every((name) => name !== undefined) ? names : undefined;
 }
 
-export function moduleExports(directory: string): ModuleExports {
+function moduleExports(directory: string): ModuleExports {
 	const file = join(directory, "src/module.tsx");
 	const contract = exported(file, "contract");
 	return {

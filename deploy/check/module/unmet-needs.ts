@@ -3,7 +3,7 @@ import { packageName } from "../../lib/package-name.ts";
 import type { Needs, Offered, Release } from "../../release/registry.ts";
 import { EVERYTHING, type Findings, type ShellDescriptor } from "./types.ts";
 
-export type Needing = Partial<Pick<Release, "shared" | "needs">>;
+type Needing = Partial<Pick<Release, "shared" | "needs">>;
 export type Offering = Pick<ShellDescriptor, "version" | "shared" | "exports">;
 
 interface Unmet {
@@ -65,7 +65,7 @@ export function unmet(id: string, release: Needing, shell: Offering): Findings {
 	return { problems, notes: changedTypes(release.needs, shell).map((text) => `mfe-${id} ${text}.`) };
 }
 
-export interface InUse {
+interface InUse {
 	id: string;
 	release: Needing;
 	isStaged: boolean;
