@@ -6,7 +6,20 @@ import { defineConfig, type EnvironmentConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { sharedRanges } from "./deploy/build/shared-ranges.ts";
 import { groupShellChunks, pluginSharedFiles } from "./deploy/build/shell-chunks.ts";
-import * as settings from "./deploy/kit/build-settings.ts";
+import {
+	API_DEV,
+	base,
+	bundler,
+	dataUriLimit,
+	devServer,
+	federation,
+	isProduction,
+	publicFolders,
+	readBrand,
+	readPackage,
+	SHELL_DEV_PORT,
+	shared,
+} from "./deploy/kit/build-settings.ts";
 import { BRAND } from "./deploy/lib/paths.mjs";
 
 const ROOT = import.meta.dirname;
@@ -24,7 +37,7 @@ async function developmentRegistry(): Promise<string> {
 	const modules: Record<string, unknown> = {};
 	for (const directory of moduleDirectories()) {
 		const id = basename(directory).slice("mfe-".length);
-		const { mfe, version } = settings.readPackage(directory);
+		const { mfe, version } = readPackage(directory);
 		const isServed = wanted === undefined || wanted.includes(id);
 		if (!isServed || !mfe) {
 			modules[id] = deployed[id];
@@ -48,44 +61,42 @@ inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},o
 const workerBuild: EnvironmentConfig = {
 	source: { entry: { "audits-worker": "./src/audits-worker.ts" } },
 	output: { target: "web-worker", distPath: { js: "" }, filename: { js: "[name].js" } },
-	tools: { rspack: settings.bundler({ uniqueName: "portal_worker" }) },
+	tools: { rspack: bundler({ uniqueName: "portal_worker" }) },
 };
 
 /** Returns the build settings of the shell: `export default shellConfig(import.meta.dirname)`. */
 export function shellConfig(directory: string) {
 	return defineConfig(async () => {
-		const production = settings.isProduction();
+		const production = isProduction();
 		const options: ModuleFederationOptions = {
 			name: "shell",
 			remotes: {},
 			runtimePlugins: [join(directory, "src/host-guard.ts")],
-			shared: settings.shared("provider", sharedRanges(directory)),
+			shared: shared("provider", sharedRanges(directory)),
 		};
-		const server = settings.devServer({
-			port: settings.SHELL_DEV_PORT,
-			folders: settings.publicFolders([directory, ...moduleDirectories(), BRAND]),
+		const server = devServer({
+			port: SHELL_DEV_PORT,
+			folders: publicFolders([directory, ...moduleDirectories(), BRAND]),
 			isOwn: (module) => process.env.MODULES?.split(",").includes(module) === true,
 		});
-		const proxied = { target: settings.API_DEV, changeOrigin: false };
+		const proxied = { target: API_DEV, changeOrigin: false };
 		// In production the server writes the list of modules into the page, at this comment.
 		const modules = production ? "" : await developmentRegistry();
 		const registry = production ? "<!--mfe-registry-->" : REFRESH_HOOK + registryTag(modules);
 		return {
-			...settings.base(),
+			...base(),
 			environments: {
 				web: {
-					plugins: [pluginReact(), settings.federation(options, "shell"), pluginSharedFiles(join(ROOT, "shared-ui"))],
+					plugins: [pluginReact(), federation(options, "shell"), pluginSharedFiles(join(ROOT, "shared-ui"))],
 					source: { entry: { index: "./src/index.ts" } },
-					output: { assetPrefix: "/", dataUriLimit: settings.dataUriLimit },
+					output: { assetPrefix: "/", dataUriLimit },
 					html: {
 						template: "./index.html",
 						templateParameters: { registry },
-						title: (await settings.readBrand()).name,
+						title: (await readBrand()).name,
 						favicon: join(BRAND, "logo.svg"),
 					},
-					tools: {
-						rspack: [settings.bundler({ uniqueName: "portal_shell" }), ...(production ? [groupShellChunks] : [])],
-					},
+					tools: { rspack: [bundler({ uniqueName: "portal_shell" }), ...(production ? [groupShellChunks] : [])] },
 				},
 				// A service worker is one file at an address without a hash. Development servers have none.
 				...(production ? { worker: workerBuild } : {}),
