@@ -13,7 +13,7 @@ const RSBUILD = join(ROOT, "node_modules/@rsbuild/core/bin/rsbuild.js");
 const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
 const cwd = join(ROOT, "shared-ui/gallery");
 
-const build = async () => (await import("../kit/publish.ts")).buildGallery();
+const build = async () => (await import("../build/gallery.ts")).buildGallery();
 
 async function takePictures() {
 	await build();

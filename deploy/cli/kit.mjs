@@ -4,7 +4,7 @@ import { runMain } from "../lib/run.mjs";
 await runMain(
 	async () => {
 		const { publishGallery, publishKit } = await import("../kit/publish.ts");
-		const { buildGallery } = await import("../kit/publish.ts");
+		const { buildGallery } = await import("../build/gallery.ts");
 		const { openStore } = await import("../store/open.ts");
 		const store = openStore(process.env);
 		await publishKit(store);

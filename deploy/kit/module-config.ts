@@ -12,10 +12,22 @@ import { pluginReact } from "@rsbuild/plugin-react";
 import { pluginModuleCss, pluginPackageLists } from "../build/module-plugins.ts";
 import { sharedRanges } from "../build/shared-ranges.ts";
 import { BRAND } from "../lib/paths.mjs";
-import * as settings from "./build-settings.ts";
+import {
+	API_DEV,
+	base,
+	bundler,
+	dataUriLimit,
+	devServer,
+	federation,
+	isProduction,
+	publicFolders,
+	readBrand,
+	readPackage,
+	SHELL_DEV_PORT,
+	shared,
+} from "./build-settings.ts";
 
-export { readBrand } from "./build-settings.ts";
-export { BRAND };
+export { BRAND, readBrand };
 
 const MOCK_WORKER = dirname(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"));
 
@@ -28,7 +40,7 @@ function shareBetweenPages({ optimization }: Rspack.Configuration): void {
 /** `further` adds build plugins of the module's own. */
 export function moduleConfig(directory: string, further: readonly RsbuildPlugin[] = []) {
 	return defineConfig(() => {
-		const { version, mfe } = settings.readPackage(directory);
+		const { version, mfe } = readPackage(directory);
 		if (!mfe) throw new Error(`${basename(directory)}/package.json has no "mfe" entry`);
 		const id = mfe.name.replace(/^mfe_/, "").replaceAll("_", "-");
 		// A page may load two versions of a module after a deployment, and their chunks must not mix.
@@ -36,45 +48,35 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 		const options: ModuleFederationOptions = {
 			name: mfe.name,
 			exposes: { "./manifest": "./src/manifest.ts", "./module": "./src/module.tsx" },
-			shared: settings.shared(settings.isProduction() ? "consumer" : "alone", sharedRanges(directory)),
+			shared: shared(isProduction() ? "consumer" : "alone", sharedRanges(directory)),
 		};
 		return {
-			...settings.base(),
-			plugins: [
-				pluginReact(),
-				settings.federation(options, "module"),
-				pluginModuleCss(id),
-				pluginPackageLists(),
-				...further,
-			],
+			...base(),
+			plugins: [pluginReact(), federation(options, "module"), pluginModuleCss(id), pluginPackageLists(), ...further],
 			// The page for development contains simulated failures and a demo account, so no build contains it.
-			source: { entry: settings.isProduction() ? {} : { index: "./src/standalone.tsx" } },
-			output: { assetPrefix: "auto", dataUriLimit: settings.dataUriLimit },
+			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
+			output: { assetPrefix: "auto", dataUriLimit },
 			html: {
 				title: mfe.name,
 				// Declares the order of the cascade layers, because a component's styles may load before the theme.
 				tags: [{ tag: "style", head: true, append: false, children: "@layer reset, tokens, components, modules;" }],
 			},
 			server: {
-				...settings.devServer({
+				...devServer({
 					port: mfe.port,
-					folders: [...settings.publicFolders([directory, BRAND]), MOCK_WORKER],
+					folders: [...publicFolders([directory, BRAND]), MOCK_WORKER],
 					workers: ["/mockServiceWorker.js"],
 					isOwn: (module) => module === id,
 				}),
 				// Sends API calls to the API that `npm run dev -w` has started for this module alone.
 				proxy: Object.fromEntries(
-					["/api/", "/.well-known/"].map((path) => [path, { target: settings.API_DEV, changeOrigin: false }]),
+					["/api/", "/.well-known/"].map((path) => [path, { target: API_DEV, changeOrigin: false }]),
 				),
-				cors: {
-					origin: [`http://127.0.0.1:${settings.SHELL_DEV_PORT}`, `http://localhost:${settings.SHELL_DEV_PORT}`],
-				},
+				cors: { origin: [`http://127.0.0.1:${SHELL_DEV_PORT}`, `http://localhost:${SHELL_DEV_PORT}`] },
 			},
 			// The shell loads these files from another port, so their addresses must contain this server's origin.
 			dev: { lazyCompilation: false, assetPrefix: "auto", client: { host: "127.0.0.1", port: mfe.port } },
-			tools: {
-				rspack: [settings.bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }), shareBetweenPages],
-			},
+			tools: { rspack: [bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }), shareBetweenPages] },
 		};
 	});
 }
@@ -85,11 +87,11 @@ export function aloneConfig(
 	further: readonly RsbuildPlugin[] = [],
 ): RsbuildConfig {
 	return {
-		...settings.base(),
+		...base(),
 		plugins: [pluginReact(), ...further],
 		environments,
 		// Leaves out files whose addresses contain no hash, because the build of the whole application copies them.
 		server: { publicDir: false },
-		tools: { rspack: settings.bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }) },
+		tools: { rspack: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }) },
 	};
 }

@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { buildGallery, GALLERY } from "../build/gallery.ts";
 import { filesByPath, filesIn, hashFiles, integrityOf, packedForms } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { readText, type Store } from "../store/store.ts";
-import { buildFolder } from "./checks.ts";
 import { packKit, type Tarball } from "./pack.ts";
-
-export const GALLERY = join(ROOT, "dist/gallery");
-
-export const buildGallery = (): Promise<void> => buildFolder(join(ROOT, "shared-ui/gallery"), "The gallery");
 
 /** Description of a package, as npm requests it from a registry. The server adds the addresses of the tarballs. */
 interface PackageDocument {
