@@ -27,40 +27,42 @@ import { enquiryAudit } from "./public/enquiries/audit.ts";
 import { verifyAnswers } from "./public/validation/index.ts";
 import { watchAudit } from "./public/watches/audit.ts";
 
-export const TRAIL: Trail = {
-	resources: {
-		client: clientAudit,
-		scheme: schemeAudit,
-		certification: certificationAudit,
-		product: productAudit,
-		certificate: {
-			...certificateAudit,
-			fields: { ...certificateAudit.fields, ...issueFields },
-			titles: { ...certificateAudit.titles, ...issueTitles },
-		},
-		file: fileAudit,
-		evaluation: evaluationAudit,
-		finding: findingAudit,
-		enquiry: enquiryAudit,
-		deadline: deadlineAudit,
-		watch: watchAudit,
-		user: {
-			...userAudit,
-			fields: { ...userAudit.fields, ...viewFields, ...mailFields, ...competenceFields },
-			titles: {
-				...userAudit.titles,
-				...viewTitles,
-				...mailTitles,
-				...calendarTitles,
-				...competenceTitles,
-			},
-		},
-		session: sessionAudit,
-		backend: backendAudit,
-		module: moduleAudit,
-		credential: credentialAudit,
-		seal: sealAudit,
+const resources = {
+	client: clientAudit,
+	scheme: schemeAudit,
+	certification: certificationAudit,
+	product: productAudit,
+	certificate: {
+		...certificateAudit,
+		fields: { ...certificateAudit.fields, ...issueFields },
+		titles: { ...certificateAudit.titles, ...issueTitles },
 	},
+	file: fileAudit,
+	evaluation: evaluationAudit,
+	finding: findingAudit,
+	enquiry: enquiryAudit,
+	deadline: deadlineAudit,
+	watch: watchAudit,
+	user: {
+		...userAudit,
+		fields: { ...userAudit.fields, ...viewFields, ...mailFields, ...competenceFields },
+		titles: { ...userAudit.titles, ...viewTitles, ...mailTitles, ...calendarTitles, ...competenceTitles },
+	},
+	session: sessionAudit,
+	backend: backendAudit,
+	module: moduleAudit,
+	credential: credentialAudit,
+	seal: sealAudit,
+};
+
+type ActionOf<TResource> = TResource extends { titles: infer TTitles } ? keyof TTitles : never;
+
+declare module "./audit/contract.ts" {
+	interface AuditActions extends Record<ActionOf<(typeof resources)[keyof typeof resources]>, string> {}
+}
+
+export const TRAIL: Trail = {
+	resources,
 	people: { useridIfShared, accountMatches },
 	verifyAccounts,
 	verifyCertificates,

@@ -25,7 +25,7 @@ export const AUDIT_ENTITY_LABELS = {
 export type AuditEntity = keyof typeof AUDIT_ENTITY_LABELS;
 export const AUDIT_ENTITIES = /* @__PURE__ */ Object.keys(AUDIT_ENTITY_LABELS) as AuditEntity[];
 
-/** Every action that the audit trail can record. Each resource extends this interface in its own `audit.ts`. */
+/** Every action that the audit trail can record. `api/trail.ts` adds those of the resources. */
 export interface AuditActions {
 	"audit.export": string;
 	"audit.restore": string;

@@ -1,7 +1,7 @@
 import type { Series } from "../kit/number-series.ts";
 import type { Reader } from "../platform/database/index.ts";
 import type { DocumentStore, SealKeys } from "../platform/deps.ts";
-import { AUDIT_ENTITY_LABELS, type AuditAction, type AuditEntity, type AuditLine } from "./contract.ts";
+import { AUDIT_ENTITY_LABELS, type AuditEntity, type AuditLine } from "./contract.ts";
 import type { PeopleReads } from "./list.repository.ts";
 import type { Reason, Verification } from "./reason.ts";
 import type { StoredEntry } from "./repository.ts";
@@ -33,8 +33,8 @@ export interface FieldWords {
 	list?: ListWords;
 }
 
-export interface AuditedResource {
-	titles: Readonly<Partial<Record<AuditAction, string>>>;
+export interface AuditedResource<TAction extends string = string> {
+	titles: Readonly<Record<TAction, string>>;
 	fields: Readonly<Record<string, string | FieldWords>>;
 	/** Returns names and link targets of records; omitted if the entries belong to another entity, given in `under`. */
 	subjects?: (db: Reader, ids: string[]) => Promise<Subject[]>;
@@ -116,7 +116,7 @@ export function fieldOf({ fields }: AuditedResource, field: string): FieldWords 
 const COMMON: AuditedResource["fields"] = { rows: "Anzahl der Einträge" };
 
 export function titleOf(trail: Trail, entity: AuditEntity, action: string): string {
-	const titles: Readonly<Record<string, string>> = resourceOf(trail, entity).titles;
+	const { titles } = resourceOf(trail, entity);
 	const verb = action.slice(action.indexOf(".") + 1);
 	return Object.hasOwn(titles, action)
 		? (titles[action] ?? "")

@@ -13,7 +13,6 @@ export interface DemoTokens {
 	auditor: string;
 }
 
-/** Calls the API with a body of JSON or with a form. */
 type Caller = <T>(method: string, path: string, body?: unknown, as?: keyof DemoTokens) => Promise<T>;
 
 /** What the demo data of one area are made with; `ids` are those of the Admin and the Auditor. */

@@ -226,10 +226,7 @@ export function publicStatusOf(status: number, validTo: string, today: string): 
 export const mayMail = (status: number, { validTo }: { validTo: string }, today: string): boolean =>
 	publicStatusOf(status, validTo, today) === PUBLIC_STATUS.VALID;
 
-/**
- * Returns what the website shows of a certificate, including that it is not valid yet; undefined before publication.
- * `today` is a day in Vienna.
- */
+/** Returns what the website shows; undefined before publication. `today` is a day in Vienna. */
 export function publicStateOf(
 	{ status, validFrom, validTo }: { status: number; validFrom: string; validTo: string },
 	today: string,

@@ -48,10 +48,7 @@ export const certificate = z.object({
 			failed: z.object({ ts: isoDateTime, reason: z.string() }).optional(),
 		})
 		.optional(),
-	/**
-	 * The id of the certificate that this one replaces when it is published; `replacedBy` is the id of the one that
-	 * replaces this certificate.
-	 */
+	/** The id of the certificate that this one replaces when it is published. */
 	replaces: z.string().optional(),
 	replacesNumber: z.string().optional(),
 	replacedBy: z.string().optional(),

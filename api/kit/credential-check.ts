@@ -124,10 +124,7 @@ async function isAltered({ header: { sha256 }, payloadBytes }: Jws): Promise<boo
 	return sha256 !== undefined && sha256 !== base64urlOf(await crypto.subtle.digest("SHA-256", payloadBytes));
 }
 
-/**
- * Returns the content of a credential or status list, or the first fault. `type` is required in addition to
- * `VerifiableCredential`.
- */
+/** Returns the content or the first fault. `type` is required in addition to `VerifiableCredential`. */
 async function check(compact: string, type: string, { issuer, didDocument }: Sources): Promise<Checked> {
 	const jws = jwsOf(compact);
 	if (!jws) return { fault: "malformed" };
@@ -160,24 +157,31 @@ async function check(compact: string, type: string, { issuer, didDocument }: Sou
 /** The maximum bytes of an unpacked status list, so that a malicious server cannot fill the memory. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-	const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+/** Returns the unpacked bytes, and reduces `budget.left` by their number. Rejects if they exceed it or are damaged. */
+export async function unpacked(
+	bytes: Uint8Array<ArrayBuffer>,
+	format: CompressionFormat,
+	budget: { left: number },
+): Promise<Uint8Array> {
+	const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format)).getReader();
 	const parts: Uint8Array<ArrayBuffer>[] = [];
-	let length = 0;
-	for (const reader = stream.getReader(); ; ) {
+	for (;;) {
 		const { value } = await reader.read();
-		if (!value) break;
-		length += value.length;
-		if (length > MOST_BYTES) throw new Error("The list is too long");
+		if (!value) return new Uint8Array(await new Blob(parts).arrayBuffer());
+		// Counts every piece immediately, so that a damaged file also reduces the budget.
+		budget.left -= value.length;
+		if (budget.left < 0) {
+			await reader.cancel();
+			throw new Error("The content is too long");
+		}
 		parts.push(value);
 	}
-	return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** Returns the unpacked bits of a status list. Rejects a text other than multibase base64url, which begins with `u`. */
 async function bitsIn(encoded: string): Promise<Uint8Array> {
 	if (!encoded.startsWith("u")) throw new Error("The list is in another base");
-	return unpacked(bytesOf(encoded.slice(1)));
+	return unpacked(bytesOf(encoded.slice(1)), "gzip", { left: MOST_BYTES });
 }
 
 type Bit = { fault: CredentialFault } | { fault: undefined; isSet: boolean; listedAt: string };
@@ -207,10 +211,7 @@ async function bitIn(entry: Fields, purpose: StatusPurpose, issuer: string, sour
 	return { fault: undefined, isSet: (byte & (128 >> (index % 8))) !== 0, listedAt: textOf(validFrom) };
 }
 
-/**
- * Returns whether the issuer has revoked or suspended the credential. Both lists are read, because each shows only one
- * of these states.
- */
+/** Reads both lists, because each shows only the revoked or only the suspended credentials. */
 async function checkStatus(
 	payload: Fields,
 	issuer: string,

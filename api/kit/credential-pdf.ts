@@ -1,4 +1,4 @@
-import { credentialIn } from "./credential-check.ts";
+import { credentialIn, unpacked } from "./credential-check.ts";
 
 /**
  * The maximum bytes of all embedded files of a PDF together, unpacked. A credential with thousands of products has
@@ -9,29 +9,7 @@ const MOST_FILES = 1_000;
 /** The number of characters before an embedded file in which its description is searched. */
 const LONGEST_DICTIONARY = 4_096;
 
-/** Returns the unpacked text of an embedded file; undefined if damaged or larger than the rest of `budget` in bytes. */
-async function inflated(bytes: Uint8Array<ArrayBuffer>, budget: { left: number }): Promise<string | undefined> {
-	try {
-		const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
-		const decoder = new TextDecoder();
-		let text = "";
-		for (;;) {
-			const { value } = await reader.read();
-			if (!value) return text;
-			// Counts every piece immediately, so that a damaged file also reduces the budget.
-			budget.left -= value.length;
-			if (budget.left < 0) {
-				await reader.cancel();
-				return undefined;
-			}
-			text += decoder.decode(value, { stream: true });
-		}
-	} catch {
-		return undefined;
-	}
-}
-
-const latin1 = new TextDecoder("latin1");
+const [latin1, utf8] = [new TextDecoder("latin1"), new TextDecoder()];
 const EMBEDDED = /\/Type\s*\/EmbeddedFile\b/;
 /** Matches the length of an embedded file as a number, but not a reference to another object such as `12 0 R`. */
 const LENGTH = /\/Length\s+(\d+)\b(?!\s+\d+\s+R)/;
@@ -64,16 +42,13 @@ function* embeddedFiles(bytes: Uint8Array<ArrayBuffer>, text: string): Generator
 	}
 }
 
-/**
- * Returns the credential in the embedded files of a PDF; undefined without one. A forged PDF can show a text that
- * contradicts its credential.
- */
+/** Returns undefined without a credential. A forged PDF can show a text that contradicts its credential. */
 export async function credentialInPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
 	if (latin1.decode(bytes.subarray(0, 5)) !== "%PDF-") return undefined;
 	const budget = { left: MOST_BYTES };
 	for (const { content, isPacked } of embeddedFiles(bytes, latin1.decode(bytes))) {
-		const file = isPacked ? await inflated(content, budget) : latin1.decode(content);
-		const credential = file === undefined ? undefined : credentialIn(file);
+		const file = isPacked ? await unpacked(content, "deflate", budget).catch(() => undefined) : content;
+		const credential = file && credentialIn((isPacked ? utf8 : latin1).decode(file));
 		if (credential !== undefined) return credential;
 		if (budget.left < 0) return undefined;
 	}

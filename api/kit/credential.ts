@@ -17,5 +17,4 @@ export type StatusPurpose = (typeof STATUS_PURPOSES)[number];
  */
 export const LEAST_BITS = 131_072;
 
-/** Returns the id of the issuer, `did:web:` and the host of the website. */
 export const didOf = (origin: string) => `did:web:${encodeURIComponent(new URL(origin).host)}`;

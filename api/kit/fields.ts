@@ -51,10 +51,7 @@ function isCalendarDate(value: string): boolean {
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/**
- * Returns the schema of a day `YYYY-MM-DD` from 2010-01-01 to 2100-12-31. `required` is the error code for an empty or
- * missing day.
- */
+/** Returns the schema of a day `YYYY-MM-DD`. `required` is the error code for an empty or missing day. */
 export function day(required: MessageCode) {
 	return z
 		.string({ error: typeErrorOrEmpty(required) })
@@ -88,7 +85,6 @@ export const id = z
 
 /** A month in a query, such as `2026-03`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, reports("choice.invalid"));
-/** A choice between yes and no in a query. */
 export const flag = z.enum(["true", "false"], reports("choice.invalid")).transform((value) => value === "true");
 
 /** An entry of a status history, whose last entry is the current status. */

@@ -25,10 +25,7 @@ export function referenceIn(typed: string): string {
 	return ADDRESS_PARAMETER.exec(text)?.[1] ?? text;
 }
 
-/**
- * Returns true if the text has the form of a public id: 26 letters and digits. It does not check whether a certificate
- * with this id exists.
- */
+/** Checks only the form of a public id, not whether a certificate with this id exists. */
 export const isPublicId = (text: string): boolean => /^[0-9a-z]{26}$/.test(text);
 
 /**

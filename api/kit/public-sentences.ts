@@ -4,10 +4,7 @@ import { CAUSES, type CauseName, type PublicState } from "./public-states.ts";
 /** The words with which the website states whether a certificate is valid. Staff see them before publication. */
 interface PublicSentence {
 	badge: string;
-	/**
-	 * Returns the sentence about the certificate. `from` and `to` are the first and the last valid day, already
-	 * formatted in the language.
-	 */
+	/** `from` and `to` are the first and the last valid day, already formatted in the language. */
 	sentence(from: string, to: string): string;
 }
 type PublicSentences = Readonly<Record<PublicState, PublicSentence>>;

@@ -25,10 +25,7 @@ const STATE_OF: Readonly<Record<PublicStatus, PublicState>> = {
 	90: "expired",
 };
 
-/**
- * Returns what the website shows for a public status. A status of "valid" is shown as "not yet valid" before the first
- * valid day.
- */
+/** Returns what the website shows: a valid certificate is "not yet valid" before its first valid day. */
 export function publicState(status: PublicStatus, validFrom: string, today: string): PublicState {
 	return status === PUBLIC_STATUS.VALID && validFrom > today ? "notYetValid" : STATE_OF[status];
 }

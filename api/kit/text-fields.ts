@@ -81,10 +81,7 @@ interface TextRule {
 	strip?: RegExp;
 	/** Returns true for a text whose length is valid although it is outside of `min` and `max`. */
 	exempt?: (value: string) => boolean;
-	/**
-	 * Returns the text whose length counts, for example an e-mail address in Unicode instead of Punycode. By default it
-	 * is the text itself.
-	 */
+	/** Returns the text whose length counts, such as an e-mail address in Unicode; by default the text itself. */
 	counted?: (value: string) => string;
 	stored?: (value: string) => string;
 }
@@ -140,10 +137,7 @@ function boundedText(rule: TextRule, required: MessageCode | undefined) {
 		});
 }
 
-/**
- * Returns the schema of a required text, which is trimmed and brought into Unicode form NFC. Invisible and control
- * characters are refused.
- */
+/** Returns the schema of a required text. Invisible and control characters are refused. */
 export const text = (rule: TextRule) => boundedText(rule, rule.required ?? "required");
 
 /** Returns the schema of an optional text, in which an empty text becomes undefined. */

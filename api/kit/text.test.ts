@@ -1,41 +1,30 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { password } from "../accounts/users/contract.ts";
 import { requiredReason } from "../modules/certificates/contract.ts";
 import { clientInput } from "../modules/clients/contract.ts";
 import { productInput } from "../modules/products/contract.ts";
 import { fold } from "../platform/database/fold.ts";
 import { contactMessage, enquiryAnswer } from "../public/enquiries/contract.ts";
-import { aClientInput, aContact, anAddress, aProduct, aSite } from "../testing/index.ts";
+import { aClientInput, anAddress, aProduct } from "../testing/index.ts";
 import { isPrintable, likeness, listQuery, optionalText, text, textOrEmpty } from "./fields.ts";
 import { issueSentences } from "./sentences.ts";
 
 const line = text({ max: 200 });
 const lines = text({ max: 200, lineBreaks: true });
-const problemsIn = (
-	schema: Parameters<typeof issueSentences>[0] | { safeParse(value: unknown): unknown },
-	value: unknown,
-) => {
-	const { error } = (schema as typeof line).safeParse(value);
-	return error ? issueSentences(error.issues as Parameters<typeof issueSentences>[0]) : undefined;
-};
+const problemsIn = (schema: z.ZodType, value: unknown) => issueSentences(schema.safeParse(value).error?.issues ?? []);
 const invisibleAt = (at: number) =>
 	`Der Text enthält unsichtbare Zeichen, zuerst an Stelle ${at}. Bitte entfernen Sie sie.`;
 
 const INVISIBLE: [name: string, character: string][] = [
 	["a zero width space", "\u200b"],
-	["a zero width non-joiner", "\u200c"],
 	["a zero width joiner", "\u200d"],
 	["a left-to-right mark", "\u200e"],
-	["an Arabic letter mark", "\u061c"],
-	["a word joiner", "\u2060"],
 	["a soft hyphen", "\u00ad"],
 	["a byte order mark", "\ufeff"],
 	["a grapheme joiner", "\u034f"],
 	["a Hangul filler", "\u3164"],
-	["a half width Hangul filler", "\uffa0"],
-	["a Mongolian vowel separator", "\u180e"],
-	["a variation selector of Han", "\u{e0100}"],
 	["a tag", "\u{e0041}"],
 	["a blank braille pattern", "\u2800"],
 	["a blank note head", "\u{1d159}"],
@@ -43,7 +32,6 @@ const INVISIBLE: [name: string, character: string][] = [
 	["a line separator", "\u2028"],
 	["a paragraph separator", "\u2029"],
 	["an annotation anchor", "\ufff9"],
-	["an annotation end", "\ufffb"],
 	["the place of an object", "\ufffc"],
 ];
 
@@ -63,9 +51,7 @@ describe("an invisible character is refused, with its position:", () => {
 		["between digits", "1\u200d2"],
 		["between emoji that none joins", "👩\u200c👩"],
 		["at the beginning", "\u200cمی"],
-		["at the end", "می\u200c"],
 		["next to a space", "می\u200c خواهم"],
-		["next to a digit", "می\u200c1"],
 		["twice", "می\u200c\u200cخواهم"],
 	])("a joiner %s", (_name, value) => {
 		expect(isPrintable(value)).toBe(false);
@@ -77,33 +63,17 @@ describe("an invisible character is refused, with its position:", () => {
 			expect(problemsIn(line, value)).toEqual({ "": ["Der Text enthält ungültige Zeichen."] });
 	});
 
-	const reason = { note: "\u200b", submitBtn: "save" };
 	const visitor = { name: "Anna Maier", email: "anna@example.org", message: "\u00ad".repeat(40), token: "" };
 	it.each([
 		["a client's name", clientInput, aClientInput({ name: "\u200b".repeat(4) }), "name"],
-		["a street", clientInput, aClientInput({ address: anAddress({ street: "\u200b".repeat(6) }) }), "address.street"],
 		["a house number", clientInput, aClientInput({ address: anAddress({ number: "\u200b" }) }), "address.number"],
-		["a town", clientInput, aClientInput({ address: anAddress({ city: "\u3164" }) }), "address.city"],
-		[
-			"a site",
-			clientInput,
-			aClientInput({ productionSites: [aSite({ name: "\u2800".repeat(4) })] }),
-			"productionSites.0.name",
-		],
-		[
-			"a contact",
-			clientInput,
-			aClientInput({ contacts: [aContact({ lastName: "\u200b\u200b\u200b" })] }),
-			"contacts.0.person.lastName",
-		],
 		["a product's number", productInput, aProduct(1, { number: "0001\u200b" }), "number"],
-		["a product's name", productInput, aProduct(1, { name: "\u3164" }), "name"],
 		["a product's information", productInput, aProduct(1, { info: "\u00ad" }), "info"],
 		["a reason", requiredReason, "\u200b", ""],
-		["a note", enquiryAnswer, reason, "note"],
+		["a note", enquiryAnswer, { note: "\u200b", submitBtn: "save" }, "note"],
 		["an enquiry", contactMessage, visitor, "message"],
 	])("in every field: %s", (_name, schema, value, field) => {
-		expect(problemsIn(schema, value)?.[field]).toEqual([expect.stringContaining("unsichtbare Zeichen")]);
+		expect(problemsIn(schema, value)[field]).toEqual([expect.stringContaining("unsichtbare Zeichen")]);
 	});
 });
 
@@ -120,7 +90,6 @@ describe("a text is stored", () => {
 		["with the joiners of its spelling: German", "Auf\u200clage", "Auf\u200clage"],
 		["with the joiners that its script needs: Persian", "می\u200cخواهم", "می\u200cخواهم"],
 		["with the joiners that its script needs: Hindi", "क्\u200dष", "क्\u200dष"],
-		["with the joiners that its script needs: Sinhala", "ශ්\u200dරී", "ශ්\u200dරී"],
 		["in any script", "Бисквит 饼干 ビスケット בִּסקוִיט بسكويت", "Бисквит 饼干 ビスケット בִּסקוִיט بسكويت"],
 	])("%s", (_name, value, kept) => {
 		expect(line.parse(value)).toBe(kept.normalize("NFC"));
@@ -166,7 +135,6 @@ it("a password is not changed", () => {
 		"\u200b".repeat(8),
 		"Ka\u0308se-2026",
 		"❤\ufe0f\u00ad\u3164\u2028xyz",
-		"  a  b  c ",
 	])
 		expect(password.parse(typed)).toBe(typed);
 });

@@ -82,10 +82,7 @@ export const publicationOrders = sqliteTable(
 		certificateId: certificateId().primaryKey(),
 		publishOn: day("publish_on").notNull(),
 		orderedAt: moment("ordered_at").notNull(),
-		/**
-		 * The id of the account that scheduled the publication, without a foreign key, because the account may be
-		 * deleted before the publication.
-		 */
+		/** The account that ordered it, without a foreign key, because it may be deleted before the publication. */
 		userId: text("user_id").notNull(),
 		user: text("user").notNull(),
 		/** When the publication failed, for the reason in `failure`. It is not tried again; null if it did not fail. */
@@ -175,10 +172,7 @@ export const certificatePreviews = sqliteTable(
 	{
 		certificateId: certificateId(),
 		userId: text("user_id").notNull(),
-		/**
-		 * SHA-256 of the content that the user has previewed, in hex. The settings can require a preview of the current
-		 * content before signing.
-		 */
+		/** SHA-256 in hex of the content that the user has previewed. The settings can require it for a signature. */
 		factsHash: text("facts_hash").notNull(),
 		ts: moment("ts").notNull(),
 	},

@@ -18,10 +18,7 @@ export const certifications = sqliteTable(
 		validFrom: day("valid_from").notNull(),
 		initialValidFrom: day("initial_valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
-		/**
-		 * The certification that this one renews. A unique index permits one successor each, and a trigger refuses
-		 * later changes.
-		 */
+		/** A unique index permits one successor of each certification, and a trigger refuses later changes. */
 		renewsId: text("renews_id").references((): AnySQLiteColumn => certifications.id),
 		/** True if another certification renews this one. A trigger keeps the column up to date. */
 		isRenewed: integer("is_renewed", { mode: "boolean" }).notNull().default(false),

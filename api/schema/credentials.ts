@@ -19,10 +19,7 @@ export const credentialKeys = sqliteTable("credential_key", {
 });
 sealRowsOf(credentialKeys, ["kid", "publicJwk", "salt", "signsFrom"]);
 
-/**
- * The signed credential of each issued certificate, which is its data in a form that software can verify. Rows are
- * never changed.
- */
+/** The signed credential of each issued certificate, which software can verify. Rows are never changed. */
 export const credentials = sqliteTable("credential", {
 	certificateId: referenceTo("certificate_id", () => certificates.id).primaryKey(),
 	jwt: text("jwt").notNull(),

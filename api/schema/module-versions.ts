@@ -2,10 +2,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, recordId, seq } from "../platform/database/columns.ts";
 import { seal, sealRowsOf } from "../platform/database/sealed-tables.ts";
 
-/**
- * The tokens with which build pipelines deploy a module. Only hashes are stored, so that a copy of the database does
- * not permit a deployment.
- */
+/** The tokens of build pipelines. Only hashes are stored, so that a copy of the database permits no deployment. */
 export const moduleTokens = sqliteTable(
 	"module_token",
 	{

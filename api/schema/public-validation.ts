@@ -9,10 +9,7 @@ export const publicAnswers = sqliteTable("public_answer", {
 	body: text("body").notNull(),
 	/** The number of the latest audit entry that changed the content. The HMAC in `seal` covers this entry too. */
 	trailEntry: integer("trail_entry").notNull(),
-	/**
-	 * HMAC of the row and of its audit entry, with a key outside of the database, so that a forged row is not shown to
-	 * the public.
-	 */
+	/** HMAC of the row and its audit entry. The key is outside of the database, so that no row can be forged. */
 	seal: text("seal").notNull(),
 });
 

@@ -1,4 +1,5 @@
 import type { SessionUser } from "../accounts/sessions/contract.ts";
+import type { ErrorBody } from "../kit/fields.ts";
 
 // The interface by which tests call the API as an account or a visitor. This file does not import the API itself.
 
@@ -43,4 +44,10 @@ export const userOf = (name: StaffName, _id: string): SessionUser => ({
 	...ACCOUNTS[name],
 	roles: name === "none" ? [] : ACCOUNTS[name].roles,
 	_id,
+});
+
+/** Returns the status and the body of a refusal. */
+export const refusalOf = async (answer: Response) => ({
+	status: answer.status,
+	...((await answer.json()) as ErrorBody),
 });

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { Writable } from "node:stream";
 import ExcelJS from "exceljs";
 import type { TestApp } from "./app.ts";
 import type { StaffName } from "./caller.ts";
@@ -20,4 +22,15 @@ export async function readExport(app: TestApp, path: string, as: StaffName = "Au
 		Object.fromEntries(headings.map((heading, index) => [String(heading), line[index] ?? null])),
 	);
 	return { response, sheet, rows };
+}
+
+/** Returns a workbook as a streaming writer makes it, which writes the sizes of the parts after their data. */
+export async function streamedWorkbook(...rows: string[][]): Promise<Buffer> {
+	const parts: Buffer[] = [];
+	const stream = new Writable({ write: (part, _encoding, done) => done(void parts.push(part)) });
+	const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream });
+	const sheet = workbook.addWorksheet("A");
+	for (const row of rows) sheet.addRow(row).commit();
+	await workbook.commit();
+	return Buffer.concat(parts);
 }

@@ -1,6 +1,4 @@
-import { Buffer } from "node:buffer";
-import { crc32 } from "node:zlib";
-import { deflateSync, strToU8, type Zippable, zipSync } from "fflate";
+import { strToU8, type Zippable, zipSync } from "fflate";
 
 /** Creates Excel files (workbooks) without a library, so that tests can make them invalid. */
 
@@ -56,57 +54,6 @@ function filesOf(parts: WorkbookParts): Record<string, Uint8Array> {
 export function workbookOf(parts: WorkbookParts = {}): Uint8Array<ArrayBuffer> {
 	const files: Zippable = filesOf(parts);
 	return new Uint8Array(zipSync(files, { level: 1 }));
-}
-
-/**
- * Returns a workbook like that of a streaming writer, which does not know the sizes in advance: they are missing in the
- * local header and follow the data.
- */
-export function streamedWorkbookOf(
-	parts: WorkbookParts,
-	{ hasSignature, isStored }: { hasSignature: boolean; isStored: boolean },
-): Uint8Array<ArrayBuffer> {
-	const FLAGS = 0x0008;
-	const method = isStored ? 0 : 8;
-	const numbers = (...values: [value: number, bytes: 2 | 4][]) =>
-		Buffer.concat(
-			values.map(([value, bytes]) => {
-				const number = Buffer.alloc(bytes);
-				number.writeUIntLE(value, 0, bytes);
-				return number;
-			}),
-		);
-	const local: Uint8Array[] = [];
-	const central: Uint8Array[] = [];
-	let offset = 0;
-	for (const [path, content] of Object.entries(filesOf(parts))) {
-		const name = strToU8(path);
-		const data = isStored ? content : deflateSync(content);
-		const sizes = numbers([crc32(content), 4], [data.length, 4], [content.length, 4]);
-		const piece = Buffer.concat([
-			numbers([0x04034b50, 4], [20, 2], [FLAGS, 2], [method, 2]),
-			Buffer.alloc(16),
-			numbers([name.length, 4]),
-			name,
-			data,
-			hasSignature ? numbers([0x08074b50, 4]) : Buffer.alloc(0),
-			sizes,
-		]);
-		central.push(
-			numbers([0x02014b50, 4], [20, 2], [20, 2], [FLAGS, 2], [method, 2], [0, 4]),
-			sizes,
-			numbers([name.length, 4]),
-			Buffer.alloc(10),
-			numbers([offset, 4]),
-			name,
-		);
-		local.push(piece);
-		offset += piece.length;
-	}
-	const entries = Object.keys(filesOf(parts)).length;
-	const size = Buffer.concat(central).length;
-	const end = numbers([0x06054b50, 4], [0, 4], [entries, 2], [entries, 2], [size, 4], [offset, 4], [0, 2]);
-	return new Uint8Array(Buffer.concat([...local, ...central, end]));
 }
 
 const letter = (index: number) => String.fromCharCode(65 + index);

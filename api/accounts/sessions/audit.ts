@@ -10,11 +10,7 @@ const titles = {
 	"session.replay": "Anmeldung beendet: Zugang zweimal verwendet",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
-export const sessionAudit: AuditedResource = {
+export const sessionAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: { userid: "Benutzerkennung", secondFactor: "Zweiter Faktor" },
 	// Returns the labels of accounts, because the entry of a failed sign-in is about an account; no session was opened.

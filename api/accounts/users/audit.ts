@@ -27,11 +27,7 @@ const titles = {
 	"user.secondFactorsReset": "Zweite Faktoren zurückgesetzt",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
-export const userAudit: AuditedResource = {
+export const userAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: {
 		...USER_FIELDS,

@@ -7,11 +7,7 @@ const titles = {
 	"backend.delete": "Backend eines Moduls entfernt",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
-export const backendAudit: AuditedResource = {
+export const backendAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: { url: "Adresse", answerSeconds: "Zeitgrenze in Sekunden" },
 	subjects: backendSubjects,

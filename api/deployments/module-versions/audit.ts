@@ -12,11 +12,7 @@ const titles = {
 	"module.remove": "Modul entfernt",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
-export const moduleAudit: AuditedResource = {
+export const moduleAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: {
 		token: "Token",

@@ -23,11 +23,7 @@ export const calendarTitles = {
 	"user.calendarDelete": "Kalender-Abonnement beendet",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles | keyof typeof calendarTitles, string> {}
-}
-
-export const deadlineAudit: AuditedResource = {
+export const deadlineAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: {
 		subject: "Betrifft",

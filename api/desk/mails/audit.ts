@@ -7,10 +7,6 @@ export const mailTitles = {
 	"user.mailDiscard": "E-Mail verworfen",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof mailTitles, string> {}
-}
-
 const labelOf = (kind: string | number) => MAIL_LABELS[kind as ListedMailKind];
 
 export const mailFields: AuditedResource["fields"] = {

@@ -11,10 +11,6 @@ export const viewTitles = {
 	"user.viewDelete": "Ansicht gelöscht",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof viewTitles, string> {}
-}
-
 export const viewFields: AuditedResource["fields"] = {
 	view: "Ansicht",
 	viewList: { label: "Liste", text: (list) => VIEW_LIST_LABELS[list as ViewList] },

@@ -130,10 +130,7 @@ export interface CheckedWorkbook {
 	styles: Part;
 }
 
-/**
- * Returns the parts of an Excel workbook that an import needs. Throws a `WorkbookRefusal` for other, encrypted or too
- * large files.
- */
+/** Throws a `WorkbookRefusal` for a file that is encrypted, too large or no Excel workbook without macros. */
 export function gate(bytes: Uint8Array, unpackedBytes: number): CheckedWorkbook {
 	if (isCompoundFile(bytes)) throw new WorkbookRefusal(isEncrypted(bytes) ? "import.encrypted" : "import.oldExcel");
 	if (!isZip(bytes)) throw new WorkbookRefusal("import.notWorkbook");

@@ -10,6 +10,8 @@ const LONGEST_TAG = 4096;
  * times as many as in the largest permitted sheet. Parsing so many takes about a second.
  */
 const MARKUP_LIMIT = 800_000;
+/** The maximum depth of elements, of which a workbook has about ten. The parser stores each element that is open. */
+const DEEPEST = 100;
 
 export interface XmlElement {
 	name: string;
@@ -68,6 +70,7 @@ export function readXml(part: Part, reader: XmlReader): void {
 	parser.on("opentag", (tag) => {
 		const name = localName(tag.name);
 		depth += 1;
+		if (depth > DEEPEST) throw new WorkbookRefusal("import.unreadable");
 		if (ignored === 0 && isIgnored(name)) ignored = depth;
 		if (ignored === 0) reader.open({ name, attributes: tag.attributes });
 	});

@@ -35,10 +35,6 @@ const titles = {
 	"certificate.validTo": "Ende der Gültigkeit angepasst",
 } as const satisfies Record<`certificate.${CertificateMove}`, string> & Record<`certificate.${string}`, string>;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
 const PROOF_NAMES = {
 	password: "Passwort",
 	totp: "Authenticator-App",
@@ -48,7 +44,7 @@ const PROOF_NAMES = {
 
 const linked = { records: { names: certificateNumbers, gone: "nicht mehr vorhanden" } };
 
-export const certificateAudit: AuditedResource = {
+export const certificateAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: {
 		status: { label: "Status", text: (status) => certificateStatus(Number(status))?.label },

@@ -14,10 +14,6 @@ const titles = {
 	"certification.surveillance": "Nächste Überwachung festgelegt",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
 export const sitesNamed: Omit<FieldWords, "label"> = {
 	text: (id) => (id === CLIENT_SITE ? "Kunde selbst" : undefined),
 	records: { names: siteNames, gone: "entfernte Produktionsstätte" },
@@ -27,7 +23,7 @@ const renewed: Omit<FieldWords, "label"> = { records: { names: certificationNumb
 
 const { status, _clientId, _siteId, ...fields } = CERTIFICATION_FIELDS;
 
-export const certificationAudit: AuditedResource = {
+export const certificationAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: {
 		status: { ...status, text: (status) => certificationBadge(Number(status)).label },

@@ -10,17 +10,13 @@ const titles = {
 	"client.unlist": "Aus dem Verzeichnis genommen",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
 const person = (contact: Fields): Fields => (isFields(contact.person) ? contact.person : {});
 const personName = (contact: Fields) => {
 	const { title, firstName, lastName } = person(contact);
 	return [title, firstName, lastName].filter(Boolean).join(" ");
 };
 
-export const clientAudit: AuditedResource = {
+export const clientAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: {
 		...CLIENT_FIELDS,

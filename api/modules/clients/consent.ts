@@ -20,10 +20,7 @@ type ConsentDeps = Pick<Deps, "database" | "clock" | "subscribers">;
 const content = (consent: ConsentRow | undefined) =>
 	consent && { directoryGivenOn: consent.givenOn, directoryNote: consent.note };
 
-/**
- * Records or, without `consent`, revokes a client's consent to appear in the public directory. The client's version
- * stays unchanged.
- */
+/** Records a consent or, without `consent`, revokes it. The client's version stays unchanged. */
 function changeConsent(
 	{ database, clock, subscribers }: ConsentDeps,
 	clientId: string,

@@ -167,10 +167,7 @@ export const client = z.object({
 } satisfies SchemasOf<typeof CLIENT_FIELDS, "_id" | "directory" | "createdAt" | "updatedAt">);
 export type Client = z.infer<typeof client>;
 
-/**
- * Validates a client's consent to appear in the public directory. The consent has a request of its own, so that saving
- * a client never changes it.
- */
+/** The consent has a request of its own, so that saving a client never changes it. */
 export const directoryConsentInput = z.strictObject({
 	givenOn: optionalDay(),
 	/** Where the consent is documented, for example where the signed letter is filed. */

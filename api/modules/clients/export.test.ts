@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
+import { SYSTEM } from "../../platform/deps.ts";
 import { readExport } from "../../testing/exports.ts";
-import { aContact, anAddress, aSite, createClient } from "../../testing/index.ts";
+import { aClientInput, aContact, anAddress, aSite, createClient } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
-import type { ClientListItem } from "./contract.ts";
+import { type ClientListItem, clientInput } from "./contract.ts";
+import { insertClient } from "./repository.ts";
 
 const app = startAppOnce({ now: "2026-11-21T09:00:00.000Z" });
 
@@ -57,14 +58,6 @@ describe("the export of the clients", () => {
 			["Ohne Werk", 0, 0, null],
 		]);
 	});
-
-	it("is recorded in the audit trail, without the search words", async () => {
-		await readExport(app, "/client.xlsx?q=groß", "Admin");
-		const [entry] = await app.json<AuditEntry[]>("/audit?entity=client", { as: "Admin" });
-		expect(entry).toMatchObject({ action: "client.export", user: "Amina Admin", entityId: "list" });
-		expect(entry?.changes).toEqual({ rows: [null, 1] });
-		expect(JSON.stringify(entry)).not.toContain("groß");
-	});
 });
 
 /** Three pages of the list, and two reads of the export. */
@@ -73,8 +66,12 @@ const MANY = 210;
 describe(`the export of ${MANY} clients`, () => {
 	const large = startAppOnce();
 	beforeAll(async () => {
-		for (let n = 0; n < MANY; n++)
-			await createClient(large, { name: `${"ÄaZzÖçS"[n % 7]}ertrieb ${n}`, productionSites: [] });
+		await large.deps.database.write(SYSTEM, async (tx) => {
+			for (let n = 0; n < MANY; n++) {
+				const input = aClientInput({ name: `${"ÄaZzÖçS"[n % 7]}ertrieb ${n}`, productionSites: [] });
+				await insertClient(tx, clientInput.parse(input), 10_001 + n, "2026-03-10T09:00:00.000Z");
+			}
+		});
 	});
 
 	it.each(["", "?sort=-name", "?sort=country", "?sort=-clientNumber", "?q=rtrieb%2012&sort=name"])(

@@ -1,59 +1,45 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, startTestApp, type TestApp } from "../../testing/index.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createClient } from "../../testing/index.ts";
+import { startAppOnce } from "../../testing/started-app.ts";
 import type { ClientListItem } from "./contract.ts";
 
 describe("the list of clients", () => {
+	/** The names by the rules of German. */
 	const NAMES = [
 		"Äpfel & Co",
+		"apfelland",
 		"Backwaren Süd",
+		"çiğ köfte",
 		"Öztürk Feinkost",
 		"Straßenküche",
 		"Zebra Fleisch",
-		"çiğ köfte",
-		"apfelland",
 	];
-	let own: TestApp;
+	const own = startAppOnce();
 	const list = (query: string) => own.request(`/client${query}`, { as: "Auditor" });
 	const names = async (query: string) =>
 		((await (await list(query)).json()) as ClientListItem[]).map(({ name }) => name);
 
 	beforeAll(async () => {
-		own = await startTestApp();
-		for (const name of NAMES) await createClient(own, { name });
+		for (const name of NAMES.toReversed()) await createClient(own, { name });
 	});
-	afterAll(() => own.close());
 
-	it.each([["?limit=0"], ["?limit=1001"], ["?cursor=erfunden"], [`?q=${"x".repeat(201)}`]])(
-		"is refused with %s",
-		async (query) => {
-			expect((await list(query)).status).toBe(400);
-		},
-	);
-
-	it("refuses a cursor of another order", async () => {
+	it("is refused with an invalid query, and with a cursor of another order", async () => {
 		const link = (await list("?limit=2&sort=name")).headers.get("link") ?? "";
 		const cursor = /cursor=([\w-]+)/.exec(link)?.[1];
-		expect((await list(`?limit=2&sort=-name&cursor=${cursor}`)).status).toBe(400);
+		const queries = ["limit=0", "limit=1001", "cursor=erfunden", `q=${"x".repeat(201)}`];
+		for (const query of [...queries, `limit=2&sort=-name&cursor=${cursor}`])
+			expect((await list(`?${query}`)).status, query).toBe(400);
 	});
 
 	it("shows number, name and country only", async () => {
 		const [first] = (await (await list("?limit=1")).json()) as ClientListItem[];
-		expect(Object.keys(first ?? {}).sort()).toEqual(["_id", "address", "clientNumber", "name"]);
-		expect(first?.address).toEqual({ country: "Österreich" });
+		const shown = { _id: expect.any(String), clientNumber: 10007, name: "Äpfel & Co" };
+		expect(first).toEqual({ ...shown, address: { country: "Österreich" } });
 	});
 
 	it("sorts umlauts by the rules of German", async () => {
-		const sorted = [
-			"Äpfel & Co",
-			"apfelland",
-			"Backwaren Süd",
-			"çiğ köfte",
-			"Öztürk Feinkost",
-			"Straßenküche",
-			"Zebra Fleisch",
-		];
-		expect(await names("")).toEqual(sorted);
-		expect(await names("?sort=-name")).toEqual(sorted.toReversed());
+		expect(await names("")).toEqual(NAMES);
+		expect(await names("?sort=-name")).toEqual(NAMES.toReversed());
 	});
 
 	it("returns every client once over its pages while clients are added", async () => {
@@ -71,10 +57,8 @@ describe("the list of clients", () => {
 	});
 
 	it.each([
-		["oztur", ["Öztürk Feinkost"]],
-		["ÖZTÜRK", ["Öztürk Feinkost"]],
+		["ÖZTÜR", ["Öztürk Feinkost"]],
 		["strasse", ["Straßenküche"]],
-		["Straße", ["Straßenküche"]],
 		["cig kofte", ["çiğ köfte"]],
 		["köfte çiğ", ["çiğ köfte"]],
 		["ebr", ["Zebra Fleisch"]],

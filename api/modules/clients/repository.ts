@@ -11,11 +11,16 @@ import { certificateSites } from "../../schema/certificates.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients, directoryConsents, productionSites } from "../../schema/clients.ts";
 import { auditSites } from "../../schema/evaluation.ts";
-import { type ClientInput, type ClientListQuery, COMPANY_FIELDS, type ProductionSiteInput } from "./contract.ts";
+import {
+	type ClientInput,
+	type ClientListItem,
+	type ClientListQuery,
+	COMPANY_FIELDS,
+	type ProductionSiteInput,
+} from "./contract.ts";
 
 export type ClientRow = Omit<typeof clients.$inferSelect, "seq">;
 export type SiteRow = Omit<typeof productionSites.$inferSelect, "seq">;
-export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "address">;
 
 export const loadClient = preparedRecord(["id"], (db, { id }) => db.select().from(clients).where(eq(clients.id, id)));
 
@@ -27,17 +32,11 @@ export const sitesOf = prepared(["clientId"], (db, { clientId }) =>
 		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
 );
 
-export const consentOf = preparedRow(["clientId"], (db, { clientId }) =>
-	db
-		.select({
-			givenOn: directoryConsents.givenOn,
-			note: directoryConsents.note,
-			recordedAt: directoryConsents.recordedAt,
-			recordedBy: directoryConsents.recordedBy,
-		})
-		.from(directoryConsents)
-		.where(eq(directoryConsents.clientId, clientId)),
-);
+export const consentOf = preparedRow(["clientId"], (db, { clientId }) => {
+	const { givenOn, note, recordedAt, recordedBy } = directoryConsents;
+	const ofClient = eq(directoryConsents.clientId, clientId);
+	return db.select({ givenOn, note, recordedAt, recordedBy }).from(directoryConsents).where(ofClient);
+});
 export type ConsentRow = NonNullable<Awaited<ReturnType<typeof consentOf>>>;
 
 export async function writeConsent(tx: Tx, clientId: string, consent: ConsentRow): Promise<void> {
@@ -59,21 +58,16 @@ const LIST: List = {
 	searched: { index: "client_search", text: clients.search },
 };
 
-export async function listClients(db: Db, request: ClientListQuery): Promise<Page<ClientListRow>> {
+export async function listClients(db: Db, request: ClientListQuery): Promise<Page<ClientListItem>> {
 	const plan = await planList(db, LIST, request);
+	const { id: _id, clientNumber, name, address } = clients;
 	const rows = await db
-		.select({
-			id: clients.id,
-			clientNumber: clients.clientNumber,
-			name: clients.name,
-			address: clients.address,
-			...plan.keys,
-		})
+		.select({ _id, clientNumber, name, address, ...plan.keys })
 		.from(clients)
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	return plan.page(rows);
+	return plan.page(rows.map((row) => ({ ...row, address: { country: row.address.country } })));
 }
 
 export type ClientExportRow = Awaited<ReturnType<typeof clientsToExport>>[number];
@@ -82,28 +76,19 @@ export type ClientExportRow = Awaited<ReturnType<typeof clientsToExport>>[number
 const siteCount = sql<number>`(select count(*) from ${productionSites} as "site" where "site"."client_id" = "client"."id")`;
 
 export function clientsToExport(db: Db, request: ClientListQuery, limit: number) {
+	const { clientNumber, address, invoiceAddress, contacts, createdAt, updatedAt } = clients;
+	const company = pickFields(getTableColumns(clients), COMPANY_FIELDS);
+	const exported = { clientNumber, ...company, address, invoiceAddress, contacts, siteCount, createdAt, updatedAt };
 	return readAll(db, LIST, request, {
 		limit,
 		read: (page, orderBy) =>
-			exported(db)
+			db
+				.select(exported)
+				.from(clients)
 				.where(page)
 				.orderBy(...orderBy),
 	});
 }
-
-const exported = (db: Db) =>
-	db
-		.select({
-			clientNumber: clients.clientNumber,
-			...pickFields(getTableColumns(clients), COMPANY_FIELDS),
-			address: clients.address,
-			invoiceAddress: clients.invoiceAddress,
-			contacts: clients.contacts,
-			siteCount,
-			createdAt: clients.createdAt,
-			updatedAt: clients.updatedAt,
-		})
-		.from(clients);
 
 function columnsOf(input: ClientInput, clientNumber: number) {
 	const { address, invoiceAddress, contacts, productionSites: sites } = input;
@@ -133,10 +118,7 @@ export async function insertClient(tx: Tx, input: ClientInput, clientNumber: num
 	return row;
 }
 
-/**
- * Writes the input to a client and returns the new row. `seen` must be read in the same transaction, so that no other
- * write is overwritten.
- */
+/** `seen` must be read in the same transaction, so that no other write is overwritten. */
 export async function updateClient(tx: Tx, seen: ClientRow, input: ClientInput, at: string): Promise<ClientRow> {
 	const changes = { ...columnsOf(input, seen.clientNumber), version: seen.version + 1, updatedAt: at };
 	await tx.update(clients).set(changes).where(eq(clients.id, seen.id));

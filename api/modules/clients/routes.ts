@@ -25,7 +25,7 @@ import {
 	directoryConsentInput,
 } from "./contract.ts";
 import { exportClients } from "./export.ts";
-import { findClient, presentListItem } from "./present.ts";
+import { findClient } from "./present.ts";
 import { listClients } from "./repository.ts";
 import { changeClient, createClient } from "./save.ts";
 
@@ -51,10 +51,7 @@ export function clientRoutes(deps: Deps) {
 			"/client",
 			...staff({ summary: "Kundenliste", answer: z.array(clientListItem) }),
 			query(clientListQuery),
-			async (c) => {
-				const page = await listClients(db, c.req.valid("query"));
-				return sendPage(c, { ...page, rows: page.rows.map(presentListItem) });
-			},
+			async (c) => sendPage(c, await listClients(db, c.req.valid("query"))),
 		)
 		.get("/client.xlsx", ...staff({ ...exportOf("Kundenliste"), file: XLSX }), query(clientExportQuery), async (c) =>
 			sendFile(c, await exportClients(deps, c.req.valid("query"), c.get("actor"))),

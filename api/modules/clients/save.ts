@@ -26,10 +26,7 @@ export function createClient(deps: Deps, input: ClientInput, actor: Actor): Prom
 	});
 }
 
-/**
- * Changes a client and its production sites. A site that the input lacks is deleted, or refused with 409 IN_USE if a
- * certification, certificate or audit uses it.
- */
+/** Deletes the production sites that the input lacks; throws 409 IN_USE if one of them is used. */
 export function changeClient(
 	deps: Deps,
 	id: string,

@@ -4,10 +4,6 @@ import { COMPETENCE_FIELDS } from "./contract.ts";
 
 export const competenceTitles = { "user.competence": "Kompetenzen und Interessenkonflikte geändert" } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof competenceTitles, string> {}
-}
-
 const ended = (text: string, until: unknown) =>
 	until === undefined ? text : `${text}, gilt bis ${germanDay(String(until))}`;
 

@@ -1,3 +1,2 @@
-export { schemeCodes } from "../schemes/index.ts";
 export { type CompetenceRow, competencesOf, competencesOfTeam } from "./repository.ts";
 export { assertTeam, hintsOnTeam, isInConflict } from "./rules.ts";

@@ -6,11 +6,9 @@ import type { CompetenceInput } from "./contract.ts";
 
 const appliesOn = ({ until }: { until?: string | undefined }, day: string) => until === undefined || until >= day;
 
-/** Returns true if the account has a conflict of interest with the client on the day. */
 export const isInConflict = (conflicts: CompetenceInput["conflicts"], clientId: string, day: string): boolean =>
 	conflicts.some((conflict) => conflict.client === clientId && appliesOn(conflict, day));
 
-/** A team with what its audit demands. */
 interface Assignment {
 	/** `schemes` are ids; competences must apply until `to`, the last day of the audit. */
 	plan: {

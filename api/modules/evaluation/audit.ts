@@ -35,13 +35,9 @@ const findingTitles = {
 	"finding.reject": "Antwort auf die Abweichung abgelehnt",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles | keyof typeof findingTitles, string> {}
-}
-
 const partText = labelled(TEAM_PARTS);
 
-export const evaluationAudit: AuditedResource = {
+export const evaluationAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: {
 		...AUDIT_FIELDS,
@@ -71,7 +67,7 @@ export const evaluationAudit: AuditedResource = {
 	number: { field: "auditNumber", seriesOf: (before) => SERIES.audit(before.slice("B-".length)) },
 };
 
-export const findingAudit: AuditedResource = {
+export const findingAudit: AuditedResource<keyof typeof findingTitles> = {
 	titles: findingTitles,
 	fields: {
 		...FINDING_FIELDS,

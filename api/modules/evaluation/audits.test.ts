@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
 import { type Deadline, deadlinePage } from "../../desk/deadlines/contract.ts";
-import type { ErrorBody } from "../../kit/fields.ts";
 import type { PersonalData } from "../../public/enquiries/contract.ts";
 import { readExport } from "../../testing/exports.ts";
 import {
@@ -14,6 +12,7 @@ import {
 	createFinding,
 	entriesOf,
 	moveFinding,
+	refusalOf,
 	type StaffName,
 	take,
 } from "../../testing/index.ts";
@@ -35,10 +34,6 @@ const app = startAppOnce();
 
 const read = (id: string, as: StaffName = "Auditor") => app.json<Audit>(`/audits/${id}`, { as });
 const list = (query = "", as: StaffName = "Auditor") => app.json<AuditListItem[]>(`/audits?${query}`, { as });
-const refusalOf = async (response: Response) => ({
-	status: response.status,
-	...((await response.json()) as ErrorBody),
-});
 
 function send(step: AuditStep, audit: Audit, as: StaffName = "Auditor") {
 	const [path, request] = auditRequest(step, audit);
@@ -148,7 +143,7 @@ describe("changing an audit", () => {
 		const audit = await createAudit(app);
 		await change(audit, { method: "REMOTE", team: [{ user: app.userIds.Auditor, part: "LEAD" }] });
 		await send("cancel", audit);
-		const entries = (await entriesOf(app, "evaluation", audit._id)) as (AuditEntry & { title: string })[];
+		const entries = await entriesOf(app, "evaluation", audit._id);
 		const of = { subject: { label: audit.auditNumber } };
 		expect(entries).toMatchObject([
 			{

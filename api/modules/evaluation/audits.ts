@@ -12,7 +12,8 @@ import {
 	refreshCertificationStatus,
 	sitesInScope,
 } from "../certifications/index.ts";
-import { assertTeam, competencesOf, schemeCodes } from "../competence/index.ts";
+import { assertTeam, competencesOf } from "../competence/index.ts";
+import { schemeCodes } from "../schemes/index.ts";
 import { answerChecklist, type BrandQuestion, checklistOf } from "./checklist.ts";
 import {
 	AUDIT_MOVES,
@@ -116,7 +117,6 @@ export function planAudit(deps: Deps, certificationId: string, input: AuditInput
 
 type Change = (tx: Tx, loaded: LoadedAudit, checklist: readonly AnswerRow[]) => Promise<void>;
 
-/** Changes an audit if its status and the user's rights permit the step, and returns it. */
 const change = (deps: Deps, id: string, step: AuditStep, actor: Actor, job: Change) =>
 	write(deps, actor, async (tx, questions) => {
 		const loaded = await loadAudit(tx, id);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mapFields } from "../../kit/field-descriptions.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { BrandQuestion } from "./checklist.ts";
 import { EVALUATION_LIMITS } from "./contract.ts";
@@ -16,8 +17,7 @@ const HEADINGS = {
 	text: "Frage",
 	textEN: "Frage EN",
 } as const;
-type Column = keyof typeof HEADINGS;
-const REQUIRED: readonly Column[] = ["question", "scheme", "text"];
+const REQUIRED = ["question", "scheme", "text"] as const;
 
 /**
  * Reads the questions of all checklists from an Excel file of the brand folder. Throws an error that names the row of
@@ -36,14 +36,13 @@ export async function loadQuestions(
 	const seen = new Set<string>();
 	return rows.map(({ row, cells }) => {
 		const texts = new Map(cells.map(({ column, text }) => [columns.get(column), text.trim()]));
-		const textOf = (column: Column) => texts.get(HEADINGS[column]) ?? "";
+		const { categories, ...wording } = mapFields(HEADINGS, (heading) => texts.get(heading) ?? "");
 		for (const column of REQUIRED)
-			if (textOf(column) === "") throw new Error(`row ${row} of the checklist has no ${HEADINGS[column]}`);
-		const question = textOf("question");
+			if (wording[column] === "") throw new Error(`row ${row} of the checklist has no ${HEADINGS[column]}`);
+		const { question } = wording;
 		if (seen.has(question) || question.length > EVALUATION_LIMITS.question)
 			throw new Error(`row ${row} of the checklist has a ${HEADINGS.question} that is too long or occurs twice`);
 		seen.add(question);
-		const [scheme, clause, text, textEN] = [textOf("scheme"), textOf("clause"), textOf("text"), textOf("textEN")];
-		return { question, scheme, clause, text, textEN, categories: textOf("categories").match(/[^\s,;]+/g) ?? [] };
+		return { ...wording, categories: categories.match(/[^\s,;]+/g) ?? [] };
 	});
 }

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
 import {
 	createAudit,
 	createFinding,
@@ -64,7 +63,7 @@ it("a finding is answered, sent back with a reason, answered again and accepted,
 	await moveFinding(app, finding, "answer", "reject", "answer", "accept");
 	const texts = { ...FINDING_ANSWER, verification: "Unterlagen geprüft.", reason: "Der Nachweis fehlt." };
 	expect(await findingsOf(finding._auditId)).toMatchObject([{ status: "ACCEPTED", ...texts }]);
-	const entries = (await entriesOf(app, "finding", finding._id)) as (AuditEntry & { title: string })[];
+	const entries = await entriesOf(app, "finding", finding._id);
 	expect(entries.map(({ title, subject }) => [title, subject.label])).toEqual(
 		[
 			"Abweichung behoben",

@@ -9,7 +9,8 @@ import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
 import { auditMembers, auditSites, audits, checklistAnswers, findings } from "../../schema/evaluation.ts";
 import { userState, users } from "../../schema/users.ts";
-import { competencesOfTeam, schemeCodes } from "../competence/index.ts";
+import { competencesOfTeam } from "../competence/index.ts";
+import { schemeCodes } from "../schemes/index.ts";
 import { AUDIT_KINDS, AUDIT_STATI, type Plan } from "./contract.ts";
 
 export type AuditRow = typeof audits.$inferSelect;
@@ -63,7 +64,6 @@ export async function loadAudit(db: Reader, id: string) {
 	return { ...loaded, plan, members, answers, findings: ofAudit, accounts, codes };
 }
 
-/** Returns the names of the active accounts with one of these ids, by id. */
 export async function activeNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
 	const rows = await db
 		.select({ id: users.id, name: users.name })
@@ -103,7 +103,6 @@ function partsOf(tx: Tx, auditId: string, { team, sites }: Plan, former: readonl
 	];
 }
 
-/** Inserts an audit that is planned and returns its id. */
 export async function insertAudit(
 	tx: Tx,
 	auditNumber: string,

@@ -58,10 +58,7 @@ export function assertResolved({ audit, findings }: Permitting): void {
 	throw new ApiError(409, "FINDINGS_OPEN", { message: sentence("audit.findingsOpen", { numbers }) });
 }
 
-/**
- * Counts the due days of surveillance, which are `months` months apart. The signature of the first certificate has the
- * number 0.
- */
+/** Counts due days, `months` apart, from the signature of the first certificate, which has the number 0. */
 const calendarOf = (signed: string, months: number) => {
 	const dayAt = (number: number) => addMonths(signed, number * months);
 	/** Returns the first number, beginning with `number`, whose day is not before `day`. */

@@ -41,7 +41,6 @@ export async function moveSurveillance(
 	await recordAudit(tx, { actor, at, action: "certification.surveillance", entityId: certificationId, changes });
 }
 
-/** Returns the plan of surveillance of a certification until the end of its validity. */
 export async function findSurveillance(deps: Deps, db: Reader, certificationId: string): Promise<Surveillance> {
 	const { clock, surveillanceMonths: months } = deps;
 	const [{ due, validTo, signedAt }, audits] = await Promise.all([

@@ -10,11 +10,7 @@ const titles = {
 	"file.remove": "Unterlage entfernt",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
-export const fileAudit: AuditedResource = {
+export const fileAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: {
 		...FILE_FIELDS,

@@ -2,12 +2,11 @@ import { Buffer } from "node:buffer";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { startBucket } from "../../../deploy/testing/bucket.ts";
-import type { ErrorBody } from "../../kit/fields.ts";
 import { moveDocuments } from "../../maintenance/documents.ts";
 import { documentsIn } from "../../platform/bucket.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
 import { addFile, largePdf, PDF, sendFile } from "../../testing/files.ts";
-import { createClient } from "../../testing/index.ts";
+import { createClient, refusalOf } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { StoredFile } from "./contract.ts";
 import { fileJobs } from "./index.ts";
@@ -48,8 +47,8 @@ it("with a bucket, a file lies there alone, moves, is not sent if it was changed
 	expect((await download()).status).toBe(503);
 
 	bucket.setUnavailable(true);
-	const { message } = (await (await sendFile(app, clientId, PDF)).json()) as ErrorBody;
-	expect(message).toContain("Ablage der Dokumente ist gerade nicht erreichbar");
+	const message = expect.stringContaining("Ablage der Dokumente ist gerade nicht erreichbar");
+	expect(await refusalOf(await sendFile(app, clientId, PDF))).toMatchObject({ status: 503, message });
 	expect(await app.json<StoredFile[]>(`/client/${clientId}/files`, { as: "Auditor" })).toMatchObject([{ _id }]);
 	bucket.setUnavailable(false);
 	expect((await app.request(`/files/${_id}`, { as: "Auditor", method: "DELETE" })).status).toBe(204);

@@ -3,11 +3,10 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import type { ErrorBody } from "../../kit/fields.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
 import { readSettings } from "../../platform/runtime/settings.ts";
 import { addFile, largePdf, sendFile } from "../../testing/files.ts";
-import { createClient, entriesOf } from "../../testing/index.ts";
+import { createClient, entriesOf, refusalOf } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { StoredFile } from "./contract.ts";
 import { fileJobs } from "./index.ts";
@@ -58,9 +57,8 @@ it("the scanner checks a file before it is added", async () => {
 	expect([file.isWaiting, await statusOf(file._id)]).toEqual([undefined, 200]);
 	const refused = await sendFile(app, clientId, MALWARE, { name: "Rechnung.pdf" });
 	server.close();
-	const { message } = (await refused.json()) as ErrorBody;
-	const found = "Der Virenscanner hat in „Rechnung.pdf“ Schadsoftware gefunden (Portal.Test).";
-	expect([refused.status, message]).toEqual([415, found]);
+	const message = "Der Virenscanner hat in „Rechnung.pdf“ Schadsoftware gefunden (Portal.Test).";
+	expect(await refusalOf(refused)).toMatchObject({ status: 415, message });
 	expect(await list()).toHaveLength(1);
 });
 
@@ -69,8 +67,8 @@ it("the scanner checks later what waits while it is unavailable, and removes mal
 	const malware = await addFile(app, clientId, MALWARE, { name: "Rechnung.pdf" });
 	expect(file).toMatchObject({ isWaiting: true, actions: ["remove"] });
 	const response = await app.request(`/files/${file._id}`, { as: "Admin" });
-	const waits = "„Nachweis.pdf“ wartet auf den Virenscanner, der gerade nicht erreichbar ist.";
-	expect([response.status, ((await response.json()) as ErrorBody).message]).toEqual([503, waits]);
+	const message = "„Nachweis.pdf“ wartet auf den Virenscanner, der gerade nicht erreichbar ist.";
+	expect(await refusalOf(response)).toMatchObject({ status: 503, message });
 	await scanAgain();
 	expect((await list()).every(({ isWaiting }) => isWaiting)).toBe(true);
 	const server = await startScanner(path);

@@ -22,7 +22,6 @@ export type Stored = Pick<FileRow, "id" | "size" | "sha256" | "isInBucket">;
 /** Thrown if the bytes of a file differ from those that were added, or are missing. */
 export class NotAsAdded extends Error {}
 
-/** Returns functions that store the bytes of a file in the database, chunk by chunk. */
 export function chunkWriter({ write }: Pick<Database, "write">, fileId: string) {
 	const digest = createHash("sha256");
 	const buffer = Buffer.alloc(CHUNK_BYTES);
@@ -86,7 +85,6 @@ export async function* verifiedChunks(store: Store, file: Stored): AsyncGenerato
 	if (last) yield last;
 }
 
-/** Reads a whole file and returns whether it is the file that was added. */
 export async function isAsAdded(store: Store, file: Stored): Promise<boolean> {
 	try {
 		for await (const chunk of verifiedChunks(store, file)) release(chunk);

@@ -8,14 +8,10 @@ const titles = {
 	"product.export": "Produkte exportiert",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** A saved list of products has one audit entry. It belongs to the certification and records changes by product id. */
-export const productAudit: AuditedResource = {
+export const productAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: { order: "Reihenfolge" },
 	under: "certification",

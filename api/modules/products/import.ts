@@ -2,15 +2,15 @@ import { sentence } from "../../kit/sentences.ts";
 import { newId } from "../../platform/database/columns.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { type ImportMode, type ImportPreview, type ImportPreviewRow, PRODUCT_LIMITS } from "./contract.ts";
+import type { ImportMode, ImportPreview, ImportPreviewRow } from "./contract.ts";
 import { listProducts } from "./list.repository.ts";
-import { type Merged, type MergedRow, merge } from "./merge.ts";
+import { type MergedRow, merge } from "./merge.ts";
 import { refused } from "./refused.ts";
 import { certificationNumberOf, draftsOf } from "./repository.ts";
 import { obstacles, planSave } from "./rules.ts";
 import { replaceProducts } from "./save.ts";
 import { type ProductSheet, productSheet, type ReadingOptions } from "./sheet.ts";
-import { placed, placedFields, type SheetProblem } from "./sheet-problems.ts";
+import { placed, type SheetProblem } from "./sheet-problems.ts";
 import { workbookAnswer } from "./workbook/answer.ts";
 
 const SHOWN_PROBLEMS = 100;
@@ -23,9 +23,7 @@ export interface ProductImport extends ReadingOptions {
 	mode: ImportMode;
 }
 
-/**
- * Reads the sheet of an uploaded file. An unknown certification throws 404 before any problem of the file is reported.
- */
+/** Throws 404 for an unknown certification before any problem of the file is reported. */
 async function readSheet(
 	deps: Deps,
 	{ certificationId, user, file, ...options }: ProductImport,
@@ -49,16 +47,12 @@ function assertSound(sheet: string, problems: readonly SheetProblem[]): void {
 	const [first] = inOrder;
 	if (!first) return;
 	const more = inOrder.length > 1 ? ` (${inOrder.length} Fehler insgesamt)` : "";
-	const fields = placedFields(sheet, inOrder.slice(0, SHOWN_PROBLEMS));
+	const fields = inOrder.slice(0, SHOWN_PROBLEMS).map((problem) => ({
+		path: ["products", problem.index, problem.field].filter((part) => part !== undefined).join("."),
+		code: "import.placed" as const,
+		params: { text: placed(sheet, problem) },
+	}));
 	throw new ApiError(400, "VALIDATION", { message: `${placed(sheet, first)}${more}`, fields });
-}
-
-const tooManySentence = (count: number) =>
-	sentence("import.tooManyProducts", { max: PRODUCT_LIMITS.perCertification, count });
-
-function assertMerged(sheet: string, { problems, tooMany }: Merged): void {
-	assertSound(sheet, problems);
-	if (tooMany !== undefined) throw new ApiError(400, "VALIDATION", { message: tooManySentence(tooMany) });
 }
 
 /** Imports all rows of a sheet and returns their number; if any row has a problem, nothing is imported. */
@@ -70,9 +64,10 @@ export async function importProducts(
 	const sheet = await readSheet(deps, upload, ({ sheet: name, problems }) => assertSound(name, problems));
 	const save = { certificationId: upload.certificationId, actor, ifMatch, action: "product.import" } as const;
 	await replaceProducts(deps, save, (known) => {
-		const merged = merge(known, sheet, upload.mode);
-		assertMerged(sheet.sheet, merged);
-		return merged.wanted;
+		const { wanted, problems, tooMany } = merge(known, sheet, upload.mode);
+		assertSound(sheet.sheet, problems);
+		if (tooMany !== undefined) throw new ApiError(400, "VALIDATION", { message: tooMany });
+		return wanted;
 	});
 	return sheet.rows.length;
 }
@@ -112,7 +107,7 @@ export async function previewImport(deps: Deps, upload: ProductImport): Promise<
 	// Duplicate rows cannot be matched with stored products, so the preview then shows no changes.
 	const plan = problems.length > 0 ? undefined : planSave(known, merged.wanted, drafts, newId);
 	const rowOf = new Map(merged.rows.map(({ known: product, row }) => [product?._id, row.row]));
-	const general: string[] = merged.tooMany === undefined ? [] : [tooManySentence(merged.tooMany)];
+	const general: string[] = merged.tooMany === undefined ? [] : [merged.tooMany];
 	for (const { product, code, params } of plan ? obstacles(plan) : []) {
 		const row = rowOf.get(product._id);
 		if (row === undefined) general.push(sentence(code, { ...params }));

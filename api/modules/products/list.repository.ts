@@ -8,20 +8,14 @@ import { products } from "../../schema/products.ts";
 
 const IN_ORDER = [asc(products.position), asc(products.seq)];
 
-const productRows = prepared(["certificationId"], (db, { certificationId }) =>
-	db
-		.select({
-			_id: products.id,
-			number: products.number,
-			name: products.name,
-			nameEN: products.nameEN,
-			info: products.info,
-			infoEN: products.infoEN,
-		})
+const productRows = prepared(["certificationId"], (db, { certificationId }) => {
+	const { id: _id, number, name, nameEN, info, infoEN } = products;
+	return db
+		.select({ _id, number, name, nameEN, info, infoEN })
 		.from(products)
 		.where(eq(products.certificationId, certificationId))
-		.orderBy(...IN_ORDER),
-);
+		.orderBy(...IN_ORDER);
+});
 
 export const productIds = (db: Reader, certificationId: string) =>
 	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId));

@@ -1,4 +1,5 @@
 import { likeness } from "../../kit/fields.ts";
+import { sentence } from "../../kit/sentences.ts";
 import {
 	type ImportMode,
 	PRODUCT_FIELDS,
@@ -18,11 +19,12 @@ export interface MergedRow {
 	changes: Partial<Record<ProductField, [string, string]>>;
 }
 
-export interface Merged {
+interface Merged {
 	wanted: ProductInput[];
 	rows: MergedRow[];
 	problems: SheetProblem[];
-	tooMany: number | undefined;
+	/** The sentence that refuses the import if there would be too many products. */
+	tooMany: string | undefined;
 }
 
 function mergedRow(row: SheetRow, known: Product | undefined): MergedRow {
@@ -76,6 +78,7 @@ export function merge(known: readonly Product[], { rows, columns }: ProductSheet
 		const column = columns.get("name") ?? "";
 		return [{ row: row.row, index, field: "name", column, code: "product.nameDuplicate", params: { value } }];
 	});
-	const tooMany = wanted.length > PRODUCT_LIMITS.perCertification ? wanted.length : undefined;
+	const [count, max] = [wanted.length, PRODUCT_LIMITS.perCertification];
+	const tooMany = count > max ? sentence("import.tooManyProducts", { max, count }) : undefined;
 	return { wanted, rows: merged, problems, tooMany };
 }

@@ -1,4 +1,3 @@
-import type { FieldProblem } from "../../kit/fields.ts";
 import { type MessageCode, sentence } from "../../kit/sentences.ts";
 import type { ProductField } from "./contract.ts";
 
@@ -17,10 +16,3 @@ export function placed(sheet: string, { row, column, code, params }: SheetProble
 	const place = `Tabelle „${sheet}“, Zeile ${row}${column ? `, Spalte ${column}` : ""}`;
 	return `${place}: ${sentence(code, params)}`;
 }
-
-export const placedFields = (sheet: string, problems: readonly SheetProblem[]): FieldProblem[] =>
-	problems.map((problem) => ({
-		path: ["products", problem.index, problem.field].filter((part) => part !== undefined).join("."),
-		code: "import.placed",
-		params: { text: placed(sheet, problem) },
-	}));

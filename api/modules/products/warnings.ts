@@ -1,4 +1,5 @@
 import { sentence } from "../../kit/sentences.ts";
+import { columnNumber } from "../../kit/workbook/cells.ts";
 import type { ImportWarning, ImportWarningCode } from "./contract.ts";
 import type { Grid, GridRow } from "./workbook/answer.ts";
 
@@ -31,24 +32,7 @@ function hiddenRuns(rows: readonly GridRow[]): string[] {
 	return runs.map(([first, last]) => span(first, last));
 }
 
-interface Range {
-	columns: readonly [number, number];
-	rows: readonly [number, number];
-}
-
-const columnOf = (letters: string) =>
-	Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-
-function rangeOf(reference: string): Range | undefined {
-	const [, left = "", top, right = "", bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(reference) ?? [];
-	if (top === undefined) return undefined;
-	return { columns: [columnOf(left), columnOf(right)], rows: [Number(top), Number(bottom)] };
-}
-
-/**
- * Returns warnings about content that the sheet hides, or shows in another form than it is imported. `columns` are the
- * numbers, from 1, of columns with product fields.
- */
+/** Returns warnings for the columns with product fields, whose numbers from 1 are `columns`. */
 export function warningsOf(
 	{ rows, hiddenColumns, mergedRanges }: Omit<Grid, "sheet">,
 	headingRow: number,
@@ -57,8 +41,8 @@ export function warningsOf(
 	const isUsed = ([first, last]: readonly [number, number]) =>
 		[...columns].some((column) => first <= column && column <= last);
 	const isMergedData = (reference: string) => {
-		const range = rangeOf(reference);
-		return range !== undefined && isUsed(range.columns) && range.rows[1] > headingRow;
+		const [, left = "", right = "", bottom] = /^([A-Z]+)\d+:([A-Z]+)(\d+)$/.exec(reference) ?? [];
+		return isUsed([columnNumber(left), columnNumber(right)]) && Number(bottom) > headingRow;
 	};
 	const different = rows.flatMap(({ row, cells }) =>
 		cells

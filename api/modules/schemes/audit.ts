@@ -7,16 +7,12 @@ const titles = {
 	"scheme.update": "Prüfgrundlage geändert",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
 /** Shows the ids of schemes in audit entries as their codes. */
 export const schemesNamed: Omit<FieldWords, "label"> = {
 	records: { names: schemeCodes, gone: "nicht mehr vorhanden" },
 };
 
-export const schemeAudit: AuditedResource = {
+export const schemeAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: { ...SCHEME_FIELDS, replacedBy: { ...SCHEME_FIELDS.replacedBy, ...schemesNamed } },
 	subjects: async (db) => [...(await schemeCodes(db))].map(([id, label]) => ({ id, label })),

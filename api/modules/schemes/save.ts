@@ -27,7 +27,6 @@ export const listSchemes = async (db: Reader): Promise<Scheme[]> => (await schem
 
 export const findScheme = async (db: Reader, id: string) => versioned(rowOf(await schemeRows(db), id));
 
-/** Creates a scheme, or changes the one with the id. */
 export function saveScheme(
 	{ database, clock }: Deps,
 	input: SchemeInput,

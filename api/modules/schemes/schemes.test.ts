@@ -3,7 +3,6 @@ import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
 import type { AuditVerification } from "../../audit/contract.ts";
 import type { Deadline } from "../../desk/deadlines/contract.ts";
-import type { ErrorBody } from "../../kit/fields.ts";
 import { silentLog } from "../../platform/runtime/log.ts";
 import type { PublicValidation } from "../../public/validation/contract.ts";
 import { REAL_PROCESSES, templates } from "../../testing/documents.ts";
@@ -15,6 +14,7 @@ import {
 	createCertificate,
 	createCertification,
 	entriesOf,
+	refusalOf,
 	replacementOf,
 	take,
 } from "../../testing/index.ts";
@@ -36,7 +36,7 @@ const create = (values: Partial<SchemeFormValues> = {}) =>
 	app.json<Scheme>("/schemes", { ...admin, json: aSchemeInput(values) });
 const put = (path: string, json: object) => app.request(path, { ...admin, method: "PUT", json });
 async function fieldsOf(response: Response | Promise<Response>) {
-	const { code, fields } = (await (await response).json()) as ErrorBody;
+	const { code, fields } = await refusalOf(await response);
 	return { code, fields };
 }
 const invalid = (fields: Record<string, string[]>) => ({ code: "VALIDATION", fields });

@@ -3,11 +3,7 @@ import { sealKeySubjects } from "./repository.ts";
 
 const titles = { "seal.create": "Schlüssel des PDF-Siegels erzeugt" } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
-export const sealAudit: AuditedResource = {
+export const sealAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: { certificate: { label: "Prüfsumme des Siegelzertifikats", text: hashText } },
 	subjects: sealKeySubjects,

@@ -9,11 +9,7 @@ const titles = {
 export const issueTitles = { "certificate.credential": "Nachweis ausgestellt" } as const;
 export const issueFields = { "sha256.credential": "Prüfsumme des Nachweises" } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles | keyof typeof issueTitles, string> {}
-}
-
-export const credentialAudit: AuditedResource = {
+export const credentialAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: {
 		keyId: "Schlüssel",

@@ -14,11 +14,7 @@ const titles = {
 	"enquiry.expire": "Anfragen nach Ablauf der Frist gelöscht",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
-export const enquiryAudit: AuditedResource = {
+export const enquiryAudit: AuditedResource<keyof typeof titles> = {
 	titles,
 	fields: {
 		status: { ...ENQUIRY_FIELDS.status, text: (status) => enquiryBadge(Number(status)).label },

@@ -9,8 +9,4 @@ const titles = {
 	"watch.expire": "Adressen beendeter Beobachtungen gelöscht",
 } as const;
 
-declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
-}
-
-export const watchAudit: AuditedResource = { titles, fields: {}, subjects: certificateSubjects };
+export const watchAudit: AuditedResource<keyof typeof titles> = { titles, fields: {}, subjects: certificateSubjects };

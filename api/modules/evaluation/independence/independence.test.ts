@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Category } from "../../../kit/categories.ts";
-import type { ErrorBody } from "../../../kit/fields.ts";
 import type { TestApp } from "../../../testing/app.ts";
 import { addFile, PDF, PNG } from "../../../testing/files.ts";
 import {
@@ -14,6 +13,7 @@ import {
 	entriesOf,
 	moveAudit,
 	moveFinding,
+	refusalOf,
 	type StaffName,
 	take,
 } from "../../../testing/index.ts";
@@ -58,7 +58,6 @@ const read = (app: TestApp, { key }: CertificateScenario, as: StaffName = "Admin
 	app.json<Certificate>(`/certificate/${key}`, { as });
 const basisOf = (app: TestApp, { key }: CertificateScenario) =>
 	app.json(`/certificate/${key}/evaluation`, { as: "Admin" });
-const refusalOf = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as ErrorBody) });
 type Decision = "release" | "sign" | "retract";
 async function act(app: TestApp, scenario: CertificateScenario, action: Decision, as?: StaffName) {
 	if (action === "sign") await take(app, scenario, "preview", as ?? "Admin");
@@ -248,7 +247,7 @@ test("a change of the audit or its files after the release is signed only after 
 	expect(await basisOf(lenient, scenario)).toMatchObject({ evaluation });
 });
 
-const RACES = process.env.TEST_ALL ? 40 : 10;
+const RACES = 6;
 /** A decision, a request that speaks against it, and the records whose audit entries show which of them came first. */
 type Race = readonly [decide: () => Promise<Response>, oppose: () => Promise<Response>, ids: string[]];
 const decision = (action: "sign" | "retract") => async (): Promise<Race> => {

@@ -6,7 +6,6 @@ import { isInConflict } from "../../competence/index.ts";
 /** The months after its last day in which an audit permits a release for review. */
 const AUDIT_MONTHS = 12;
 
-/** What is known of a certification and of the user who decides about its certificates. */
 export interface Circumstances {
 	client: { id: string; name: string };
 	/** The user's conflicts of interest. */

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
-import ExcelJS from "exceljs";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../platform/errors.ts";
+import { streamedWorkbook } from "../../../testing/exports.ts";
 import { JPEG, PDF, PNG, wordFile } from "../../../testing/files.ts";
 import { workbookOf } from "../../../testing/workbooks.ts";
 import { Bytes } from "./bytes.ts";
@@ -43,16 +43,6 @@ function compoundFile(...names: string[]): Buffer {
 	return joined(head, ...entries, Buffer.alloc(512));
 }
 
-async function streamedWorkbook(): Promise<Buffer> {
-	const { Writable } = await import("node:stream");
-	const parts: Buffer[] = [];
-	const stream = new Writable({ write: (part, _encoding, done) => done(void parts.push(part)) });
-	const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream });
-	workbook.addWorksheet("A").addRow([1, "x"]).commit();
-	await workbook.commit();
-	return Buffer.concat(parts);
-}
-
 /** Returns an archive whose end record contains a comment. */
 function zip(files: Record<string, string>, comment = ""): Buffer {
 	const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
@@ -89,7 +79,7 @@ describe("the type is recognised by content", () => {
 		["docx", () => wordFile()],
 		["docm with macros", () => wordFile({ macros: true })],
 		["xlsx", () => workbookOf()],
-		["xlsx", streamedWorkbook],
+		["xlsx", () => streamedWorkbook(["1", "x"])],
 		["xlsx with macros", () => workbookOf({ entries: { "xl/vbaProject.bin": "VBA" } })],
 		["doc", () => compoundFile("Root", "WordDocument")],
 		["doc with macros", () => compoundFile("WordDocument", "Macros")],

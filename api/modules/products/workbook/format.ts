@@ -1,6 +1,5 @@
 import { format, isDateFormat } from "numfmt";
 
-/** A number or date as Excel shows it with German settings. */
 interface ShownNumber {
 	text: string;
 	error?: "import.tooManyDigits";
@@ -25,10 +24,7 @@ function general(value: number): string {
 		.replace("e", "E");
 }
 
-/**
- * Returns a number as Excel shows it. `pattern` is the format code of the cell; `date1904` is true if the workbook
- * counts days from 1904.
- */
+/** `pattern` is the format code of the cell; `date1904` is true if the workbook counts days from 1904. */
 export function shownNumber(value: number, pattern = "", date1904 = false): ShownNumber {
 	if (Math.abs(value) >= FIRST_TOO_LONG && !isScientific(pattern))
 		return { text: BigInt(value).toString(), error: "import.tooManyDigits" };

@@ -35,10 +35,7 @@ interface WorkbookProcess extends Partial<Pick<ProcessOptions, "args" | "timeout
 	script: string;
 }
 
-/**
- * Parses lines of JSON: the first line is the sheet, the others are its rows. The parsing pauses regularly, because the
- * result may have 24 MB.
- */
+/** Parses lines of JSON, the sheet and then its rows, with pauses, because the result may have 24 MB. */
 async function parseLines(bytes: Uint8Array): Promise<unknown> {
 	const decoder = new TextDecoder();
 	const values: unknown[] = [];

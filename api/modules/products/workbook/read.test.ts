@@ -1,14 +1,8 @@
 import ExcelJS from "exceljs";
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import {
-	HEADINGS,
-	productWorkbook,
-	rowOf,
-	streamedWorkbookOf,
-	workbookOf,
-	XLSX_MAIN_TYPE,
-} from "../../../testing/workbooks.ts";
+import { streamedWorkbook } from "../../../testing/exports.ts";
+import { HEADINGS, productWorkbook, rowOf, workbookOf, XLSX_MAIN_TYPE } from "../../../testing/workbooks.ts";
 import type { Grid } from "./answer.ts";
 import { readWorkbook } from "./read.ts";
 
@@ -41,7 +35,6 @@ const bomb = '<!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;
 
 describe("a file is not read", { timeout: 30_000 }, () => {
 	it.each([
-		["empty", new Uint8Array(), "import.notWorkbook"],
 		["text", strToU8("Nummer;Name\n1;Käse"), "import.notWorkbook"],
 		["old Excel", Uint8Array.from([...OLE, ...new Array(600).fill(0)]), "import.oldExcel"],
 		[
@@ -50,16 +43,10 @@ describe("a file is not read", { timeout: 30_000 }, () => {
 			"import.encrypted",
 		],
 		["with macros by its type", workbookOf({ rows: head, mainType: MACRO_TYPE }), "import.macros"],
-		["with macros inside", workbookOf({ rows: head, entries: { "xl/vbaProject.bin": "x" } }), "import.macros"],
 		["a Word document", workbookOf({ rows: head, mainType: WORD_TYPE }), "import.notWorkbook"],
 		["a zip of other files", workbookOf({ rows: head, entries: { "_rels/.rels": null } }), "import.notWorkbook"],
 		["without its sheet", workbookOf({ rows: head, entries: { "xl/worksheets/sheet1.xml": null } }), "import.noRows"],
-		["without rows", workbookOf(), "import.noRows"],
-		[
-			"with formatted blank rows only",
-			workbookOf({ rows: '<row r="1"><c r="A1" s="0"/></row><row r="2"/>' }),
-			"import.noRows",
-		],
+		["with blank rows only", workbookOf({ rows: '<row r="1"><c r="A1" s="0"/></row><row r="2"/>' }), "import.noRows"],
 		["cut off", productWorkbook([["1", "Käse"]]).subarray(0, 900), "import.unreadable"],
 		[
 			"with entities in its texts",
@@ -78,11 +65,7 @@ describe("a file is not read", { timeout: 30_000 }, () => {
 			workbookOf({ rows: `${head}<row r="2"><c r="A2" t="inlineStr"><is><t><![CDATA[Käse]]></t></is></c></row>` }),
 			"import.unreadable",
 		],
-		[
-			"with an invalid cell reference",
-			workbookOf({ rows: `${head}<row r="2"><c r="ZZZZ2"><v>1</v></c></row>` }),
-			"import.unreadable",
-		],
+		["with an invalid cell", workbookOf({ rows: '<row r="1"><c r="ZZZZ1"><v>1</v></c></row>' }), "import.unreadable"],
 		[
 			"with more than 5,000 parts",
 			workbookOf({ rows: head, entries: Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`x${i}`, ""])) }),
@@ -126,10 +109,8 @@ describe("a cell is read as Excel shows it", () => {
 			"Ergebnis &amp; mehr",
 		],
 		["a formula's number", '<c r="A2"><f>6*7</f><v>42</v></c>', "42"],
-		["a formula's truth value", '<c r="A2" t="b"><f>1=1</f><v>1</v></c>', "WAHR"],
 		["a truth value", '<c r="A2" t="b"><v>0</v></c>', "FALSCH"],
 		["a formula's error", '<c r="A2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', "import.formulaError"],
-		["a formula without a result", '<c r="A2"><f>1+1</f></c>', "import.formulaEmpty"],
 		["an ISO date", '<c r="A2" t="d"><v>2026-03-01T00:00:00Z</v></c>', "01.03.2026"],
 		["a character that XML lacks", '<c r="A2" t="inlineStr"><is><t>a_x000A_b_x005F_x000A_</t></is></c>', "a\nb_x000A_"],
 		["a cell without a reference", '<c t="inlineStr"><is><t>hier</t></is></c>', "hier"],
@@ -141,19 +122,12 @@ describe("a cell is read as Excel shows it", () => {
 			'<c r="A2" t="inlineStr"><is><t>Rind</t><rPh sb="0" eb="1"><t>reading</t></rPh></is></c>',
 			"Rind",
 		],
-		["a text that begins like a formula", '<c r="A2" t="inlineStr"><is><t>=1+1</t></is></c>', "=1+1"],
 	])("%s", async (_name, cell, text) => {
 		expect(textOf(cell, { formats: ["dd.mm.yyyy"] })).toBe(text);
 	});
 
-	it.each([
-		["0000", "7", "0007"],
-		['"ART-"000', "5", "ART-005"],
-		["dd.mm.yyyy", "46082", "01.03.2026"],
-		["dd.mm.yyyy hh:mm", "46082.4375", "01.03.2026 10:30"],
-		["#,##0.00", "1234.5", "1.234,50"],
-	])("a number in the format %j", async (format, value, text) => {
-		expect(textOf(`<c r="A2" s="1"><v>${value}</v></c>`, { formats: [format] })).toBe(text);
+	it("a number in its format", async () => {
+		expect(textOf('<c r="A2" s="1"><v>1234.5</v></c>', { formats: ["#,##0.00"] })).toBe("1.234,50");
 	});
 
 	it("a date of a workbook that counts from 1904", async () => {
@@ -163,14 +137,14 @@ describe("a cell is read as Excel shows it", () => {
 	});
 
 	it("a shared text, with joined runs and without phonetic readings", async () => {
-		const strings =
-			'<si><t>unbenutzt</t></si><si/><si><r><t>Rind</t></r><r><t xml:space="preserve"> fein</t></r><rPh sb="0" eb="1"><t>reading</t></rPh></si>';
-		expect(textOf('<c r="A2" t="s"><v>2</v></c>', { strings })).toBe("Rind fein");
-	});
-
-	it("a shared text in one piece, without its phonetic reading", async () => {
-		const strings = '<si><t>Rind</t><rPh sb="0" eb="1"><t>reading</t></rPh><phoneticPr fontId="1"/></si>';
-		expect(textOf('<c r="A2" t="s"><v>0</v></c>', { strings })).toBe("Rind");
+		const reading = '<rPh sb="0" eb="1"><t>reading</t></rPh><phoneticPr fontId="1"/>';
+		const runs = '<r><t>Rind</t></r><r><t xml:space="preserve"> fein</t></r>';
+		const strings = `<si><t>Rind</t>${reading}</si><si/><si>${runs}${reading}</si>`;
+		for (const [index, text] of [
+			[0, "Rind"],
+			[2, "Rind fein"],
+		] as const)
+			expect(textOf(`<c r="A2" t="s"><v>${index}</v></c>`, { strings })).toBe(text);
 	});
 
 	it("no elements after the data", async () => {
@@ -204,6 +178,10 @@ describe("a workbook is read", () => {
 			["Link", "8"],
 			["01.03.2026", "WAHR"],
 		]);
+	});
+
+	it("as a streaming writer makes it, with sizes after the data", async () => {
+		expect(textsOf(await streamedWorkbook(["Nummer", "Name"], ["1", "Käse"]))).toEqual([["1", "Käse"]]);
 	});
 
 	it("with prefixes on all its elements", async () => {
@@ -250,7 +228,6 @@ const overrideOf = (part: string, type: string) => `<Override PartName="${part}"
 describe("the content type of the main part is found", () => {
 	it.each([
 		["by the ending of its name", typesOf(DEFAULT_MAIN), "read"],
-		["by an ending in capital letters", typesOf(DEFAULT_MAIN.replace('"xml"', '"XML"')), "read"],
 		[
 			"by its name, before that of its ending",
 			typesOf(DEFAULT_MAIN, overrideOf("/xl/workbook.xml", WORD_TYPE)),
@@ -258,27 +235,12 @@ describe("the content type of the main part is found", () => {
 		],
 		[
 			"by its name in any position",
-			typesOf(
-				overrideOf("/XL/Workbook.xml", XLSX_MAIN_TYPE),
-				'<Default Extension="xml" ContentType="application/xml"/>',
-			),
+			typesOf(overrideOf("/XL/Workbook.xml", XLSX_MAIN_TYPE), DEFAULT_MAIN.replace(XLSX_MAIN_TYPE, "application/xml")),
 			"read",
 		],
 		["not without a declaration", typesOf(overrideOf("/xl/other.xml", XLSX_MAIN_TYPE)), "import.notWorkbook"],
 	])("%s", (_name, entries, expected) => {
 		expect(refusalOf(workbookOf({ rows: head, entries }))).toBe(expected);
-	});
-});
-
-describe("an archive with sizes after the data is read", () => {
-	it.each([
-		[true, true],
-		[true, false],
-		[false, true],
-		[false, false],
-	])("with a signature: %s, stored: %s", (hasSignature, isStored) => {
-		const rows = `${head}${rowOf(2, ["1", "Käse"])}`;
-		expect(textsOf(streamedWorkbookOf({ rows }, { hasSignature, isStored }))).toEqual([["1", "Käse"]]);
 	});
 });
 

@@ -8,10 +8,7 @@ import { PRODUCT_LIMITS } from "../contract.ts";
 import { CELLS_PER_ROW, type Cell, type Grid, type GridRow } from "./answer.ts";
 import { shownNumber } from "./format.ts";
 
-/**
- * Longer texts are cut to this length, which is one character above the limit of the longest field, so that they are
- * still refused later.
- */
+/** Texts are cut to one character above the limit of the longest field, so that they are still refused later. */
 const LONGEST_TEXT = rawLimit(PRODUCT_LIMITS.info) + 1;
 
 /** An error message shows at most this many characters of a refused number. */
