@@ -17,7 +17,7 @@ import {
 } from "./kit/certificate-lifecycle.ts";
 import { de as GERMAN } from "./kit/public-sentences.ts";
 import type { PublicState } from "./kit/public-states.ts";
-import { CERTIFICATE_QUEUES, type Certificate } from "./modules/certificates/contract.ts";
+import { CERTIFICATE_QUEUES } from "./modules/certificates/contract.ts";
 import {
 	CERTIFICATION_STATI,
 	type Certification,
@@ -122,17 +122,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	app.close();
 	await server.close();
-});
-
-/** The conditions of the partial indexes of `certificate` contain this code. */
-const ISSUED_FROM = 40;
-test.each(CASES)("the code of $name is that of an issued certificate, or smaller", ({ facts }) => {
-	expect(facts.code >= ISSUED_FROM).toBe(facts.content === "issued");
-});
-
-test.each(CASES)("a certificate reaches $name by its moves", async ({ name, facts }) => {
-	const { stati } = await app.json<Certificate>(`/certificate/${of(name).key}`, { as: "Admin" });
-	expect(stati.at(-1)?.status).toBe(facts.code);
 });
 
 describe("the public", () => {

@@ -46,12 +46,8 @@ beforeAll(async () => {
 	local = await start(`file:${server.path}`);
 	app = await start(server.url, { clock: local.clock });
 	for (const name of ["Admin", "Auditor"] as const) {
-		const {
-			_id: id,
-			userid,
-			name: own,
-			roles,
-		} = await local.json<User>(`/users/${app.userIds[name]}`, { as: "Admin" });
+		const path = `/users/${app.userIds[name]}`;
+		const { _id: id, userid, name: own, roles } = await local.json<User>(path, { as: "Admin" });
 		const json = { id, userid, name: own, roles, email: "staff@example.org" };
 		await local.json("/users", { as: "secondAdmin", method: "PUT", json });
 	}
@@ -100,49 +96,55 @@ const UNBOUNDED = [
 	"DELETE /api/files/:id",
 ];
 
-const LISTS = [
+/** Routes without parameters. */
+const PLAIN = [
 	"client",
 	"certification",
 	"audits",
 	"approval",
 	"approval/",
 	"customerMessages",
+	"customerMessages/received",
 	"users",
+	"users/me/notifications",
 	"client-errors",
 	"audit",
 	"mails",
+	"overview",
+	"work",
+	"second-factors",
+	"sessions",
+	"schemes",
+	"deadlines/people",
+	"deadlines/feed",
+	"clock",
+	"seal",
+	"module-backends",
 ];
+const CERTIFICATE = "GET /api/certificate/:certificateId/certification/:certificationId";
 const READS: Record<string, () => string[]> = {
-	...Object.fromEntries(LISTS.map((list) => [`GET /api/${list}`, () => [`/${list}`]])),
-	"GET /api/overview": () => ["/overview"],
-	"GET /api/work": () => ["/work"],
+	...Object.fromEntries(PLAIN.map((path) => [`GET /api/${path}`, () => [`/${path}`]])),
+	...Object.fromEntries(
+		["", "/remarks", "/comparison", "/evaluation"].map((part) => [
+			`${CERTIFICATE}${part}`,
+			() => scenarios().map(({ key }) => `/certificate/${key}${part}`),
+		]),
+	),
 	"GET /api/work/:queue": () => CERTIFICATE_QUEUES.map((queue) => `/work/${queue}`),
-	"GET /api/second-factors": () => ["/second-factors"],
-	"GET /api/sessions": () => ["/sessions"],
 	"GET /api/client/:id": () => [`/client/${draft.client._id}`],
-	"GET /api/schemes": () => ["/schemes"],
 	"GET /api/schemes/:id": () => [`/schemes/${issued.certificate.schemes[0]}`],
 	"GET /api/certification/:id": () => scenarios().map(({ certification }) => `/certification/${certification._id}`),
 	"GET /api/client/certification/:clientId": () => [`/client/certification/${draft.client._id}`],
 	"GET /api/client/certification/:certificationId/productTemplate": () => [
 		`/client/certification/${draft.certification._id}/productTemplate`,
 	],
-	"GET /api/certificate/:certificateId/certification/:certificationId": () =>
-		scenarios().map(({ key }) => `/certificate/${key}`),
-	"GET /api/certificate/:certificateId/certification/:certificationId/remarks": () =>
-		scenarios().map(({ key }) => `/certificate/${key}/remarks`),
-	"GET /api/certificate/:certificateId/certification/:certificationId/comparison": () =>
-		scenarios().map(({ key }) => `/certificate/${key}/comparison`),
 	"GET /api/client/:id/files": () => [`/client/${issued.client._id}/files`],
 	"GET /api/certification/:id/files": () => [`/certification/${issued.certification._id}/files`],
 	"GET /api/audits/:id/files": () => [`/audits/${audit}/files`],
 	"GET /api/findings/:id/files": () => [`/findings/${finding}/files`],
 	"GET /api/audits/:id": () => [`/audits/${audit}`],
-	"GET /api/certificate/:certificateId/certification/:certificationId/evaluation": () =>
-		scenarios().map(({ key }) => `/certificate/${key}/evaluation`),
 	"GET /api/users/:id/competence": () => [`/users/${app.userIds.Auditor}/competence`],
 	"GET /api/certification/:id/surveillance": () => [`/certification/${issued.certification._id}/surveillance`],
-	"GET /api/customerMessages/received": () => ["/customerMessages/received"],
 	"GET /api/customerMessages/:id": () => [`/customerMessages/${enquiry}`],
 	"GET /api/users/:id": () => [`/users/${app.userIds.Auditor}`],
 	"GET /api/history/:entity/:id": () => [
@@ -151,14 +153,8 @@ const READS: Record<string, () => string[]> = {
 		`/history/certificate/${issued.certificate._id}`,
 	],
 	"GET /api/deadlines": () => ["/deadlines", "/deadlines?assignee=me&state=done", "/deadlines?kind=task&sort=-day"],
-	"GET /api/deadlines/people": () => ["/deadlines/people"],
-	"GET /api/deadlines/feed": () => ["/deadlines/feed"],
 	"GET /api/deadlines/:id": () => [`/deadlines/${task}`],
-	"GET /api/users/me/notifications": () => ["/users/me/notifications"],
 	"GET /api/views": () => ["/views?list=clients"],
-	"GET /api/clock": () => ["/clock"],
-	"GET /api/seal": () => ["/seal"],
-	"GET /api/module-backends": () => ["/module-backends"],
 	"GET /api/module-backends/:module": () => ["/module-backends/suppliers"],
 	"GET /api/modules/:module/tokens": () => ["/modules/suppliers/tokens"],
 };

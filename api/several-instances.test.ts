@@ -8,7 +8,7 @@ import { OWN_PASSWORD_TRIES } from "./accounts/users/own-password.ts";
 import { openSealed, verifyTrail } from "./audit/index.ts";
 import { addDays } from "./kit/calendar.ts";
 import { rotateKeys } from "./maintenance/keys.ts";
-import { publishOrdered } from "./modules/certificates/publication/orders.ts";
+import { orderedPublications } from "./modules/certificates/publication/orders.ts";
 import { schemaDifferences } from "./platform/database/index.ts";
 import { SYSTEM } from "./platform/deps.ts";
 import { createRunner, DAY_MS, type Job } from "./platform/instances/jobs.ts";
@@ -125,7 +125,7 @@ test("a scheduled publication is carried out by one instance, although all try",
 		200,
 	);
 	advance(2 * DAY_MS);
-	const all = [one, other, one, other].map(async (app) => publishOrdered(app.deps, await templates()));
+	const all = [one, other, one, other].map(async (app) => orderedPublications(app.deps, await templates()).run());
 	await Promise.all(all);
 	const entries = sql`select action from audit_entry where entity_id = ${certificate._id} and action like '%.publish%' order by seq`;
 	const written = await one.deps.database.db.values(entries);

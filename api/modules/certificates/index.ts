@@ -1,11 +1,10 @@
 export { countCertificates } from "./count.repository.ts";
 export { contactIn, dateIn, placeIn } from "./document/data.ts";
 export { loadIssuer } from "./document/issuer.ts";
-export { createWordRenderer } from "./document/process.ts";
+export { createPrinter, createWordRenderer } from "./document/processes.ts";
 export type { Templates } from "./document/template.ts";
 export { loadTemplates } from "./document/templates.ts";
 export { certificateMail } from "./mail/mailed.ts";
-export { createPrinter } from "./pdf/printer.ts";
 export { listCertificates } from "./present.ts";
 export { renderDocument } from "./publication/make-document.ts";
 export { orderedPublications } from "./publication/orders.ts";

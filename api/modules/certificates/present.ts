@@ -148,7 +148,7 @@ export async function findCertificate(
 	key: CertificateKey,
 	actor: Actor,
 ): Promise<Certificate> {
-	const rows = certificateShownTo(db, actor.id, key).then((row) => [row]);
+	const rows = certificateShownTo(db, { ...key, userId: actor.id }).then((row) => [row]);
 	const [certificate] = await presentAll(rules, db, rows, actor, key);
 	return found(certificate);
 }
@@ -159,7 +159,7 @@ export const listCertificates = (
 	certificationId: string,
 	actor: Actor,
 ): Promise<Certificate[]> =>
-	presentAll(rules, db, certificatesShownTo(db, actor.id, certificationId), actor, { certificationId });
+	presentAll(rules, db, certificatesShownTo(db, { certificationId, userId: actor.id }), actor, { certificationId });
 
 /** Runs a job that creates a certificate, and returns the new certificate. */
 export const writeNewCertificate = (deps: Deps, actor: Actor, job: (tx: Tx) => Promise<CertificateRow>) =>

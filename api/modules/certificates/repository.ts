@@ -218,9 +218,7 @@ export async function insertStatus(
 	tx: Tx,
 	{ actor, ...entry }: Omit<StatusRow, "userId" | "user"> & { actor: Pick<Actor, "id" | "name"> },
 ): Promise<void> {
-	const { certificateId, status, ts, reason = null, selfSigned = false, cause = null, until = null } = entry;
-	const by = { userId: actor.id, user: actor.name };
-	await tx.insert(certificateStati).values({ certificateId, status, ts, ...by, reason, selfSigned, cause, until });
+	await tx.insert(certificateStati).values({ ...entry, userId: actor.id, user: actor.name });
 }
 
 export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
@@ -234,21 +232,14 @@ export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
 export const publicCertificateOf = (certificationId: string): SQL =>
 	sql`(select id from ${certificates} where ${certificates.certificationId} = ${certificationId} and ${inArray(sql`+${certificates.status}`, VALID_STATI)} order by seq desc limit 1)`;
 
-export async function loadPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow> {
-	const [row] = await db
-		.select()
-		.from(certificates)
-		.where(eq(certificates.id, publicCertificateOf(certificationId)));
-	return found(row);
-}
+const loadWhere = async (db: Reader, where: SQL | undefined): Promise<CertificateRow> =>
+	found(await db.select().from(certificates).where(where).get());
 
-export async function loadIssuedCertificate(db: Reader, id: string): Promise<CertificateRow> {
-	const [row] = await db
-		.select()
-		.from(certificates)
-		.where(and(eq(certificates.id, id), isNotNull(certificates.publicId)));
-	return found(row);
-}
+export const loadPublicCertificate = (db: Reader, certificationId: string) =>
+	loadWhere(db, eq(certificates.id, publicCertificateOf(certificationId)));
+
+export const loadIssuedCertificate = (db: Reader, id: string) =>
+	loadWhere(db, and(eq(certificates.id, id), isNotNull(certificates.publicId)));
 
 export const certificateSubjects = (db: Reader, ids: string[]) =>
 	db

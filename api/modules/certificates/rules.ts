@@ -134,11 +134,6 @@ const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 	certificate: ["validFrom", "validTo", "products", "productionSites", "schemes"],
 };
 
-interface Entry {
-	entity: string;
-	changes: Readonly<Record<string, unknown>>;
-}
-
 /** Returns true if the audited change affects what certificates show, or what the decision about them rests on. */
-export const changesFacts = ({ entity, changes }: Entry): boolean =>
+export const changesFacts = ({ entity, changes }: { entity: string; changes: object }): boolean =>
 	FACT_FIELDS[entity]?.some((field) => Object.hasOwn(changes, field)) ?? true;

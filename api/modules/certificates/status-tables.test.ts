@@ -13,9 +13,7 @@ const PROBLEM = "Die Zeilen der Tabelle weichen vom Programm ab.";
 
 test.each([
 	["insert into certificate_status_move values (10, 40)", "certificate_status_move"],
-	["delete from certificate_status_move where to_status = 50", "certificate_status_move"],
 	["update certificate_status_flag set is_issued = 1 where code = 10", "certificate_status_flag"],
-	["insert into certificate_status_flag values (99, 1, 1, 1)", "certificate_status_flag"],
 ])("rows that differ from the code are reported, and the next start corrects them: %s", async (change, name) => {
 	expect(await problems()).toEqual([]);
 	await app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(change)));

@@ -21,9 +21,10 @@ const schemeCodes = sql<string | null>`(select group_concat(code, ', ') from (se
 
 // Selects whether a certification has a certificate that is valid today. The plus sign keeps SQLite from reading all
 // certificates of a status by an index.
-const hasValid = (today: string) => sql<number>`exists (select 1 from ${certificates}
+const hasValid = (today: string) =>
+	sql`exists (select 1 from ${certificates}
 	where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)}
-	and ${today} between ${certificates.validFrom} and ${certificates.validTo})`;
+	and ${today} between ${certificates.validFrom} and ${certificates.validTo})`.mapWith(Boolean);
 
 export function certificationsToExport(db: Db, query: CertificationExportQuery, today: string, limit: number) {
 	const read = (page: SQL, orderBy: SQL[]) =>

@@ -25,7 +25,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 	{ heading: schemes.label, width: 32, cell: ({ schemes }) => schemes ?? "" },
 	{ heading: "Produkte", width: 11, cell: ({ productCount }) => productCount },
 	{ heading: "Zertifikate", width: 13, cell: ({ certificateCount }) => certificateCount },
-	{ heading: "Aktives Zertifikat", width: 20, cell: ({ hasValid }) => (hasValid === 1 ? "ja" : "nein") },
+	{ heading: "Aktives Zertifikat", width: 20, cell: ({ hasValid }) => (hasValid ? "ja" : "nein") },
 ];
 
 export function exportCertifications(deps: Deps, request: CertificationExportQuery, actor: Actor) {

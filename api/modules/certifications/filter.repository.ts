@@ -44,20 +44,18 @@ type Cell = [status: number, category: string, from: string, before: string];
 
 function cellsOf(filter: CertificationFilter, today: string): Cell[] {
 	const { status, category, expires } = filter;
-	const wanted = (status ?? CERTIFICATION_STATUS_NAMES).map((name) => CERTIFICATION_STATUS[name]);
-	const open = CERTIFICATION_STATUS_NAMES.map((name) => CERTIFICATION_STATUS[name]).filter((code) => code !== EXPIRED);
-	const cells: [number, string, string][] = [];
+	const codes = CERTIFICATION_STATUS_NAMES.map((name) => CERTIFICATION_STATUS[name]);
+	const open = codes.filter((code) => code !== EXPIRED);
+	const wanted = status?.map((name) => CERTIFICATION_STATUS[name]) ?? codes;
 	const span = spanOf(filter, today);
-	const [from, until] = span ?? [today, EVER[1]];
-	if (expires !== ENDED)
-		cells.push(
-			...open.filter((code) => wanted.includes(code)).map((code) => [code, from, until] as [number, string, string]),
-		);
-	if (wanted.includes(EXPIRED) && span === undefined) {
-		cells.push([EXPIRED, ...EVER]);
-		cells.push(...open.map((code) => [code, EVER[0], today] as [number, string, string]));
-	}
-	return cells.flatMap(([code, from, before]) =>
+	const ranges = (of: readonly number[], from: string, before: string) =>
+		of.map((code) => [code, from, before] as const);
+	const running = open.filter((code) => wanted.includes(code));
+	const selected = [
+		...(expires === ENDED ? [] : ranges(running, ...(span ?? [today, EVER[1]]))),
+		...(wanted.includes(EXPIRED) && !span ? [...ranges([EXPIRED], ...EVER), ...ranges(open, EVER[0], today)] : []),
+	];
+	return selected.flatMap(([code, from, before]) =>
 		(category ?? CATEGORIES).map((name): Cell => [code, name, from, before]),
 	);
 }

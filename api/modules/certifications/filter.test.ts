@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { aProduct, createCertificate, createCertification, createClient } from "../../testing/index.ts";
 import { startAppOnce } from "../../testing/started-app.ts";
 import type { Client } from "../clients/contract.ts";
-import type { CertificationListItem } from "./contract.ts";
+import { type CertificationListItem, certificationListItem } from "./contract.ts";
 import { expireCertifications } from "./index.ts";
 
 const CATERING = { category: "E: Catering", subcategory: "" } as const;
@@ -53,16 +54,12 @@ describe("the filters of the certifications", () => {
 		"status=",
 		"status=Aktiv",
 		"status=ACTIVE,",
-		"status=60",
 		"category=X",
-		"category=E: Catering,X",
 		"client=%20",
 		"expires=0",
 		"expires=4000",
-		"expires=-1",
 		"expires=past,90",
 		"month=2026-13",
-		"month=2026-3",
 	])("are refused with %s", async (query) => {
 		expect((await list(query)).status).toBe(400);
 	});
@@ -72,9 +69,7 @@ describe("the filters of the certifications", () => {
 		["status=PRODUCTS", ["sweets"]],
 		["status=ACTIVE,PRODUCTS", ["sweets", "active"]],
 		["status=EXPIRED", ["ended"]],
-		["status=AUDIT", []],
 		["category=E: Catering", ["catering", "ended"]],
-		["category=E: Catering&status=NEW", ["catering"]],
 		["category=E: Catering,A: Farming of Animals&status=EXPIRED,NEW", ["catering", "ended"]],
 		["expires=90", ["ending", "last day"]],
 		["expires=10", ["last day"]],
@@ -84,7 +79,6 @@ describe("the filters of the certifications", () => {
 		["month=2026-05&expires=30", []],
 		["month=2026-05&expires=90", ["ending"]],
 		["month=2026-05&expires=past", []],
-		["month=2026-02", []],
 		["expires=past", ["ended"]],
 		["expires=past&category=C: Food Manufacturing", []],
 	])("find by %s the certifications that match every filter", async (query, wanted) => {
@@ -96,14 +90,12 @@ describe("the filters of the certifications", () => {
 		expect(await found(`client=${wien._id}&status=NEW&expires=90`)).toEqual(["last day"]);
 		expect(await found(`client=${wien._id}&q=abgelaufen`)).toEqual(["ended"]);
 		expect(await found(`client=${wien._id}&q=honig`)).toEqual([]);
-		expect(await found("client=gibtesnicht")).toEqual([]);
 	});
 
 	it("apply together with a search", async () => {
 		expect(await found("status=NEW&q=grazer")).toEqual(["catering", "ending"]);
 		expect(await found("expires=90&q=wiener")).toEqual(["last day"]);
 		expect(await found("status=PRODUCTS&q=honig")).toEqual(["sweets"]);
-		expect(await found("status=NEW&q=honig")).toEqual([]);
 	});
 
 	it.each(["certificationNumber", "clientName", "-category", "validTo", "-status"])(
@@ -124,16 +116,17 @@ describe("the filters of the certifications", () => {
 		},
 	);
 
-	it("apply to the workbook, which has every page", async () => {
-		expect((await app.request("/certification.xlsx?status=EXPIRED&expires=past", { as: "Auditor" })).status).toBe(200);
-		expect((await app.request("/certification.xlsx?status=X", { as: "Auditor" })).status).toBe(400);
+	it("apply to the list of a client, which shows the current status only", async () => {
+		const path = `/client/certification/${wien._id}?status=NEW&sort=-validTo`;
+		const rows = await app.json<CertificationListItem[]>(path, { as: "Auditor" });
+		expect(rows.map((row) => nameOf(row.certificationNumber))).toEqual(["new", "last day"]);
+		for (const row of rows) expect(z.strictObject(certificationListItem.shape).parse(row).stati).toHaveLength(1);
 	});
 });
 
 describe("a search for certifications", () => {
 	it.each([
 		["honig", ["sweets"]],
-		["turkisch", ["sweets"]],
 		["turkish delight", ["sweets"]],
 		["B002", ["sweets"]],
 		["grazer nougat", ["sweets"]],
@@ -142,7 +135,6 @@ describe("a search for certifications", () => {
 		["aktiv", ["active"]],
 		["Produktprüfung", ["sweets"]],
 		["produktprufung honig", ["sweets"]],
-		["abgelaufen", ["ended"]],
 		["abgel", ["ended"]],
 		["neu wiener", ["new", "last day"]],
 	])("finds %s in products and statuses too", async (q, wanted) => {

@@ -94,7 +94,10 @@ export const listOn = (today: string, q?: string): List => ({
 
 // Selects whether a certification has a certificate that can be downloaded. The plus sign keeps SQLite from reading all
 // certificates of a status by an index.
-const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)})`;
+const isDownloadable =
+	sql`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)})`.mapWith(
+		Boolean,
+	);
 export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
 
 const successor = alias(certifications, "successor");

@@ -1,7 +1,6 @@
 import { ACCESS, hasOneOf } from "../../kit/access.ts";
 import type { Certificate } from "../../kit/certificate.ts";
 import { certificateStatus } from "../../kit/certificate-lifecycle.ts";
-import type { StatusEntry } from "../../kit/fields.ts";
 import type { Product } from "../../kit/product.ts";
 import type { Versioned } from "../../platform/database/columns.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
@@ -20,7 +19,7 @@ import {
 	uncoveredBetween,
 } from "./contract.ts";
 import { type ListRow, listCertifications } from "./list.repository.ts";
-import { loadCertification, type StatusRow, statusRows } from "./repository.ts";
+import { loadCertification, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
 /**
@@ -33,7 +32,6 @@ export interface Contents {
 }
 
 const presentAddress = ({ street, number, zip, city, country }: Address) => ({ street, number, zip, city, country });
-const presentStatus = ({ status, ts, user }: StatusRow): StatusEntry => ({ status, ts, user });
 
 interface Viewer {
 	actor: Actor;
@@ -67,13 +65,9 @@ function presentPredecessor(
 	};
 }
 
-const presentListItem = (
-	{ last, downloadable, successor, ...row }: ListRow,
-	viewer: Viewer,
-): CertificationListItem => ({
+const presentListItem = ({ last, successor, ...row }: ListRow, viewer: Viewer): CertificationListItem => ({
 	...row,
-	stati: statiOn(viewer.today, row.validTo, [last]).slice(-1).map(presentStatus),
-	downloadable: downloadable === 1,
+	stati: statiOn(viewer.today, row.validTo, [last]).slice(-1),
 	...presentSuccessor(row.validTo, successor, viewer),
 });
 
@@ -117,7 +111,7 @@ export async function findCertification(
 		...(audit ? { audit } : {}),
 		products,
 		certificates,
-		stati: stati.map(presentStatus),
+		stati,
 		downloadable: certificates.some(
 			({ stati: own }) => certificateStatus(own.at(-1)?.status)?.publicStatus === "VALID",
 		),

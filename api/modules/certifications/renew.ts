@@ -48,11 +48,11 @@ export async function renewCertification<A>(
 		assertRenewable(old, successor, day);
 		const { clientId, siteId, category, subcategory, initialValidFrom } = old;
 		const validFrom = chosen ?? proposedRenewalDay(old.validTo, day);
-		const input = { category, subcategory, validFrom };
-		const period = periodOf(deps, { validFrom, initialValidFrom });
-		assertInLine({ validFrom, validTo: period.validTo }, { predecessor: old, successor: null });
+		const period = { validFrom, ...periodOf(deps, { validFrom, initialValidFrom }) };
+		assertInLine(period, { predecessor: old, successor: null });
 		const schemes = schemesFor({ requested: undefined, current: [], category: category as Category }, all, day);
-		const entered = { clientId, certificationNumber, renewsId: id, siteId, schemes, input, ...period, at };
+		const content = { category, subcategory, siteId, ...period, updatedAt: at };
+		const entered = { clientId, certificationNumber, renewsId: id, schemes, ...content };
 		const { id: renewedBy, status, validTo } = await enterCertification(tx, actor, entered);
 		const changes: AuditChanges = { renewedBy: [null, renewedBy] };
 		await recordAudit(tx, { actor, at, action: "certification.renew", entityId: id, changes });

@@ -79,45 +79,30 @@ export const sitesInScope = (db: Reader, certificationId: string) =>
 		.innerJoin(certifications, eq(certifications.clientId, productionSites.clientId))
 		.where(eq(certifications.id, certificationId));
 
-const searchText = (certificationNumber: string, { category, subcategory }: Content["input"]) =>
+type Content = Pick<
+	CertificationRow,
+	"category" | "subcategory" | "siteId" | "validFrom" | "initialValidFrom" | "validTo" | "updatedAt"
+>;
+
+const searchText = (certificationNumber: string, { category, subcategory }: Content) =>
 	fold([certificationNumber, category, subcategory].join(" "));
-
-interface Content {
-	input: Pick<CertificationRow, "category" | "subcategory" | "validFrom">;
-	siteId: string | null;
-	initialValidFrom: string;
-	validTo: string;
-	at: string;
-}
-
-const columnsOf = ({ input, siteId, initialValidFrom, validTo, at }: Content) => ({
-	category: input.category,
-	subcategory: input.subcategory,
-	siteId,
-	validFrom: input.validFrom,
-	initialValidFrom,
-	validTo,
-	updatedAt: at,
-});
 
 export async function insertCertification(
 	tx: Tx,
 	content: Content & Pick<CertificationRow, "clientId" | "certificationNumber" | "renewsId">,
 ): Promise<CertificationRow> {
-	const { clientId, certificationNumber, renewsId, input, at } = content;
+	const { clientId, certificationNumber, updatedAt: createdAt } = content;
 	const clientNameSort = sql`(select ${clients.nameSort} from ${clients} where ${clients.id} = ${clientId})`;
-	const search = searchText(certificationNumber, input);
-	const made = { status: CERTIFICATION_STATUS.NEW, search, clientNameSort, createdAt: at };
+	const search = searchText(certificationNumber, content);
 	return tx
 		.insert(certifications)
-		.values({ ...columnsOf(content), ...made, clientId, certificationNumber, renewsId })
+		.values({ ...content, status: CERTIFICATION_STATUS.NEW, search, clientNameSort, createdAt })
 		.returning()
 		.get();
 }
 
 export async function updateCertification(tx: Tx, seen: CertificationRow, content: Content): Promise<void> {
-	const search = searchText(seen.certificationNumber, content.input);
-	await setVersion(tx, seen, { ...columnsOf(content), search });
+	await setVersion(tx, seen, { ...content, search: searchText(seen.certificationNumber, content) });
 }
 
 /** Replaces the schemes of a certification. Those that stay keep their rows, and with them their deadlines. */
@@ -133,8 +118,8 @@ export async function writeSchemes(tx: Tx, certificationId: string, ids: readonl
 }
 
 /**
- * Increments the version of a certification and returns the new row. `seen` must be read in the same transaction, so
- * that no other write is overwritten.
+ * Changes a certification and increments its version. The row must be read in the same transaction, so that no other
+ * write is overwritten.
  */
 export async function setVersion(
 	tx: Tx,
@@ -228,15 +213,11 @@ export async function datedCertificates(
 			validFrom: certificates.validFrom,
 			validTo: certificates.validTo,
 			status: certificates.status,
-			isFixed: sql<number>`${certificates.signed} is not null`,
+			isFixed: sql`${certificates.signed} is not null`.mapWith(Boolean),
 		})
 		.from(certificates)
 		.where(eq(certificates.certificationId, certificationId));
-	return rows.map(({ status, isFixed, ...row }) => ({
-		...row,
-		isFixed: isFixed === 1,
-		isOver: isFinal(status),
-	}));
+	return rows.map(({ status, ...row }) => ({ ...row, isOver: isFinal(status) }));
 }
 
 export async function moveUnsigned(tx: Tx, certificationId: string, validTo: string, at: string): Promise<void> {

@@ -84,15 +84,14 @@ export function assertCovers(
 interface Numbered {
 	certificationNumber: string;
 }
-interface Line {
-	predecessor: (Numbered & { validTo: string }) | null;
-	successor: (Numbered & { validFrom: string }) | null;
-}
 
 /** Throws 400 if a certification would overlap with the one that it renews, or with the one that renews it. */
 export function assertInLine(
 	{ validFrom, validTo }: { validFrom: string; validTo: string },
-	{ predecessor, successor }: Line,
+	{
+		predecessor,
+		successor,
+	}: { predecessor: (Numbered & { validTo: string }) | null; successor: (Numbered & { validFrom: string }) | null },
 ): void {
 	if (predecessor && validFrom <= predecessor.validTo)
 		throw invalidField("validFrom", "renewal.beginsTooEarly", {
@@ -107,23 +106,17 @@ export function assertInLine(
 		});
 }
 
-interface Old extends Numbered {
-	id: string;
-	validTo: string;
-}
-
 /**
  * Throws 409 if today is too early or too late for a renewal, or if the certification was renewed already; the error
  * then contains the id and number of the renewal.
  */
 export function assertRenewable(
-	{ certificationNumber, validTo }: Old,
+	{ certificationNumber: number, validTo }: Numbered & { validTo: string },
 	successor: (Numbered & { id: string }) | null,
 	today: string,
 ): void {
 	const code = renewalObstacle({ validTo, renewedBy: successor?.id }, today);
 	if (code === undefined) return;
-	const number = certificationNumber;
 	if (successor) {
 		const renewal = { renewedBy: successor.id, renewedByNumber: successor.certificationNumber };
 		const message = sentence("renewal.exists", { number, successor: successor.certificationNumber });

@@ -57,8 +57,9 @@ type Entered = Parameters<typeof insertCertification>[1] & { schemes: readonly s
 
 /** Inserts a certification with its first status; the caller must then derive the status from its contents. */
 export async function enterCertification(tx: Tx, actor: Actor, entered: Entered): Promise<CertificationRow> {
-	const { at, clientId, schemes } = entered;
-	const row = await insertCertification(tx, entered);
+	const { schemes, ...content } = entered;
+	const { clientId, updatedAt: at } = content;
+	const row = await insertCertification(tx, content);
 	await Promise.all([
 		writeSchemes(tx, row.id, schemes),
 		appendStatus(tx, row.id, { status: row.status, ts: at, user: actor.name }),
@@ -86,8 +87,9 @@ export async function startCertification<A>(
 		const siteId = ownSite(input._siteId, sites);
 		const choice = { requested: input.schemes, current: [], category: input.category };
 		const schemes = schemesFor(choice, all, today(deps.clock));
-		const said = { input, siteId, schemes, ...periodOf(deps, input), at };
-		const entered = { clientId, certificationNumber, renewsId: null, ...said };
+		const { category, subcategory, validFrom } = input;
+		const content = { category, subcategory, validFrom, siteId, ...periodOf(deps, input), updatedAt: at };
+		const entered = { clientId, certificationNumber, renewsId: null, schemes, ...content };
 		const { id, status, validTo } = await enterCertification(tx, actor, entered);
 		const circumstances = { status, validTo, certificates: [], hasProducts: false, hasOpenAudit: false };
 		await refreshCertificationStatus(tx, deps, id, actor, circumstances);
@@ -120,19 +122,16 @@ export async function changeCertification<A>(
 			]);
 		await assertFresh(tx, deps.clock, ifMatch, { ...changeOf(id), version: certification.version });
 		const siteId = ownSite(input._siteId, sites);
-		const dates = periodOf(deps, input);
-		const { validTo } = dates;
-		assertCovers({ validFrom: input.validFrom, validTo }, dated);
-		assertInLine({ validFrom: input.validFrom, validTo }, { predecessor, successor });
 		const { category, subcategory, validFrom } = input;
+		const content = { category, subcategory, validFrom, siteId, ...periodOf(deps, input), updatedAt: at };
+		const { validTo } = content;
+		assertCovers(content, dated);
+		assertInLine(content, { predecessor, successor });
 		const kept = category === certification.category ? former : [];
 		const choice = { requested: input.schemes, current: kept, category };
 		const schemes = schemesFor(choice, all, today(deps.clock));
-		await Promise.all([
-			updateCertification(tx, certification, { input, siteId, ...dates, at }),
-			writeSchemes(tx, id, schemes),
-		]);
-		const after = audited({ ...certification, category, subcategory, siteId, validFrom, ...dates }, schemes);
+		await Promise.all([updateCertification(tx, certification, content), writeSchemes(tx, id, schemes)]);
+		const after = audited({ ...certification, ...content }, schemes);
 		const changes = changesBetween(audited(certification, former), after);
 		await recordAudit(tx, { actor, at, action: "certification.update", entityId: id, changes });
 		await moveUnsigned(tx, id, validTo, at);

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { hash, randomBytes, X509Certificate } from "node:crypto";
+import { createPrivateKey, hash, randomBytes, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { recordAudit } from "../../audit/index.ts";
 import { germanDay } from "../../kit/calendar.ts";
@@ -13,7 +13,7 @@ import { SettingsError } from "../../platform/runtime/setting-values.ts";
 import type { Settings } from "../../platform/runtime/settings.ts";
 import { signingAlgorithm } from "../../platform/runtime/signing-key.ts";
 import type { SealState } from "./contract.ts";
-import { insertSealKey, listSealKeys, type SealKeyRow } from "./repository.ts";
+import { insertSealKey, listSealKeys } from "./repository.ts";
 
 /** The key with which the certification body seals PDFs; all bytes are Base64. */
 export interface SealKey {
@@ -107,20 +107,15 @@ export async function checkSeal({ settings, clock, log }: Pick<Deps, "settings" 
 	if (fault) log.error("seal", { reason: `SEAL_P12: The certificate ${fault.reason}; no PDF is sealed.` });
 }
 
-async function usable({ keys }: KeyDeps, { salt, certificate }: SealKeyRow): Promise<SealKey | undefined> {
-	const { privateKeyFrom } = await import("./self-signed.ts");
-	const { createPrivateKey } = await import("node:crypto");
-	const privateKey = privateKeyFrom(keys.secondFactor, salt);
-	const own = createPrivateKey({ key: privateKey, format: "der", type: "pkcs8" });
-	// If the key does not match, the row comes from another installation, whose secret is unknown.
-	if (!x509(certificate).checkPrivateKey(own)) return undefined;
-	return { privateKey: base64(privateKey), certificates: [certificate], isGenerated: true };
-}
-
-async function generated(deps: KeyDeps, db: Reader): Promise<SealKey | undefined> {
-	for (const row of await listSealKeys(db, deps.keys)) {
-		const key = await usable(deps, row);
-		if (key) return key;
+/** Returns the newest stored key that was generated with the secret of this installation. */
+async function generated({ keys }: KeyDeps, db: Reader): Promise<SealKey | undefined> {
+	for (const { salt, certificate } of await listSealKeys(db, keys)) {
+		const { privateKeyFrom } = await import("./self-signed.ts");
+		const privateKey = privateKeyFrom(keys.secondFactor, salt);
+		const own = createPrivateKey({ key: privateKey, format: "der", type: "pkcs8" });
+		// If the key does not match, the row comes from another installation, whose secret is unknown.
+		if (x509(certificate).checkPrivateKey(own))
+			return { privateKey: base64(privateKey), certificates: [certificate], isGenerated: true };
 	}
 	return undefined;
 }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { SealKeys } from "../../platform/deps.ts";
 import { sealKeys } from "../../schema/seal.ts";
 
-export type SealKeyRow = Omit<typeof sealKeys.$inferSelect, "seal">;
+type SealKeyRow = Omit<typeof sealKeys.$inferSelect, "seal">;
 
 export const listSealKeys = (db: Reader, keys: SealKeys): Promise<SealKeyRow[]> =>
 	sealedRows(db, keys, sealKeys, { orderBy: [desc(sealKeys.createdAt), sealKeys.id] });

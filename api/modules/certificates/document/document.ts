@@ -9,8 +9,6 @@ import { fill } from "./render.ts";
 import type { Template, Templates } from "./template.ts";
 
 export type { CertificateDocument } from "./data.ts";
-export { type Issuer, issuerOf, loadIssuer } from "./issuer.ts";
-export { loadTemplates, type Templates } from "./template.ts";
 
 // Every file in the Word archive gets this fixed date, so that the same content always gives the same bytes and hash.
 const ZIP_DATE = new Date(1980, 0, 1);

@@ -44,10 +44,12 @@ const stated = z.object({
 /** The first valid day of schemes for which the brand folder states none; no record is older. */
 const EARLIEST_DAY = "2010-01-01";
 
+const codeOf = (category: string) => category.split(":")[0] ?? "";
+
 /** Returns the schemes that the brand folder states for the first start of the server. */
 function schemesIn({ requirements, schemes }: z.infer<typeof stated>["norms"]): SchemeInput[] {
 	const categoriesOf = (code: string) =>
-		CATEGORIES.filter((category) => requirements[category.split(":")[0] ?? ""]?.includes(code));
+		CATEGORIES.filter((category) => requirements[codeOf(category)]?.includes(code));
 	return [...new Set(Object.values(requirements).flat())].map((code) => {
 		const { title = { de: code, en: code }, validFrom = EARLIEST_DAY } = schemes[code] ?? {};
 		return { code, title: title.de, titleEN: title.en, categories: categoriesOf(code), validFrom };
@@ -67,10 +69,7 @@ export function issuerOf(value: unknown, logo: Uint8Array): Issuer {
 	const { name, phone, email, norms, placeOfSignature: place } = brand;
 	const seat = brand.offices.find(({ city }) => city === brand.seat);
 	if (!seat) throw new Error(`brand.ts has no office (offices) at the seat "${brand.seat}"`);
-	const byCategory = CATEGORIES.map((category) => {
-		const code = category.split(":")[0] ?? "";
-		return [category, norms.requirements[code] ?? []] as const;
-	});
+	const byCategory = CATEGORIES.map((category) => [category, norms.requirements[codeOf(category)] ?? []] as const);
 	const without = byCategory.find(([, own]) => own.length === 0);
 	if (without) throw new Error(`brand.ts has no standard (norms.requirements) for the category "${without[0]}"`);
 	const addressIn = (lang: DocumentLanguage) =>

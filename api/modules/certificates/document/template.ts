@@ -1,10 +1,9 @@
 import Docxtemplater, { type DXT } from "docxtemplater";
 import PizZip from "pizzip";
-import { DOCUMENT_LANGUAGES, type DocumentLanguage } from "../contract.ts";
+import type { DocumentLanguage } from "../contract.ts";
 import { PLACEHOLDERS } from "./data.ts";
 import { dryRun } from "./dry-run.ts";
 import type { Issuer } from "./issuer.ts";
-import { TEMPLATE_NAMES } from "./names.ts";
 import { logoPictures, qrPictures } from "./pictures.ts";
 import { type Link, relatedPart, validationLinks } from "./relationships.ts";
 import { isRecord, OPTIONS } from "./render.ts";
@@ -12,7 +11,6 @@ import { isRecord, OPTIONS } from "./render.ts";
 const PREVIEW_MARKS: Readonly<Record<DocumentLanguage, string>> = { de: "VORSCHAU", en: "PREVIEW" };
 
 export interface Template {
-	name: string;
 	bytes: Uint8Array;
 	qrPictures: readonly string[];
 	logoPictures: readonly string[];
@@ -117,22 +115,20 @@ function checkedHeaders(zip: PizZip, reader: Reader): string[] {
 const isPreviewMark = (part: DXT.Part) =>
 	part.value.trim() === "preview" && part.subparsed !== undefined && !part.inverted;
 
-function refuseOthersThanPng(zip: PizZip, pictures: readonly string[], altText: string): void {
-	for (const picture of pictures)
-		if (!picture.toLowerCase().endsWith(".png") || !zip.file(picture))
-			throw new Error(`The picture with the alternative text "${altText} …" must be embedded as PNG.`);
-}
-
 function picturesOf(zip: PizZip): Pick<Template, "qrPictures" | "logoPictures"> {
-	const pictures = { qrPictures: qrPictures(zip), logoPictures: logoPictures(zip) };
-	if (pictures.qrPictures.length === 0)
-		throw new Error('The picture for the QR code is missing (alternative text "QR …").');
-	refuseOthersThanPng(zip, pictures.qrPictures, "QR");
-	refuseOthersThanPng(zip, pictures.logoPictures, "LOGO");
-	return pictures;
+	const pictures = { QR: qrPictures(zip), LOGO: logoPictures(zip) };
+	if (pictures.QR.length === 0) throw new Error('The picture for the QR code is missing (alternative text "QR …").');
+	for (const [altText, paths] of Object.entries(pictures))
+		if (paths.some((path) => !path.toLowerCase().endsWith(".png") || !zip.file(path)))
+			throw new Error(`The picture with the alternative text "${altText} …" must be embedded as PNG.`);
+	return { qrPictures: pictures.QR, logoPictures: pictures.LOGO };
 }
 
-function check(name: string, lang: DocumentLanguage, bytes: Uint8Array): Template {
+/**
+ * Returns a Word template after a check. An unknown or missing placeholder throws, so that the server does not start
+ * with a faulty template.
+ */
+export function checkTemplate(name: string, lang: DocumentLanguage, bytes: Uint8Array): Template {
 	try {
 		const reader = new Reader();
 		let zip: PizZip;
@@ -146,19 +142,8 @@ function check(name: string, lang: DocumentLanguage, bytes: Uint8Array): Templat
 		const pictures = picturesOf(zip);
 		const links = validationLinks(zip);
 		dryRun(bytes, PREVIEW_MARKS[lang], checkedHeaders(zip, reader));
-		return { name, bytes, ...pictures, links };
+		return { bytes, ...pictures, links };
 	} catch (error) {
 		throw new Error(`The template ${name} cannot be used. ${(error as Error).message}`, { cause: error });
 	}
-}
-
-/**
- * Checks and returns all Word templates. An unknown or missing placeholder throws, so that the server does not start
- * with a faulty template.
- */
-export function loadTemplates(issuer: Issuer, read: (name: string) => Uint8Array): Templates {
-	const entries = DOCUMENT_LANGUAGES.map(
-		(lang) => [lang, check(TEMPLATE_NAMES[lang], lang, read(TEMPLATE_NAMES[lang]))] as const,
-	);
-	return { ...(Object.fromEntries(entries) as Record<DocumentLanguage, Template>), issuer };
 }

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from "../contract.ts";
 import type { Issuer } from "./issuer.ts";
-import { TEMPLATE_NAMES } from "./names.ts";
 import type { Template, Templates } from "./template.ts";
+
+const TEMPLATE_NAMES = { de: "zertifikat_de.docx", en: "certificate_en.docx" } as const;
 
 interface CheckResult {
 	/** SHA-256 of the templates and of the code that checks them; a stored result is ignored after either changed. */
 	key: string;
-	templates: Record<DocumentLanguage, Omit<Template, "name" | "bytes">>;
+	templates: Record<DocumentLanguage, Omit<Template, "bytes">>;
 }
 
 /** Stores the result of a successful template check, which takes longer than the rest of the server's start. */
@@ -50,16 +51,13 @@ export async function loadTemplates(
 	const key = cache && keyOf([...cache.code, ...DOCUMENT_LANGUAGES.map((lang) => bytes[lang])]);
 	const cached = cache && key ? cachedResult(key, cache.path) : undefined;
 	if (cached) {
-		const template = (lang: DocumentLanguage): Template => ({
-			...cached.templates[lang],
-			name: TEMPLATE_NAMES[lang],
-			bytes: bytes[lang],
-		});
-		return { de: template("de"), en: template("en"), issuer };
+		const { de, en } = cached.templates;
+		return { de: { ...de, bytes: bytes.de }, en: { ...en, bytes: bytes.en }, issuer };
 	}
-	const { loadTemplates: checkAll } = await import("./template.ts");
-	const templates = checkAll(issuer, (name) => bytes[name === TEMPLATE_NAMES.en ? "en" : "de"]);
-	const found = ({ qrPictures, logoPictures, links }: Template) => ({ qrPictures, logoPictures, links });
+	const { checkTemplate } = await import("./template.ts");
+	const checked = (lang: DocumentLanguage) => checkTemplate(TEMPLATE_NAMES[lang], lang, bytes[lang]);
+	const templates = { de: checked("de"), en: checked("en") };
+	const found = ({ bytes: _bytes, ...result }: Template) => result;
 	if (cache && key) writeCache(cache, { key, templates: { de: found(templates.de), en: found(templates.en) } });
-	return templates;
+	return { ...templates, issuer };
 }

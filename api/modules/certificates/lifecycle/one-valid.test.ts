@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process from "node:process";
 import { LibsqlError } from "@libsql/client/sqlite3";
 import { expect, test } from "vitest";
 import { Connection } from "../../../platform/database/file/connection.ts";
@@ -45,7 +44,7 @@ const publicStatus = async (scenario: CertificateScenario) => {
 	return (await app.json<PublicValidation>(`/validateCertificate/${publicId}`)).status;
 };
 
-const RACES = process.env.TEST_ALL ? 30 : 10;
+const RACES = 10;
 /** Every action occurs twice, except the retraction, which ends the certificate. */
 const OF_OLD: readonly Step[] = ["suspend", "reinstate", "suspend", "reinstate", "edit", "replace", "retract"];
 

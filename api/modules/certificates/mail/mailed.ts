@@ -1,23 +1,20 @@
 import { Buffer } from "node:buffer";
 import { type MailSource, readWrittenMail, type WrittenMail } from "../../../outbox/index.ts";
-import type { Reader } from "../../../platform/database/index.ts";
 import { dayOf } from "../../../platform/runtime/clock.ts";
 import { documentName, mayMail } from "../contract.ts";
 import { findIssued, issuedBytes } from "../publication/issued.ts";
 import { loadIssuedCertificate } from "../repository.ts";
 import { mailedCertificate } from "./repository.ts";
 
-/** Returns undefined if the certificate is no longer valid, or the recipient no longer a contact of the client. */
-async function wantedMail(db: Reader, about: string, now: Date): Promise<WrittenMail | undefined> {
-	const mail = readWrittenMail(about);
-	const known = await mailedCertificate(db, mail.certificateId);
-	if (!known || !mayMail(known.status, known, dayOf(now))) return undefined;
-	return known.contacts.some(({ person }) => person.email === mail.email) ? mail : undefined;
-}
-
 /** The mail that a user sends to a contact of the client, with the PDF as it was issued. */
 export const certificateMail: MailSource<WrittenMail> = {
-	facts: (db, { about, now }) => wantedMail(db, about, now),
+	/** Returns undefined if the certificate is no longer valid, or the recipient no longer a contact of the client. */
+	async facts(db, { about, now }) {
+		const mail = readWrittenMail(about);
+		const known = await mailedCertificate(db, mail.certificateId);
+		if (!known || !mayMail(known.status, known, dayOf(now))) return undefined;
+		return known.contacts.some(({ person }) => person.email === mail.email) ? mail : undefined;
+	},
 	text: ({ subject, text }) => ({ subject, lines: text.split("\n") }),
 	async attachments(deps, { about }) {
 		const { certificateId, lang } = readWrittenMail(about);

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { DocumentLanguage } from "../contract.ts";
-import { type DocumentData, documentData } from "../document/data.ts";
+import { documentData } from "../document/data.ts";
 import { qrCode } from "../document/qr.ts";
 import type { PrintJob, SealKey } from "./job.ts";
 
@@ -14,29 +13,25 @@ export interface Seal extends SealKey {
 	at: string;
 }
 
-export interface Content {
-	data: DocumentData & {
-		lang: DocumentLanguage;
-		validationUrl: string;
-		/** The day of issue as year, month (1 to 12) and day. */
-		made: readonly [number, number, number];
-		/** True if the PDF embeds the certificate's credential, which is a signed proof that software can verify. */
-		credential: boolean;
-	};
-	files: Readonly<Record<string, Buffer>>;
-	seal?: Seal;
-}
-
-export function contentOf({ issuer, document, at, proof }: PrintJob): Content {
+/** Returns the content of a PDF: the data and files that its Typst template reads, and what its seal states. */
+export function contentOf({ issuer, document, at, proof }: PrintJob) {
 	const { lang, validationUrl } = document;
 	const [year = 0, month = 0, day = 0] = at.slice(0, 10).split("-").map(Number);
-	const seal = proof && { ...proof.key, name: issuer.name, place: issuer.place[lang], reason: REASONS[lang], at };
+	const seal: Seal | undefined = proof && {
+		...proof.key,
+		name: issuer.name,
+		place: issuer.place[lang],
+		reason: REASONS[lang],
+		at,
+	};
 	return {
 		data: {
 			...documentData(issuer, document),
 			lang,
 			validationUrl: validationUrl ?? "",
-			made: [year, month, day],
+			/** The day of issue as year, month (1 to 12) and day. */
+			made: [year, month, day] as const,
+			/** True if the PDF embeds the certificate's credential, which is a signed proof that software can verify. */
 			credential: proof !== undefined,
 		},
 		files: {
@@ -44,6 +39,6 @@ export function contentOf({ issuer, document, at, proof }: PrintJob): Content {
 			...(validationUrl === undefined ? {} : { "qr.png": Buffer.from(qrCode(validationUrl)) }),
 			...(proof ? { "credential.jwt": Buffer.from(proof.credential) } : {}),
 		},
-		...(seal ? { seal } : {}),
+		seal,
 	};
 }

@@ -45,25 +45,23 @@ describe.skipIf(!PRINTS_PDF)(`the letters of a PDF${UNLESS_PRINTED}`, { timeout:
 		expect(await remarksOf(scenario)).toMatchObject({ letters: [] });
 	});
 
-	test("are replaced only if no font contains them", async () => {
-		const text = await printed(await draftOf([`Rind ${NO_FONT}`, SYMBOLS, "Сыр", "Χαλβάς"], "Ελληνικά"));
+	test("are replaced and named, with product and field, only if no font contains them", async () => {
+		const scenario = await draftOf(["Käse", `Rind ${NO_FONT}`, SYMBOLS, "Сыр", "Χαλβάς"], "Ελληνικά");
+		const text = await printed(scenario);
 		expect(text.match(/□/g)).toHaveLength(1);
 		for (const word of ["Rind □", "CO2", "≥", "℮", "★", "Сыр", "Χαλβάς", "Ελληνικά"]) expect(text).toContain(word);
-	});
-
-	test("that no font contains are named with product and field", async () => {
-		const scenario = await draftOf(["Käse", `Rind ${NO_FONT}`], `Donau ${NO_FONT}`);
 		const { letters } = await remarksOf(scenario);
-		expect(letters).toEqual([
-			{ field: "client", letters: NO_FONT },
-			{ field: "manufacturer", letters: NO_FONT },
-			{ product: { number: "0002", name: `Rind ${NO_FONT}` }, field: "name", letters: NO_FONT },
-		]);
+		const product = { number: "0002", name: `Rind ${NO_FONT}` };
+		expect(letters).toEqual([{ product, field: "name", letters: NO_FONT }]);
 	});
 
 	test("of emoji are named as a whole, even if one emoji has several code points", async () => {
-		const { letters } = await remarksOf(await draftOf(["Rind 🐄 👨‍🌾", "Käse"]));
-		expect(letters).toMatchObject([{ field: "name", letters: "🐄 👨‍🌾" }]);
+		const { letters } = await remarksOf(await draftOf(["Rind 🐄 👨‍🌾", "Käse"], "Donau 🐄"));
+		expect(letters).toMatchObject([
+			{ field: "client", letters: "🐄" },
+			{ field: "manufacturer", letters: "🐄" },
+			{ field: "name", letters: "🐄 👨‍🌾" },
+		]);
 	});
 
 	test("of Chinese and Japanese come from an optional package, and are named without it", async () => {

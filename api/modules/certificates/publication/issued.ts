@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type AuditAction, authenticEntries, ForgedEntry, type StoredEntry } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
@@ -70,7 +70,7 @@ export async function issuedBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const document = found(issued.document);
 	const bytes = await bytesOf(deps.documents, document).catch((error: unknown) => throwUnreachable(deps, error));
-	const sha256 = bytes && createHash("sha256").update(bytes).digest("hex");
+	const sha256 = bytes && hash("sha256", bytes);
 	if (!bytes || sha256 !== document.sha256 || sha256 !== issued.sha256)
 		return refuse(deps, certificate, `document.${format === "pdf" ? "pdf." : ""}${lang}`);
 	return new Uint8Array(bytes);

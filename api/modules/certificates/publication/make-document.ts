@@ -3,6 +3,7 @@ import { sentence } from "../../../kit/sentences.ts";
 import { yieldTurn } from "../../../platform/async/time-slices.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import { timestamp } from "../../../platform/runtime/clock.ts";
 import { reasonOf } from "../../../platform/runtime/error-trace.ts";
 import type { DocumentFormat } from "../contract.ts";
 import type { CertificateDocument } from "../document/data.ts";
@@ -14,7 +15,7 @@ import type { PrintJob } from "../pdf/job.ts";
  * Makes a document in the process for its format. Throws 503 after that process has failed; an error of the job queue
  * is thrown unchanged.
  */
-export async function makeDocument(
+async function makeDocument(
 	{ printPdf, renderWord, log }: Deps,
 	format: DocumentFormat,
 	job: WordJob | PrintJob,
@@ -29,8 +30,22 @@ export async function makeDocument(
 	});
 }
 
-export const renderWord = (deps: Deps, templates: Templates, document: CertificateDocument, actor: Actor) =>
-	makeDocument(deps, "docx", { templates: serialize(templates), document }, actor);
+/** Makes a document of a certificate. Only a PDF with a `proof` is sealed; any other one is a preview. */
+export function makeCertificate(
+	deps: Deps,
+	templates: Templates,
+	format: DocumentFormat,
+	document: CertificateDocument,
+	actor: Actor,
+	proof?: PrintJob["proof"],
+): Promise<Uint8Array<ArrayBuffer>> {
+	const { issuer } = templates;
+	const job =
+		format === "pdf"
+			? { issuer, document, at: timestamp(deps.clock), ...(proof ? { proof } : {}) }
+			: { templates: serialize(templates), document };
+	return makeDocument(deps, format, job, actor);
+}
 
 /** Makes a document of another module: a Word file from a Word template, or a PDF from a Typst template. */
 export const renderDocument = (

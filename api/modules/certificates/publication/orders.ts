@@ -25,8 +25,6 @@ import {
 import { createPrintAhead } from "./pdf.ts";
 import { publish } from "./publication.ts";
 
-const POLL_MS = 60_000;
-
 /**
  * Schedules the publication of a signed certificate for its first day, or cancels the schedule if `on` is null. An
  * existing schedule stays unchanged, together with the user who made it.
@@ -119,29 +117,27 @@ async function recordFailure({ database, clock, log }: Deps, order: PublicationO
 }
 
 /**
- * Publishes the certificates that were scheduled for today or earlier. The same transaction deletes the schedule, so
- * that only one of several server instances publishes. A refused publication is marked as failed; after any other error
- * it is retried.
+ * Returns the job that publishes the certificates that were scheduled for today or earlier. The same transaction deletes
+ * the schedule, so that only one of several server instances publishes. A refused publication is marked as failed; after
+ * any other error it is retried.
  */
-export async function publishOrdered(deps: Deps, templates: Templates): Promise<void> {
-	const { database, clock, log, ending } = deps;
-	const printAhead = createPrintAhead(deps, templates);
-	for (const { order, certificationId } of await dueOrders(database.db, today(clock))) {
-		if (ending?.aborted) return;
-		const { certificateId } = order;
-		try {
-			await assertRecorded(deps, order);
-			await publish(deps, templates, { certificateId, certificationId }, ordererOf(order));
-			if (deps.printsAhead) void printAhead(certificateId);
-		} catch (error) {
-			if (isRefusal(error)) await recordFailure(deps, order, error);
-			else log.error("ordered publication postponed", { certificate: certificateId, error: reasonOf(error) });
-		}
-	}
-}
-
 export const orderedPublications = (deps: Deps, templates: Templates): Job => ({
 	name: "ordered publications",
-	everyMs: POLL_MS,
-	run: () => publishOrdered(deps, templates),
+	everyMs: 60_000,
+	async run() {
+		const { database, clock, log, ending } = deps;
+		const printAhead = createPrintAhead(deps, templates);
+		for (const { order, certificationId } of await dueOrders(database.db, today(clock))) {
+			if (ending?.aborted) return;
+			const { certificateId } = order;
+			try {
+				await assertRecorded(deps, order);
+				await publish(deps, templates, { certificateId, certificationId }, ordererOf(order));
+				if (deps.printsAhead) void printAhead(certificateId);
+			} catch (error) {
+				if (isRefusal(error)) await recordFailure(deps, order, error);
+				else log.error("ordered publication postponed", { certificate: certificateId, error: reasonOf(error) });
+			}
+		}
+	},
 });

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import { type Actor, type Deps, SYSTEM } from "../../../platform/deps.ts";
@@ -8,9 +8,7 @@ import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import { reasonOf } from "../../../platform/runtime/error-trace.ts";
 import { sealKeyOf } from "../../seal/index.ts";
 import { certificateStatus, DOCUMENT_LANGUAGES, type DocumentLanguage, mayIssuePdf } from "../contract.ts";
-import type { CertificateDocument } from "../document/data.ts";
 import type { Templates } from "../document/template.ts";
-import type { PrintJob } from "../pdf/job.ts";
 import { type CertificateRow, loadIssuedCertificate } from "../repository.ts";
 import {
 	assertShown,
@@ -23,19 +21,8 @@ import {
 	signaturesOf,
 	validationUrl,
 } from "./issued.ts";
-import { makeDocument } from "./make-document.ts";
+import { makeCertificate } from "./make-document.ts";
 import { insertDocument, isDocumentIssued } from "./repository.ts";
-
-export function renderPdf(
-	deps: Deps,
-	{ issuer }: Templates,
-	document: CertificateDocument,
-	actor: Actor,
-	proof?: PrintJob["proof"],
-): Promise<Uint8Array<ArrayBuffer>> {
-	const at = timestamp(deps.clock);
-	return makeDocument(deps, "pdf", { issuer, document, at, ...(proof ? { proof } : {}) }, actor);
-}
 
 /**
  * Throws 404 unless the certificate is published and valid, because a PDF that is printed after the end would not show
@@ -69,8 +56,8 @@ async function issue(
 	await assertShown(deps, certificate, signed[0]?.changes.factsHash?.[1]);
 	const url = validationUrl(settings.publicUrl, publicId);
 	const document = { facts, lang, ...signatureIn(signed), validationUrl: url };
-	const bytes = await renderPdf(deps, templates, document, actor, { credential, key });
-	const sha256 = createHash("sha256").update(bytes).digest("hex");
+	const bytes = await makeCertificate(deps, templates, "pdf", document, actor, { credential, key });
+	const sha256 = hash("sha256", bytes);
 	const of = { lang, format: "pdf" } as const;
 	await putDocument(deps, sha256, bytes);
 	const isKept = await database.write(actor, async (tx) => {
@@ -79,15 +66,7 @@ async function issue(
 		// The status is checked again, because a user may have retracted the certificate during the printing.
 		assertIssuable(deps, current);
 		const at = timestamp(clock);
-		const isInBucket = deps.documents !== undefined;
-		await insertDocument(tx, {
-			certificateId: id,
-			...of,
-			bytes: Buffer.from(bytes),
-			sha256,
-			createdAt: at,
-			isInBucket,
-		});
+		await insertDocument(tx, deps, { certificateId: id, ...of, bytes: Buffer.from(bytes), sha256, createdAt: at });
 		const changes = { [hashField(of)]: [null, sha256] as [null, string] };
 		await recordAudit(tx, { actor, at, action: ISSUED_BY.pdf, entityId: id, changes });
 		await deps.subscribers.onPdfIssued(tx, deps, id);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
-import type { ErrorBody } from "../../../kit/fields.ts";
 import { REAL_PROCESSES } from "../../../testing/documents.ts";
 import {
 	type CertificateScenario,
@@ -45,18 +44,6 @@ describe("a preview", () => {
 		] as const)
 			expect((await app.request(path, { as: "Admin" })).status).toBe(status);
 		expect(await newestEntry(scenario)).toEqual(before);
-	});
-
-	test("of an earlier draft does not count for the signature", async () => {
-		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
-		await take(app, scenario, "preview");
-		await take(app, scenario, "stop");
-		const json = { validFrom: "2026-03-02", productionSites: [], products: scenario.certificate.products };
-		await app.json(`/certificate/${scenario.key}`, { as: "Auditor", method: "PUT", json });
-		await take(app, scenario, "release", "Auditor");
-		const refused = await take(app, scenario, "sign");
-		expect(refused.status).toBe(409);
-		expect(((await refused.json()) as ErrorBody).code).toBe("PREVIEW_REQUIRED");
 	});
 
 	test.each(["de", "en"])("in %s has its own name and is recorded with its content", async (lang) => {

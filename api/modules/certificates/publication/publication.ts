@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { AuditChanges } from "../../../audit/contract.ts";
 import { changesBetween, recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
@@ -35,9 +35,9 @@ import {
 	signaturesOf,
 	validationUrl,
 } from "./issued.ts";
-import { renderWord } from "./make-document.ts";
+import { makeCertificate } from "./make-document.ts";
 import { findOrder } from "./orders.repository.ts";
-import { issuedPdf, renderPdf } from "./pdf.ts";
+import { issuedPdf } from "./pdf.ts";
 import { type CertificateRef, type DocumentRef, insertDocument, recordPreview } from "./repository.ts";
 
 /** 26 characters contain 130 random bits, so that the public id of a certificate cannot be guessed. */
@@ -92,8 +92,8 @@ export async function publish(
 	for (const lang of DOCUMENT_LANGUAGES) {
 		const url = validationUrl(settings.publicUrl, publicId);
 		const document = { facts, lang, signatory, signedOn, validationUrl: url };
-		const bytes = Buffer.from(await renderWord(deps, templates, document, actor));
-		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
+		const bytes = Buffer.from(await makeCertificate(deps, templates, "docx", document, actor));
+		documents.push({ lang, bytes, sha256: hash("sha256", bytes) });
 	}
 	await yieldTurn();
 	const { issuer } = templates;
@@ -125,8 +125,8 @@ export async function publish(
 			replaced,
 			circumstances,
 			store: (certificateId, createdAt) => {
-				const issued = { certificateId, format: "docx", createdAt, isInBucket: deps.documents !== undefined } as const;
-				const storing = documents.map((document) => insertDocument(tx, { ...issued, ...document }));
+				const issued = { certificateId, format: "docx", createdAt } as const;
+				const storing = documents.map((document) => insertDocument(tx, deps, { ...issued, ...document }));
 				return Promise.all([reserved, publication.store(tx, certificateId, createdAt), ...storing]);
 			},
 			actor,
@@ -167,13 +167,9 @@ export async function preview(
 	await yieldTurn();
 	if (certificate.signed) await assertShown(deps, certificate, signed[0]?.changes.factsHash?.[1]);
 	assertPrintable(facts);
-	const unsigned = { signatory: "", signedOn: undefined };
-	const signature = certificate.signed ? signatureIn(signed) : unsigned;
+	const signature = signatureIn(certificate.signed ? signed : []);
 	const document = { facts, lang, ...signature, validationUrl: undefined };
-	const bytes =
-		format === "pdf"
-			? await renderPdf(deps, templates, document, actor)
-			: await renderWord(deps, templates, document, actor);
+	const bytes = await makeCertificate(deps, templates, format, document, actor);
 	const at = timestamp(clock);
 	const factsHash = hashFacts(facts);
 	await yieldTurn();

@@ -2,8 +2,9 @@ import { Buffer } from "node:buffer";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { certificatePreviews, DOCUMENT_TABLES } from "../../../schema/certificates.ts";
-import type { DocumentFormat } from "../contract.ts";
+import type { DocumentFormat, DocumentLanguage } from "../contract.ts";
 
 export async function recordPreview(
 	tx: Tx,
@@ -19,19 +20,21 @@ export const previewsBy = prepared(["certificateId", "userId"], (db, { certifica
 		.where(and(eq(certificatePreviews.certificateId, certificateId), eq(certificatePreviews.userId, userId))),
 );
 
-interface NewDocument {
+interface NewDocument extends DocumentRef {
 	certificateId: string;
-	lang: "de" | "en";
-	format: DocumentFormat;
 	bytes: Buffer;
 	sha256: string;
 	createdAt: string;
-	isInBucket: boolean;
 }
 
-export async function insertDocument(tx: Tx, { isInBucket, format, ...document }: NewDocument): Promise<void> {
+/** Stores a document. If there is a bucket, which contains its bytes already, the row contains only their number. */
+export async function insertDocument(
+	tx: Tx,
+	{ documents }: Pick<Deps, "documents">,
+	{ format, ...document }: NewDocument,
+): Promise<void> {
 	const { bytes } = document;
-	const place = isInBucket ? { bytes: Buffer.alloc(0), bucketSize: bytes.length } : { bytes };
+	const place = documents ? { bytes: Buffer.alloc(0), bucketSize: bytes.length } : { bytes };
 	await tx.insert(DOCUMENT_TABLES[format]).values({ ...document, ...place });
 }
 
@@ -39,7 +42,7 @@ export async function insertDocument(tx: Tx, { isInBucket, format, ...document }
 export type CertificateRef = string | SQL;
 
 export interface DocumentRef {
-	lang: "de" | "en";
+	lang: DocumentLanguage;
 	format: DocumentFormat;
 }
 

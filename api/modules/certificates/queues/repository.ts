@@ -52,20 +52,10 @@ export interface Viewing {
 const inStati = (stati: readonly CertificateStatus[]) =>
 	and(inArray(certificates.status, [...stati]), isUnissued(certificates.status));
 
-interface Rows {
-	/**
-	 * A condition that each certificate in the list must meet. If the list is merged from several parts, the query adds
-	 * the condition to each part.
-	 */
-	is: SQL | undefined;
-	list: List;
-	narrow: SQL | undefined;
-}
-
-const inOrder = (is: SQL | undefined): Rows => ({ is, list: OF_ALL, narrow: is });
+const inOrder = (is: SQL | undefined) => ({ is, list: OF_ALL, narrow: is });
 
 /** Returns a user's rows by two index lookups, because for an "or" SQLite would read the rows of all users. */
-function ofPerson(status: CertificateStatus, userId: string): Rows {
+function ofPerson(status: CertificateStatus, userId: string) {
 	const is = inStati([status]);
 	const by = (column: SQLWrapper) =>
 		sql`select ${certificates.seq} from ${certificates} where ${and(eq(column, userId), is)}`;
@@ -73,7 +63,8 @@ function ofPerson(status: CertificateStatus, userId: string): Rows {
 	return { is, list: ofOwn(userId), narrow };
 }
 
-function rowsIn({ queue, userId, today }: Viewing): Rows {
+/** Returns the list and its condition `is`, which the query adds to each part of a list that is merged from parts. */
+function rowsIn({ queue, userId, today }: Viewing) {
 	switch (queue) {
 		case "toReview":
 			return inOrder(inStati(statiBefore("sign")));

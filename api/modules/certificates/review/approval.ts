@@ -89,14 +89,14 @@ function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor
 export async function answerApproval(
 	deps: Deps,
 	key: CertificateKey,
-	answer: ApprovalAnswer,
+	{ submitBtn, reason }: ApprovalAnswer,
 	actor: Actor,
 ): Promise<Certificate> {
-	const action = answer.submitBtn === "approve" ? "sign" : "reject";
+	const action = submitBtn === "approve" ? "sign" : "reject";
 	const outcome = await deps.database.write(
 		actor,
 		async (tx) => {
-			const done = await answered(tx, deps, { key, action, answer, actor });
+			const done = await answered(tx, deps, key, { action, reason }, actor);
 			if (!(done instanceof ApiError)) await notifyOf(tx, deps, action, done);
 			return done;
 		},
@@ -106,17 +106,12 @@ export async function answerApproval(
 	return outcome;
 }
 
-interface Answering {
-	key: CertificateKey;
-	action: "sign" | "reject";
-	answer: ApprovalAnswer;
-	actor: Actor;
-}
-
 async function answered(
 	tx: Tx,
 	deps: Deps,
-	{ key, action, answer: { reason }, actor }: Answering,
+	key: CertificateKey,
+	{ action, reason }: { action: "sign" | "reject"; reason?: string | undefined },
+	actor: Actor,
 ): Promise<CertificateRow | ApiError> {
 	const { fourEyes, signRequiresPreview } = deps.settings;
 	const confirming = action === "sign" ? signatureProof(tx, deps, actor) : undefined;

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { canonicalJson } from "../../../audit/index.ts";
-import type { CertificateFacts } from "../contract.ts";
+import type { CertificateFacts, Evaluation } from "../contract.ts";
 import type { CertificateRow } from "../repository.ts";
 import type { Sources } from "./sources.repository.ts";
 
-/** Returns a SHA-256 hash in hex. Canonical JSON makes it independent of the order of the fields. */
-const hashOf = (content: Parameters<typeof canonicalJson>[0]) => hash("sha256", canonicalJson(content));
+/** Returns the content's SHA-256 hash in hex. Canonical JSON makes it independent of the order of the fields. */
+export const hashFacts = (content: CertificateFacts | Evaluation) => hash("sha256", canonicalJson(content));
 
 export function factsFrom(
 	{ certificateNumber, validFrom, validTo }: Pick<CertificateRow, "certificateNumber" | "validFrom" | "validTo">,
@@ -26,12 +26,9 @@ export function factsFrom(
 		products,
 		// Certificates that an earlier version released for review have no schemes, and keep the content of that version.
 		...(schemes.length > 0 ? { schemes: schemes.map(({ code, title, titleEN }) => ({ code, title, titleEN })) } : {}),
-		...(evaluation ? { evaluation: { auditNumber: evaluation.auditNumber, sha256: hashOf(evaluation) } } : {}),
+		...(evaluation ? { evaluation: { auditNumber: evaluation.auditNumber, sha256: hashFacts(evaluation) } } : {}),
 	};
 }
-
-/** Returns the content's SHA-256 hash in hex. */
-export const hashFacts = (facts: CertificateFacts) => hashOf(facts);
 
 type Signed = Pick<CertificateRow, "signed" | "validFrom" | "validTo">;
 

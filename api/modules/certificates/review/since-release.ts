@@ -58,17 +58,12 @@ export const isAuthor = ({ submittedBy }: CertificateRow, { changes }: SinceRele
 export const isParticipant = (row: CertificateRow, since: SinceRelease, personId: string): boolean =>
 	isAuthor(row, since, personId) || (since.contributors ?? []).includes(personId);
 
-interface Change {
-	by?: string;
-	at?: string;
-}
-
-export function changeSinceRelease({ changes }: SinceRelease): Change {
+export function changeSinceRelease({ changes }: SinceRelease): { by?: string; at?: string } {
 	const last = changes.at(-1);
 	return last ? { by: nameWith(last.user, last.userid), at: last.ts } : {};
 }
 
-export const changedSentence = ({ by, at }: Change): string =>
+export const changedSentence = ({ by, at }: ReturnType<typeof changeSinceRelease>): string =>
 	by !== undefined && at !== undefined
 		? sentence("certificate.changedSinceRelease", { name: by, when: momentText(at) })
 		: sentence("certificate.releaseUnknown");

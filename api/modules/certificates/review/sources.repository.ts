@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, type Placeholder, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
 import { prepared, preparedRecord } from "../../../platform/database/prepared.ts";
 import { certificates } from "../../../schema/certificates.ts";
 import type { Address } from "../../clients/contract.ts";
 import { type CertificateFacts, type Evaluation, type EvaluationAnswer, statiBefore } from "../contract.ts";
-import type { CertificateKey, CertificateRow } from "../repository.ts";
+import type { CertificateKey } from "../repository.ts";
 import type { StatedScheme } from "../rules.ts";
 import { basisId, basisJson } from "./basis.repository.ts";
 
@@ -51,15 +51,14 @@ const evaluation = sql`coalesce((select ${basisJson} from evaluation_audit as au
 // The JSON values are joined as text, because SQLite would parse each value again to nest it.
 const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || ',"evaluation":' || ${evaluation}`;
 
-/** Makes the result of an SQL expression a string, by using the decoder of a column that contains text. */
-const text = (value: SQL) => value.mapWith(certificates.id);
+const json = <T>(text: string): T => JSON.parse(text);
 
 const ofKey = (certificateId: Placeholder, certificationId: Placeholder) =>
 	and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId));
 
 const sourcesByKey = preparedRecord(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
 	db
-		.select({ sources: text(sql`'{' || ${PARTS} || '}'`) })
+		.select({ sources: sql`'{' || ${PARTS} || '}'`.mapWith(json<Omit<Sources, "products">>) })
 		.from(certificates)
 		.where(ofKey(certificateId, certificationId)),
 );
@@ -80,7 +79,7 @@ async function productsOf(db: Reader, certificateId: string): Promise<Sources["p
 
 export async function sourcesOf(db: Reader, key: CertificateKey): Promise<Sources> {
 	const [parts, ordered] = await Promise.all([sourcesByKey(db, key), productsOf(db, key.certificateId)]);
-	return { ...JSON.parse(parts.sources), products: ordered };
+	return { ...parts.sources, products: ordered };
 }
 
 /** Returns the certificate that this one replaces, or else the last one of its certification published before it. */
@@ -104,54 +103,43 @@ export const formerCertificate = (db: Reader, { certificateId, certificationId }
 
 const evaluationByKey = preparedRecord(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
 	db
-		.select({ evaluation: text(evaluation) })
+		.select({ evaluation: evaluation.mapWith(json<Evaluation | null>) })
 		.from(certificates)
 		.where(ofKey(certificateId, certificationId)),
 );
 
 export async function findEvaluation(db: Reader, key: CertificateKey): Promise<EvaluationAnswer> {
-	const evaluation: Evaluation | null = JSON.parse((await evaluationByKey(db, key)).evaluation);
+	const { evaluation } = await evaluationByKey(db, key);
 	return evaluation ? { evaluation } : {};
 }
 
-export interface Waiting extends Sources {
+interface Waiting extends Sources {
 	/** Hashes of the contents that the user has previewed. A signature can require a preview of the current content. */
 	previews: string[];
 }
-/** A certificate with what its presentation needs; `waiting` is undefined unless it waits for a signature. */
-export type ShownRow = CertificateRow & { waiting: Waiting | undefined };
 
 const shownColumns = (userId: Placeholder) => {
 	const { seq: _seq, ...columns } = getTableColumns(certificates);
 	const previews = sql`(select json_group_array(facts_hash) from certificate_preview
 		where certificate_preview.certificate_id = "certificate"."id" and certificate_preview.user_id = ${userId})`;
 	const isWaiting = inArray(certificates.status, statiBefore("sign"));
+	/** What the presentation of the certificate needs; undefined unless the certificate waits for a signature. */
 	const waiting = sql`case when ${isWaiting} then '{' || ${PARTS} || ',"products":' || ${products} || ',"previews":' || ${previews} || '}' else '' end`;
-	return { ...columns, waiting: text(waiting) };
+	return { ...columns, waiting: waiting.mapWith((text: string) => (text === "" ? undefined : json<Waiting>(text))) };
 };
 
-const shown = ({ waiting, ...row }: CertificateRow & { waiting: string }): ShownRow => ({
-	...row,
-	waiting: waiting === "" ? undefined : JSON.parse(waiting),
-});
+export type ShownRow = Awaited<ReturnType<typeof certificateShownTo>>;
 
-const shownByKey = preparedRecord(
+export const certificateShownTo = preparedRecord(
 	["certificateId", "certificationId", "userId"],
 	(db, { certificateId, certificationId, userId }) =>
 		db.select(shownColumns(userId)).from(certificates).where(ofKey(certificateId, certificationId)),
 );
 
-export async function certificateShownTo(db: Reader, userId: string, key: CertificateKey): Promise<ShownRow> {
-	return shown(await shownByKey(db, { ...key, userId }));
-}
-
-const shownOf = prepared(["certificationId", "userId"], (db, { certificationId, userId }) =>
+export const certificatesShownTo = prepared(["certificationId", "userId"], (db, { certificationId, userId }) =>
 	db
 		.select(shownColumns(userId))
 		.from(certificates)
 		.where(eq(certificates.certificationId, certificationId))
 		.orderBy(asc(certificates.seq)),
 );
-
-export const certificatesShownTo = async (db: Reader, userId: string, certificationId: string): Promise<ShownRow[]> =>
-	(await shownOf(db, { certificationId, userId })).map(shown);

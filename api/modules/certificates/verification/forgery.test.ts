@@ -22,6 +22,7 @@ const plainly = (statement: string) => app.deps.database.write(SYSTEM, (tx) => t
 
 const idOf = ({ certificate }: CertificateScenario) => certificate._id;
 const rowOf = (scenario: CertificateScenario) => `where id = '${idOf(scenario)}'`;
+const of = (scenario: CertificateScenario) => `where certificate_id = '${idOf(scenario)}'`;
 const validate = async ({ certificate }: CertificateScenario) => {
 	const response = await app.request(`/validateCertificate/${certificate.publicId}`);
 	return { status: response.status, ...((await response.json()) as Partial<ErrorBody>) };
@@ -39,7 +40,6 @@ const COPY = (status: number, signed: string, publicId: string) =>
 describe("the database refuses", () => {
 	const cases: [string, CertificateStatusName, (scenario: CertificateScenario) => string][] = [
 		["other content in an approved certificate", "APPROVED", (s) => `${ADDED} ${rowOf(s)}`],
-		["other content in a public certificate", "PUBLIC", (s) => `${ADDED} ${rowOf(s)}`],
 		["removing the signed content", "APPROVED", (s) => `update certificate set signed = null ${rowOf(s)}`],
 		["content without a signature", "IN_APPROVAL", (s) => `update certificate set signed = '{}' ${rowOf(s)}`],
 		["a signature without content", "IN_APPROVAL", (s) => `update certificate set status = 30 ${rowOf(s)}`],
@@ -55,12 +55,7 @@ describe("the database refuses", () => {
 		["an invented public certificate", "PUBLIC", (s) => `${COPY(40, "signed", "'invented'")} ${rowOf(s)}`],
 		["an invented signed draft", "PUBLIC", (s) => `${COPY(10, "signed", "null")} ${rowOf(s)}`],
 		["an invented draft with an id", "PUBLIC", (s) => `${COPY(10, "null", "'invented'")} ${rowOf(s)}`],
-		["deleting a rejected certificate", "REJECTED", (s) => `delete from certificate ${rowOf(s)}`],
-		[
-			"deleting the history of an approved certificate",
-			"APPROVED",
-			(s) => `delete from certificate_status where certificate_id = '${idOf(s)}'`,
-		],
+		["deleting the history of an approved certificate", "APPROVED", (s) => `delete from certificate_status ${of(s)}`],
 		[
 			"an invented status entry",
 			"RETRACTED",
@@ -72,11 +67,15 @@ describe("the database refuses", () => {
 			"PUBLIC",
 			(s) => `insert into certificate_document values ('${idOf(s)}', 'fr', x'00', 'f', '2026-03-10', null)`,
 		],
+		["another document", "PUBLIC", (s) => `update certificate_document set bytes = x'00' ${of(s)}`],
+		["deleting a document", "PUBLIC", (s) => `delete from certificate_document ${of(s)}`],
 		[
-			"a document of an unpublished certificate",
-			"APPROVED",
-			(s) => `insert into certificate_document values ('${idOf(s)}', 'de', x'00', 'f', '2026-03-10', null)`,
+			"replacing a document",
+			"PUBLIC",
+			(s) =>
+				`insert or replace into certificate_document select certificate_id, lang, x'00', sha256, created_at, null from certificate_document ${of(s)}`,
 		],
+		["another user in the history", "PUBLIC", (s) => `update certificate_status set user = 'Niemand' ${of(s)}`],
 	];
 	/** One certificate for each status, because no case changes it. */
 	const certificates = new Map<CertificateStatusName, CertificateScenario>();
@@ -103,20 +102,13 @@ describe("the database refuses", () => {
 describe("a forged certificate", () => {
 	const hash = createHash("sha256").update("Forged").digest("hex");
 	const bytes = `x'${Buffer.from("Forged").toString("hex")}'`;
-	const of = (scenario: CertificateScenario) => `certificate_id = '${idOf(scenario)}'`;
 	const cases: [string, CertificateStatusName, (scenario: CertificateScenario) => string[], string][] = [
-		[
-			"that is public again after its retraction",
-			"RETRACTED",
-			(s) => [`update certificate set status = 40 ${rowOf(s)}`],
-			"Der Status ist „Aktiv“; nach dem Protokoll ist er „Zurückgezogen“.",
-		],
 		[
 			"with a matching forged history",
 			"RETRACTED",
 			(s) => [
 				`update certificate set status = 40 ${rowOf(s)}`,
-				`delete from certificate_status where status = 50 and ${of(s)}`,
+				`delete from certificate_status ${of(s)} and status = 50`,
 			],
 			"Der Status ist „Aktiv“; nach dem Protokoll ist er „Zurückgezogen“.",
 		],
@@ -128,17 +120,11 @@ describe("a forged certificate", () => {
 			"Die Gültigkeit weicht vom unterschriebenen Inhalt ab.",
 		],
 		[
-			"that is public again after its suspension",
-			"SUSPENDED",
-			(s) => [`update certificate set status = 40, cause = null ${rowOf(s)}`],
-			"Der Status ist „Aktiv“; nach dem Protokoll ist er „ausgesetzt“.",
-		],
-		[
 			"that is public again in addition to its replacement",
 			"SUPERSEDED",
 			(s) => [
 				`update certificate set status = 40 ${rowOf(s)}`,
-				`delete from certificate_status where status = 48 and ${of(s)}`,
+				`delete from certificate_status ${of(s)} and status = 48`,
 			],
 			"Der Status ist „Aktiv“; nach dem Protokoll ist er „ersetzt“.",
 		],
@@ -160,7 +146,7 @@ describe("a forged certificate", () => {
 		[
 			"without a history",
 			"PUBLIC",
-			(s) => [`delete from certificate_status where ${of(s)}`],
+			(s) => [`delete from certificate_status ${of(s)}`],
 			"Der Verlauf weicht vom Protokoll ab.",
 		],
 		[
@@ -178,25 +164,25 @@ describe("a forged certificate", () => {
 		[
 			"that is suspended, with another cause in its history",
 			"SUSPENDED",
-			(s) => [`update certificate_status set cause = 'other' where status = 45 and ${of(s)}`],
+			(s) => [`update certificate_status set cause = 'other' ${of(s)} and status = 45`],
 			"Der Verlauf weicht vom Protokoll ab.",
 		],
 		[
 			"with another document",
 			"PUBLIC",
-			(s) => [`update certificate_document set bytes = ${bytes}, sha256 = '${hash}' where lang = 'de' and ${of(s)}`],
+			(s) => [`update certificate_document set bytes = ${bytes}, sha256 = '${hash}' ${of(s)} and lang = 'de'`],
 			"Das Dokument (de) wurde verändert.",
 		],
 		[
 			"with other bytes under the old hash of a document",
 			"PUBLIC",
-			(s) => [`update certificate_document set bytes = ${bytes} where lang = 'en' and ${of(s)}`],
+			(s) => [`update certificate_document set bytes = ${bytes} ${of(s)} and lang = 'en'`],
 			"Das Dokument (en) wurde verändert.",
 		],
 		[
 			"without a document",
 			"PUBLIC",
-			(s) => [`delete from certificate_document where lang = 'en' and ${of(s)}`],
+			(s) => [`delete from certificate_document ${of(s)} and lang = 'en'`],
 			"Das Dokument (en) fehlt.",
 		],
 		[
@@ -208,21 +194,15 @@ describe("a forged certificate", () => {
 		[
 			"with another credential",
 			"PUBLIC",
-			(s) => [`update credential set jwt = jwt || 'x' where ${of(s)}`],
+			(s) => [`update credential set jwt = jwt || 'x' ${of(s)}`],
 			"Der Nachweis wurde verändert.",
 		],
-		[
-			"without a credential",
-			"PUBLIC",
-			(s) => [`delete from credential where ${of(s)}`],
-			"Der Nachweis wurde verändert.",
-		],
+		["without a credential", "PUBLIC", (s) => [`delete from credential ${of(s)}`], "Der Nachweis wurde verändert."],
 	];
 	test.each(cases)("%s is shown as it was published, and is reported", async (_name, status, statements, problem) => {
-		const scenario = await createCertificate(app, { status });
+		const scenario = await createCertificate(app, { status, products: 1 });
 		const published = await validate(scenario);
 		expect(published).toMatchObject({ certificateNumber: scenario.certificate.certificateNumber });
-		expect(await problemsOf(scenario)).toEqual([]);
 		await forge(app, ...statements(scenario));
 		expect(await validate(scenario)).toEqual(published);
 		expect(await problemsOf(scenario)).toEqual([problem]);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { entriesOf, type Reason, type StoredEntry } from "../../../audit/index.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
@@ -46,7 +46,6 @@ const called = (status: number | undefined) =>
 	status === undefined ? "unbekannt" : `„${certificateStatus(status)?.label ?? status}“`;
 const nameOf = (status: number | undefined) =>
 	CERTIFICATE_STATUS_NAMES.find((name) => CERTIFICATE_STATUS[name] === status) ?? "unknown";
-const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
 
 function recordedHistory(entries: readonly StoredEntry[]): StoredStatus[] {
 	return entries.flatMap((entry) => {
@@ -117,12 +116,12 @@ async function documentsProblem(
 	store: Store,
 ): Promise<Reason | undefined> {
 	if (documents.some(({ lang }) => !hashes.has(lang))) return NOT_ISSUED;
-	for (const [lang, hash] of hashes) {
+	for (const [lang, recordedHash] of hashes) {
 		const document = documents.find((candidate) => candidate.lang === lang);
 		const bytes = document && (await bytesOf(store, document));
 		const where = document && store ? ` in ${store.name}` : "";
 		if (!bytes) return { de: `${de} (${lang}) fehlt${where}.`, en: `${en} (${lang}) is missing${where}.` };
-		if (document.sha256 !== hash || sha256(bytes) !== hash)
+		if (document.sha256 !== recordedHash || hash("sha256", bytes) !== recordedHash)
 			return { de: `${de} (${lang}) wurde verändert.`, en: `${en} (${lang}) was changed.` };
 	}
 	return undefined;
@@ -191,7 +190,7 @@ async function problemOf(db: Reader, row: StoredCertificate, store: Store): Prom
 	if (publicId !== null && publicId !== row.publicId)
 		return { de: "Die Kennung der Prüfseite wurde verändert.", en: "The id of the public page was changed." };
 	const made = publication && entries.findLast(({ changes }) => "sha256.credential" in changes);
-	if ((credential === undefined ? null : sha256(credential)) !== recorded(made, "sha256.credential"))
+	if ((credential === undefined ? null : hash("sha256", credential)) !== recorded(made, "sha256.credential"))
 		return { de: "Der Nachweis wurde verändert.", en: "The credential was changed." };
 	const hashes = publication
 		? DOCUMENT_LANGUAGES.map((lang) => [lang, recorded(publication, `sha256.${lang}`)] as const)
