@@ -169,7 +169,7 @@ function leftOut() {
 	if (isAll) return [];
 	const parts = [
 		...(withGallery ? [] : ["the gallery, of which nothing differs from the last commit"]),
-		"rarely used screens that do not differ from the last commit",
+		"parts that seldom change and do not differ from the last commit",
 		"further widths, languages, forms and faults of what is tested in one",
 		"further journeys in the browser",
 		"files at the limits, lists of 100,000 rows, the tests of a new module",

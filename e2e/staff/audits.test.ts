@@ -2,12 +2,12 @@ import type { AuditListItem } from "@portal/contracts/contract/evaluation";
 import { apiAs } from "../support/api.ts";
 import { inaccessible } from "../support/axe.ts";
 import { enter } from "../support/session.ts";
-import { expect, test, UNCHECKED } from "../support/test.ts";
+import { expect, further, test, UNCHECKED } from "../support/test.ts";
 import { showAnew } from "../support/within.ts";
 
 test.use({ settings: UNCHECKED, viewport: { width: 375, height: 740 } });
 
-test("pages and dialogs of audits are accessible, and fit a telephone", async ({ page, baseURL }) => {
+test("pages and dialogs of audits are accessible, and fit a telephone", further(true), async ({ page, baseURL }) => {
 	const admin = await apiAs(baseURL ?? "", "admin.demo");
 	const [underway] = await admin<AuditListItem[]>("GET", "/audits?status=UNDERWAY");
 	const cid = underway?._id ?? "";

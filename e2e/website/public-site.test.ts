@@ -25,25 +25,29 @@ test.describe("with reduced motion", () => {
 	test.use({ reducedMotion: "reduce" });
 
 	// Elements and contrasts are the same in every language.
-	test("every page is accessible in light and dark colours and fits windows of any width", async ({ page }) => {
-		const t = textsOf("de");
-		for (const site of WEBSITE) {
-			await page.emulateMedia({ colorScheme: "light" });
-			await page.setViewportSize({ width: 375, height: 900 });
-			await page.goto(addressOf(site, "de"));
-			await expect(page.getByRole("heading", { level: 1, name: t(site.heading), exact: true })).toBeVisible();
-			await expect(page.locator("html")).toHaveAttribute("lang", "de");
-			if (site.path === "/") await unfold(page);
-			expect(await inaccessible(page), site.path).toEqual([]);
-			for (const width of [320, 375, 576, 768, 992, 1600]) {
-				await page.setViewportSize({ width, height: 900 });
-				expect(await overflow(page), `${site.path}, ${width} px`).toBeLessThanOrEqual(0);
+	test(
+		"every page is accessible in light and dark colours and fits windows of any width",
+		further(true),
+		async ({ page }) => {
+			const t = textsOf("de");
+			for (const site of WEBSITE) {
+				await page.emulateMedia({ colorScheme: "light" });
+				await page.setViewportSize({ width: 375, height: 900 });
+				await page.goto(addressOf(site, "de"));
+				await expect(page.getByRole("heading", { level: 1, name: t(site.heading), exact: true })).toBeVisible();
+				await expect(page.locator("html")).toHaveAttribute("lang", "de");
+				if (site.path === "/") await unfold(page);
+				expect(await inaccessible(page), site.path).toEqual([]);
+				for (const width of [320, 375, 576, 768, 992, 1600]) {
+					await page.setViewportSize({ width, height: 900 });
+					expect(await overflow(page), `${site.path}, ${width} px`).toBeLessThanOrEqual(0);
+				}
+				await page.emulateMedia({ colorScheme: "dark" });
+				// Only these rules depend on colours and sizes.
+				expect(await inaccessible(page, { tags: ["wcag2aa", "wcag22aa"] }), `${site.path}, dark`).toEqual([]);
 			}
-			await page.emulateMedia({ colorScheme: "dark" });
-			// Only these rules depend on colours and sizes.
-			expect(await inaccessible(page, { tags: ["wcag2aa", "wcag22aa"] }), `${site.path}, dark`).toEqual([]);
-		}
-	});
+		},
+	);
 });
 
 test("the address of a section scrolls to it", further(true), async ({ page }) => {

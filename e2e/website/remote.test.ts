@@ -12,7 +12,7 @@ const PAGES = [
 	["Impressum", "/impressum", "meta.imprint.title"],
 ] as const;
 
-test("from the sign-in, the website is loaded as a module of the application", async ({ page }) => {
+test("from the sign-in, the website is loaded as a module of the application", further(true), async ({ page }) => {
 	const documents: string[] = [];
 	const modules: string[] = [];
 	page.on("request", (request) => {
