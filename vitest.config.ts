@@ -41,7 +41,7 @@ const SLOW = [
 	"api/platform/{database/file/{crash,out-of-service},runtime/key-rotation}",
 	"api/{outbox/sending/killed,deployments/module-backends/gateway/unavailable,public/validation/public-copy}",
 	"api/modules/products/workbook/{limits,process}",
-	"api/{lists-delay,testing/large-database/large-database}",
+	"api/{killed,lists,lists-delay,testing/large-database/large-database}",
 ];
 
 /**

@@ -53,7 +53,7 @@ test("a new client whose server is killed after the commit is returned by the re
 	database.close();
 }, 90_000);
 
-it.skipIf(!process.env.TEST_ALL).each([
+it.each([
 	["before", [40, 30]],
 	["after", [48, 40]],
 ] as const)(

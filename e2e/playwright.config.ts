@@ -1,14 +1,14 @@
 import { defineConfig, devices } from "@playwright/test";
 import { launchOptions } from "./support/browser.ts";
 
-const LONGEST = "**/modules/own-repository.test.ts";
+const LONGEST = ["**/modules/own-repository.test.ts", "**/staff/journey.test.ts"];
 /** Tests that compare the brand's fonts with those of each system. */
 const FONTS = "**/website/fonts.test.ts";
 
 export default defineConfig({
 	testDir: ".",
 	globalSetup: "./support/server.ts",
-	// The longest test starts first, because at the end the other workers would be idle.
+	// The longest tests start first, because at the end the other workers would be idle.
 	projects: [
 		{ name: "longest", testMatch: LONGEST },
 		{ name: "others", testMatch: "**/*.test.ts", testIgnore: LONGEST },

@@ -1,7 +1,7 @@
 import { card, fillClient } from "../support/actions.ts";
 import { apiOf } from "../support/api.ts";
 import { enter } from "../support/session.ts";
-import { expect, type Page, test, UNCHECKED } from "../support/test.ts";
+import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 
 /** A request whose response is lost is sent again without being executed twice. */
 
@@ -25,7 +25,7 @@ async function expectOne(page: Page, name: string): Promise<void> {
 	expect(clients.filter((client) => client.name === name)).toHaveLength(1);
 }
 
-test("a new client is created once when the response is lost", async ({ page }) => {
+test("a new client is created once when the response is lost", further(true), async ({ page }) => {
 	await openForm(page, "Verloren GmbH");
 	let isLost = false;
 	await page.route("**/api/client", async (route) => {
