@@ -173,7 +173,7 @@ function leftOut() {
 		"further widths, languages, forms and faults of what is tested in one",
 		"further journeys in the browser",
 		"files at the limits, lists of 100,000 rows, the tests of a new module",
-		"49 of 50 malformed requests, 2 of 3 ways to lose a right, most races",
+		"nine of ten malformed requests, most races",
 		"proxies, processes that are killed, unavailable servers, moved data, several instances on a database server",
 	];
 	return [`Left out: ${parts.join("; ")} – npm test -- all`, ""];
