@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, beforeEach } from "vitest";
-import { forwardTo } from "./started-app.ts";
+import { forwardTo } from "./forward-to.ts";
 
 export interface Received {
 	method: string;

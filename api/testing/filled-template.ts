@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
 import { prepareTestTemplate, startTestApp, type TestApp, type TestAppOptions, type TestTemplate } from "./app.ts";
-import { forwardTo } from "./started-app.ts";
+import { forwardTo } from "./forward-to.ts";
 
 interface Filled<Records> {
 	/** A data folder that contains the records. Applications copy it. */

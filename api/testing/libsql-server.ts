@@ -15,7 +15,8 @@ import { copyDatabase, filePath } from "../platform/database/index.ts";
 import { toStatement } from "../platform/database/values.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
 import { prepareTestTemplate, type TestAppOptions } from "./app.ts";
-import { forwardTo, startAppOnce } from "./started-app.ts";
+import { forwardTo } from "./forward-to.ts";
+import { startAppOnce } from "./started-app.ts";
 
 /**
  * Simulates a libSQL server over a file. It supports the part of its protocol (Hrana 2 over HTTP) that the client of

@@ -2,16 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { anAccount, type TestAccount } from "./accounts.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "./app.ts";
 import { START } from "./caller.ts";
+import { forwardTo } from "./forward-to.ts";
 
 type Options = TestAppOptions | (() => TestAppOptions | Promise<TestAppOptions>);
 type Hooks = [before: (start: () => Promise<void>) => void, after: (end: () => void) => void];
-
-/** Returns an object that forwards to the current one, because tests get it before a hook has created the current one. */
-export const forwardTo = <T extends object>(current: () => T): T =>
-	new Proxy({} as T, {
-		get: (_target, name) => Reflect.get(current(), name),
-		set: (_target, name, value) => Reflect.set(current(), name, value),
-	});
 
 function started(options: Options, [before, after]: Hooks): TestApp {
 	let app: TestApp;
@@ -36,15 +30,5 @@ export function accountPerTest(app: TestApp, values: Parameters<typeof anAccount
 		app.clock.set(START);
 		account = await anAccount(app, { userid: `mina.${++created}`, ...values });
 	});
-	return {
-		get id() {
-			return account.id;
-		},
-		get userid() {
-			return account.userid;
-		},
-		get password() {
-			return account.password;
-		},
-	};
+	return forwardTo(() => account);
 }

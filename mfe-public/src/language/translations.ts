@@ -49,14 +49,16 @@ const load = (language: Language, folders: readonly string[]) => async () => {
 	const all: typeof texts.default = Object.assign({}, texts.default, ...more.map((group) => group.default));
 	return { default: withBrand(all, brand.default) };
 };
-const loaders = (folders: readonly string[]) =>
-	({
-		de: load("de", folders),
-		en: load("en", folders),
-		mg: load("mg", folders),
-	}) satisfies RemoteModule["translations"];
+const ALL_FOLDERS = [...new Set(Object.values(FOLDERS))];
 
-export const translations = loaders([...new Set(Object.values(FOLDERS))]);
+export const translations = {
+	de: load("de", ALL_FOLDERS),
+	en: load("en", ALL_FOLDERS),
+	mg: load("mg", ALL_FOLDERS),
+} satisfies RemoteModule["translations"];
 
 /** Returns loaders for the texts of one page only, so that visitors do not download the texts of all pages. */
-export const translationsOf = (page: string): typeof translations => loaders(foldersOf(page));
+export function translationsOf(page: string): typeof translations {
+	const folders = foldersOf(page);
+	return { de: load("de", folders), en: load("en", folders), mg: load("mg", folders) };
+}

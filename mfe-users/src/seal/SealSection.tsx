@@ -1,15 +1,21 @@
 import { Banner, Card } from "@portal/shared-ui";
-import { apiQuery, formatDate, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { apiQuery, formatDate, Loading, unwrap, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 
 /** Shows the certificate that seals PDFs, with a warning before its first and after its last day of validity. */
 export function SealSection() {
 	const { t } = useTranslation("users");
 	const { api } = useApi();
-	const { data: seal } = useQuery(apiQuery(["seal"], (options) => unwrap(api.seal.$get({}, options))));
-	if (!seal) return null;
-	const { isGenerated, certificate } = seal;
+	const query = useQuery(apiQuery(["seal"], (options) => unwrap(api.seal.$get({}, options))));
+	const title = t("seal.title");
+	if (!query.data)
+		return (
+			<Card title={title}>
+				<Loading query={query} lines={2} />
+			</Card>
+		);
+	const { isGenerated, certificate } = query.data;
 	return (
-		<Card title={t("seal.title")}>
+		<Card title={title}>
 			{certificate?.isExpired && (
 				<Banner tone="error" live="off">
 					{t("seal.expired", { date: formatDate(certificate.validTo) })}

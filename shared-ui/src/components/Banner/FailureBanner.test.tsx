@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -66,6 +66,17 @@ test("a failure that is known before its menu has closed is focused, and closing
 	const button = screen.getByRole("button", { name: "Weitere Aktionen" });
 	await userEvent.click(button);
 	await userEvent.click(await screen.findByRole("menuitem", { name: "Download" }));
+	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("alert")));
+	await userEvent.click(screen.getByRole("button", { name: "Schließen" }));
+	expect(document.activeElement).toBe(button);
+});
+
+test("a failure that appears while its menu disappears is focused, and closing it returns the focus to the button of the menu", async () => {
+	render(<Page />);
+	const button = screen.getByRole("button", { name: "Vorschau" });
+	fireEvent.click(button);
+	// The item of the menu had the focus. The menu returns it to its button, unless something else has it by then.
+	requestAnimationFrame(() => document.activeElement === document.body && button.focus());
 	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("alert")));
 	await userEvent.click(screen.getByRole("button", { name: "Schließen" }));
 	expect(document.activeElement).toBe(button);

@@ -7,6 +7,8 @@ export type FailureBannerProps = Omit<BannerProps, "tone" | "ref">;
 const OVERLAYS = ".ui-popover, [role=dialog], [role=alertdialog]";
 /** Milliseconds within which a closed menu returns the focus to its button, on a slow machine long after it is gone. */
 const FOCUS_RETURNS_MS = 2_000;
+/** A menu that is gone returns the focus to its button in the first or second frame after it. */
+const FRAMES_UNTIL_FOCUS = 2;
 /** After one of these events, the user moves the focus. */
 const USER_INPUTS = ["keydown", "pointerdown", "click"] as const;
 
@@ -21,20 +23,20 @@ export function FailureBanner({ onDismiss, ...props }: FailureBannerProps) {
 		let frame = 0;
 		const ended = new AbortController();
 		const { signal } = ended;
-		const takeFocus = (wasInOverlay = false) => {
+		const takeFocus = (frames: number) => {
 			const { activeElement } = document;
 			const overlay = activeElement?.closest(OVERLAYS);
 			const isInOverlay = overlay != null && !overlay.contains(current);
-			if (isInOverlay || wasInOverlay) {
-				frame = requestAnimationFrame(() => takeFocus(isInOverlay));
+			if (isInOverlay || (activeElement === document.body && frames > 0)) {
+				frame = requestAnimationFrame(() => takeFocus(isInOverlay ? FRAMES_UNTIL_FOCUS : frames - 1));
 				return;
 			}
 			if (!current?.contains(activeElement)) cause.current = activeElement;
 			current?.focus({ preventScroll: true });
 		};
-		takeFocus();
+		takeFocus(FRAMES_UNTIL_FOCUS);
 		current?.scrollIntoView?.({ block: "nearest" });
-		const takeBack = ({ relatedTarget }: FocusEvent) => relatedTarget === current && takeFocus();
+		const takeBack = ({ relatedTarget }: FocusEvent) => relatedTarget === current && takeFocus(0);
 		document.addEventListener("focusin", takeBack, { signal });
 		const end = () => ended.abort();
 		for (const input of USER_INPUTS) document.addEventListener(input, end, { signal, capture: true });
