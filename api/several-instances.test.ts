@@ -132,6 +132,13 @@ test("a scheduled publication is carried out by one instance, although all try",
 	expect(written).toEqual([["certificate.publishOrder"], ["certificate.publish"]]);
 });
 
+test("of simultaneous publications at both instances one succeeds", async () => {
+	const { key } = await createCertificate(one, { status: "APPROVED" });
+	const publish = (app: TestApp) =>
+		statusOf(app.request(`/publishCertificate/${key}`, { as: "Auditor", method: "POST" }));
+	expect((await Promise.all([one, other].map(publish))).sort()).toEqual([200, 409]);
+});
+
 const AUDITOR = { userid: "auditor.test", password: "Test-2026!" };
 
 test("a session that was ended at one instance is refused at the other at once", async () => {
@@ -141,6 +148,12 @@ test("a session that was ended at one instance is refused at the other at once",
 	expect(await statusOf(other.request("/client", { headers }))).toBe(200);
 	expect(await statusOf(one.request("/logout", { headers: { cookie }, address }))).toBe(204);
 	expect(await statusOf(other.request("/client", { headers }))).toBe(401);
+});
+
+test("a refresh token that was used at one instance is refused at the other", async () => {
+	const cookie = cookieOf(await signIn(one, AUDITOR, { address }));
+	const refresh = (app: TestApp) => statusOf(app.request("/refresh", { headers: { cookie }, address }));
+	expect([await refresh(one), await refresh(other)]).toEqual([200, 409]);
 });
 
 test("both instances accept tokens from before and after a rotation of the shared keys", async () => {

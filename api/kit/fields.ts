@@ -51,7 +51,10 @@ function isCalendarDate(value: string): boolean {
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Returns the schema of a day `YYYY-MM-DD`. `required` is the error code for an empty or missing day. */
+/**
+ * Returns the schema of a day `YYYY-MM-DD` from 2010-01-01 to 2100-12-31. `required` is the error code for an empty or
+ * missing day.
+ */
 export function day(required: MessageCode) {
 	return z
 		.string({ error: typeErrorOrEmpty(required) })

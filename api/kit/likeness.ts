@@ -12,7 +12,10 @@ export const MAX_MARKS = 32;
 const BEYOND_LATIN = /[\u0300-\uFFFF]/;
 const MARKS = /\p{M}+/gu;
 
-/** Returns true if a letter has more than `MAX_MARKS` combining marks, because normalising these takes very long. */
+/**
+ * Returns true if a letter has more than `MAX_MARKS` combining marks. Such texts are refused, because normalising them
+ * takes very long.
+ */
 export function hasTooManyMarks(value: string): boolean {
 	if (!BEYOND_LATIN.test(value)) return false;
 	for (const [marks] of value.matchAll(MARKS)) if (marks.length > MAX_MARKS && lengthOf(marks) > MAX_MARKS) return true;

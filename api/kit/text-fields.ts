@@ -137,7 +137,10 @@ function boundedText(rule: TextRule, required: MessageCode | undefined) {
 		});
 }
 
-/** Returns the schema of a required text. Invisible and control characters are refused. */
+/**
+ * Returns the schema of a required text, which is trimmed and brought into Unicode form NFC. Invisible and control
+ * characters are refused.
+ */
 export const text = (rule: TextRule) => boundedText(rule, rule.required ?? "required");
 
 /** Returns the schema of an optional text, in which an empty text becomes undefined. */

@@ -68,6 +68,7 @@ describe("an invisible character is refused, with its position:", () => {
 		["a client's name", clientInput, aClientInput({ name: "\u200b".repeat(4) }), "name"],
 		["a house number", clientInput, aClientInput({ address: anAddress({ number: "\u200b" }) }), "address.number"],
 		["a product's number", productInput, aProduct(1, { number: "0001\u200b" }), "number"],
+		["a product's name", productInput, aProduct(1, { name: "\u3164" }), "name"],
 		["a product's information", productInput, aProduct(1, { info: "\u00ad" }), "info"],
 		["a reason", requiredReason, "\u200b", ""],
 		["a note", enquiryAnswer, { note: "\u200b", submitBtn: "save" }, "note"],

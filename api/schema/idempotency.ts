@@ -13,7 +13,7 @@ export const keptRequests = sqliteTable(
 		/** SHA-256 of the request's method, path and body. A repeated key with another request is refused. */
 		request: text("request").notNull(),
 		at: moment("at").notNull(),
-		/** The JSON of the response; null if the response contains a secret, which may be sent only once. */
+		/** The JSON that the response is built from; null if it contains a secret, which may be sent only once. */
 		done: text("done"),
 	},
 	(table) => [index("kept_request_at").on(table.at)],

@@ -9,7 +9,7 @@ export const publicAnswers = sqliteTable("public_answer", {
 	body: text("body").notNull(),
 	/** The number of the latest audit entry that changed the content. The HMAC in `seal` covers this entry too. */
 	trailEntry: integer("trail_entry").notNull(),
-	/** HMAC of the row and its audit entry. The key is outside of the database, so that no row can be forged. */
+	/** HMAC of the row and its audit entry. A row without a valid HMAC is never shown. */
 	seal: text("seal").notNull(),
 });
 

@@ -20,7 +20,7 @@ export const sessions = sqliteTable(
 		authenticatedAt: moment("authenticated_at"),
 		/** The second factor that the user signed in with; null if the password alone was sufficient. */
 		secondFactor: text("second_factor").$type<SecondFactor>(),
-		/** When the user last confirmed their identity. Each protected action, such as a signature, resets it. */
+		/** When the user last confirmed their identity. Each protected action, such as a signature, resets it to null. */
 		confirmedAt: moment("confirmed_at"),
 		confirmedBy: text("confirmed_by").$type<Proof>(),
 		lastUsedAt: moment("last_used_at").notNull(),

@@ -1,8 +1,8 @@
 import { beforeEach } from "vitest";
 import { silentLog } from "../platform/runtime/log.ts";
 import type { TestApp, TestAppOptions } from "./app.ts";
-import { type MailServer, startMailServer } from "./mail-server.ts";
 import { forwardTo } from "./forward-to.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
 import { startAppPerTest } from "./started-app.ts";
 
 /** Starts a mail server, and an application that sends through it, for each test of the file or group. */

@@ -30,5 +30,15 @@ export function accountPerTest(app: TestApp, values: Parameters<typeof anAccount
 		app.clock.set(START);
 		account = await anAccount(app, { userid: `mina.${++created}`, ...values });
 	});
-	return forwardTo(() => account);
+	return {
+		get id() {
+			return account.id;
+		},
+		get userid() {
+			return account.userid;
+		},
+		get password() {
+			return account.password;
+		},
+	};
 }

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { createInstance } from "@module-federation/enhanced/runtime";
 import { expect, it } from "vitest";
 import { temporaryTree } from "../testing/folder.ts";
 import { sharedRanges } from "./shared-ranges.ts";
@@ -49,22 +48,4 @@ it.each([
 	[">=1", "allows every later version (>=1); please name each first number, such as ^1 || ^2"],
 ])("refuses the range %s and names the file that contains it", (range, reason) => {
 	expect(() => rangesOf({ dependencies: { [UI]: range } })).toThrow(`mfe-labels/package.json: "${UI}" ${reason}.`);
-});
-
-it.each([
-	["1.4.0", true],
-	["2.0.0", true],
-	["3.0.0", false],
-])("at run time, a module for two major versions gets %s of the shell: %s", async (version, isAccepted) => {
-	const shareConfig = { singleton: true, strictVersion: true, requiredVersion: false as const };
-	const shared = { [UI]: { version, lib: () => version, shareConfig } };
-	const shell = createInstance({ name: `shell-${version}`, remotes: [], shared });
-	const loading = shell.loadShare<string>(UI, {
-		customShareInfo: { shareConfig: { ...shareConfig, requiredVersion: "^1 || ^2" } },
-	});
-	const loaded = await loading.then(
-		(get) => (get ? get() : undefined),
-		() => undefined,
-	);
-	expect(loaded).toBe(isAccepted ? version : undefined);
 });

@@ -3,14 +3,18 @@ import { RSBUILD } from "../build/package-build.ts";
 import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
 import { plantTree } from "./tree.ts";
 
-const FILES = {
-	node_modules: `->${join(ROOT, "node_modules")}`,
-	"mfe-labels/package.json": JSON.stringify({
+export const smallPackage = (dependencies: Readonly<Record<string, string>> = {}) =>
+	JSON.stringify({
 		name: "mfe-labels",
 		version: "1.0.0",
 		type: "module",
 		mfe: { name: "mfe_labels", port: 3990 },
-	}),
+		dependencies,
+	});
+
+const FILES = {
+	node_modules: `->${join(ROOT, "node_modules")}`,
+	"mfe-labels/package.json": smallPackage(),
 	"mfe-labels/rsbuild.config.ts": `import { moduleConfig } from ${JSON.stringify(join(ROOT, "deploy/kit/module-config.ts"))};
 export default moduleConfig(import.meta.dirname);\n`,
 	"mfe-labels/locales/de.json": "{}",

@@ -71,6 +71,7 @@ const ROWS: Row[] = [
 	},
 	{ what: "its entry hangs", fault: hanging("entry"), ...late, leaves: true },
 	{ what: "its main part is missing", fault: missing("module"), ...load, reported: HTTP_404 },
+	{ what: "its styles are missing", fault: missing("css"), ...load, reported: HTTP_404 },
 	{ what: "its entry was tampered with on the server", fault: tampered("entry"), ...integrity, reported: REFUSED },
 	{
 		what: "its main part was tampered with on the way",
@@ -78,6 +79,7 @@ const ROWS: Row[] = [
 		...integrity,
 		reported: HASH,
 	},
+	{ what: "its styles were tampered with on the way", fault: changedInTransit("css"), ...integrity, reported: HASH },
 	{
 		what: "the page names an entry on another host",
 		fault: named((entry) => ({ ...entry, entry: hostOf(entry.entry) })),

@@ -71,6 +71,28 @@ const VISITS: readonly Visit[] = [
 			},
 		],
 	},
+	{
+		address: "/register",
+		delaysMs: [0],
+		controls: [
+			{
+				name: "the name of a new account",
+				type: { into: "[name=username]", text: "eva.muster" },
+				expectEffect: hasValue("[name=username]", "eva.muster"),
+			},
+			{
+				name: "the password of a new account",
+				type: { into: "[name=password]", text: "Geheim-1" },
+				expectEffect: hasValue("[name=password]", "Geheim-1"),
+			},
+			{
+				name: "the button that shows the password",
+				press: "[name=password] ~ button",
+				key: "Enter",
+				expectEffect: (page) => expect(page.locator("[name=password]")).toHaveAttribute("type", "text"),
+			},
+		],
+	},
 ];
 
 async function use(page: Page, { press, key, type, choose }: Control): Promise<void> {

@@ -56,6 +56,25 @@ describe("the form refuses", () => {
 		expect(page.location()).toBe("/addClient");
 	});
 
+	test("to overwrite a change of another user, and loads that change on request", async () => {
+		const client = await createClient(api, { field: "Feinkost" });
+		const page = await open(`/editClient?cid=${client._id}`);
+		await page.user.type(await screen.findByLabelText(/^Branche/), " und Käse");
+		const { _id, clientNumber, createdAt, updatedAt, ...input } = client;
+		const json = { ...input, field: "Wein" };
+		await api.json(`/client/${_id}`, { as: "Admin", method: "PUT", json });
+		await page.user.click(button("Daten ändern"));
+		await screen.findByText(/^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geändert\./);
+		expect((await read(_id)).field).toBe("Wein");
+
+		await page.user.click(within(screen.getByRole("form")).getByRole("button", { name: /laden/ }));
+		await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Branche/).value).toBe("Wein"));
+		await page.user.type(screen.getByLabelText(/^Branche/), " und Käse");
+		await page.user.click(button("Daten ändern"));
+		await screen.findByText("Die Daten wurden geändert.");
+		expect((await read(_id)).field).toBe("Wein und Käse");
+	});
+
 	test("to remove the last contact, while every production site can be removed", async () => {
 		const { _id } = await createClient(api);
 		const page = await open(`/editClient?cid=${_id}`);

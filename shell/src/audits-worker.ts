@@ -12,6 +12,8 @@ import { CacheFirst, NetworkFirst } from "workbox-strategies";
 /** Seconds after which the page is taken from the cache if the network does not respond. */
 const PAGE_WAIT_SECONDS = 5;
 
+const PAGES = `${OFFLINE_STORE}-pages`;
+
 const isPage = (path: string) => path === AUDITS_WORKER.scope || path.startsWith(`${AUDITS_WORKER.scope}/`);
 /** The address of these files contains a hash or a version, so that their content never changes. */
 const isImmutable = (path: string) => /^\/(static\/|mfe\/[^/]+\/[^/]+\/)/.test(path);
@@ -28,7 +30,7 @@ const unlessStopped: WorkboxPlugin = {
 registerRoute(
 	({ url, sameOrigin }) => sameOrigin && isPage(url.pathname),
 	new NetworkFirst({
-		cacheName: `${OFFLINE_STORE}-pages`,
+		cacheName: PAGES,
 		networkTimeoutSeconds: PAGE_WAIT_SECONDS,
 		// All audits have the same page, whose script reads the query.
 		plugins: [unlessStopped, { cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname }],
@@ -42,11 +44,18 @@ registerRoute(
 		plugins: [unlessStopped],
 	}),
 );
+interface WorkerMessage extends MessageEvent<{ type?: string }> {
+	waitUntil(job: Promise<void>): void;
+}
+
+/** The page deletes the caches too, but perhaps before a busy worker has read its message. */
+const clearCaches = () => Promise.all([PAGES, OFFLINE_FILES].map((name) => caches.delete(name)));
+
 const worker = globalThis as unknown as EventTarget & { skipWaiting(): Promise<void> };
 worker.addEventListener("message", (event) => {
-	const { data, ports } = event as MessageEvent<{ type?: string }>;
-	isStopped = data.type === STOP_CACHING;
-	if (isStopped) ports[0]?.postMessage(true);
+	const message = event as WorkerMessage;
+	isStopped = message.data.type === STOP_CACHING;
+	if (isStopped) message.waitUntil(clearCaches().then(() => message.ports[0]?.postMessage(true)));
 });
 worker.addEventListener("install", () => void worker.skipWaiting());
 clientsClaim();

@@ -230,6 +230,14 @@ describe("the staff layout", () => {
 	});
 });
 
+test("a module for another contract version adds neither menu entries nor sections", async () => {
+	open("/home", "Admin", [{ ...things, contract: 99 }, site]);
+	await screen.findByText("Neues");
+	await screen.findByText("1.01.04");
+	expect(screen.queryByText("Kasten")).toBeNull();
+	expect(screen.queryByRole("link", { name: "Dinge" })).toBeNull();
+});
+
 test("the home page limits a module failure to its own section", async () => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	open("/home", "Admin", [things, { ...site, id: "broken" }]);

@@ -2,7 +2,7 @@ import { recordAudit } from "../../audit/index.ts";
 import { COOKIES } from "../../kit/privacy.ts";
 import { randomId } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
-import { type Deps, type Keys, type Person, SYSTEM, VISITOR } from "../../platform/deps.ts";
+import { type Deps, type Keys, type Person, SYSTEM } from "../../platform/deps.ts";
 import { ApiError, found } from "../../platform/errors.ts";
 import { hashOfToken, newToken } from "../../platform/tokens.ts";
 import type { SecondFactor } from "../second-factors/contract.ts";
@@ -93,14 +93,6 @@ export async function startSession(
 	const entry = { actor, at: startedAt, action: "session.login", entityId: sessionId } as const;
 	await recordAudit(tx, { ...entry, changes });
 	return { user, sessionId, refreshToken, hasSecondFactor: secondFactor !== null };
-}
-
-/** An unknown userid is not recorded, because people sometimes type their password into this field. */
-export function recordFailure(tx: Tx, user: { id: string; userid: string } | undefined, now: Date): Promise<void> {
-	const about = user
-		? { entityId: user.id, changes: { userid: [null, user.userid] as [null, string] } }
-		: { entityId: "unknown" };
-	return recordAudit(tx, { actor: VISITOR, at: now.toISOString(), action: "session.loginFailed", ...about });
 }
 
 /** Opens a session without a password. Used only to create demo data. */

@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { USERNAME_FORMAT } from "../registrations/contract.ts";
-import { ownPasswordChange, USERID_FORMAT, userInput, userUpdate } from "./contract.ts";
+import { ownPasswordChange, passwordByToken, USERID_FORMAT, userInput, userUpdate } from "./contract.ts";
 
-const problemsOf = (schema: typeof userInput | typeof userUpdate | typeof ownPasswordChange, values: unknown) =>
+const problemsOf = (schema: z.ZodType, values: unknown) =>
 	schema.safeParse(values).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 const wrong = { userid: "kurz", name: "", roles: [], pwd: "12345678", pwd2: "12345679" };
 
@@ -12,6 +12,7 @@ it.each([
 	["a new account", userInput, wrong],
 	["a changed account", userUpdate, { ...wrong, id: "u1", editPwd: true }],
 	["the own password", ownPasswordChange, { pwd: "12345678", pwd2: "12345679" }],
+	["a password by link", passwordByToken, { pwd: "12345678", pwd2: "12345679" }],
 ])("%s: different passwords are reported together with the other invalid fields", (_name, schema, values) => {
 	const problems = problemsOf(schema, values);
 	expect(problems).toContain("pwd2: password.mismatch");

@@ -48,6 +48,10 @@ function runOver(env: Record<string, string>, ...more: string[]): Promise<{ code
 describe("tampering with the database file", () => {
 	it.each([
 		["a changed name", "update audit_entry set user = 'Niemand' where seq = 3", 3],
+		["a changed moment", "update audit_entry set ts = '2020-01-01T00:00:00.000Z' where seq = 4", 4],
+		["a changed action", "update audit_entry set action = 'user.update' where seq = 4", 4],
+		["another record", "update audit_entry set entity_id = 'x' where seq = 4", 4],
+		["another user", "update audit_entry set user_id = 'x' where seq = 4", 4],
 		["a changed value", "update audit_entry set changes = '{\"name\":[1,2]}' where seq = 2", 2],
 		["an unreadable value", "update audit_entry set changes = '{' where seq = 2", 2],
 		["a changed hash", "update audit_entry set hash = 'f' where seq = 5", 5],
@@ -193,6 +197,8 @@ describe("audit-verify", () => {
 		const lastOf = async () => (await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).last;
 		const { seq = 0, hash: noted } = (await lastOf()) ?? {};
 		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
+		// Only the anchor reveals a trail that was rewritten with the keys.
+		expect((await runScript(app.deps.settings.dataDir, "--anchor", `${seq}:${noted}`)).code).toBe(1);
 		await app.deps.database.write(SYSTEM, async (tx) => {
 			await tx.run(sql.raw("drop trigger certificate_moves"));
 			await tx.run(sql.raw("update certificate set status = 40"));

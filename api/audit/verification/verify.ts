@@ -11,7 +11,8 @@ import { entriesAfter } from "../repository.ts";
 import { lastSeal, sealsBetween } from "../seals.repository.ts";
 import { macOf } from "../seals.ts";
 import type { Trail } from "../trail.ts";
-import { drawnNumbers, unrecordedSeries } from "./numbers.repository.ts";
+import { drawnNumbers } from "./numbers.repository.ts";
+import { unrecordedSeries } from "./numbers.ts";
 
 export interface ChainVerification extends Pick<AuditVerification, "ok" | "entries" | "last"> {
 	firstBroken?: { seq: number; problem: Reason };

@@ -1,11 +1,11 @@
 export { countCertificates } from "./count.repository.ts";
 export { contactIn, dateIn, placeIn } from "./document/data.ts";
 export { loadIssuer } from "./document/issuer.ts";
-export { createPrinter, createWordRenderer } from "./document/processes.ts";
 export type { Templates } from "./document/template.ts";
 export { loadTemplates } from "./document/templates.ts";
 export { certificateMail } from "./mail/mailed.ts";
 export { listCertificates } from "./present.ts";
+export { createPrinter, createWordRenderer } from "./processes.ts";
 export { renderDocument } from "./publication/make-document.ts";
 export { orderedPublications } from "./publication/orders.ts";
 export { listWaiting } from "./queues/queues.ts";

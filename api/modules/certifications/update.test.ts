@@ -21,8 +21,8 @@ describe("a certification is not changed", () => {
 		});
 	});
 
-	it("to end before a signed certificate", async () => {
-		const { certification, certificate } = await createCertificate(app, { status: "APPROVED" });
+	it.each(["APPROVED", "PUBLIC"] as const)("to end before a certificate that is %s", async (status) => {
+		const { certification, certificate } = await createCertificate(app, { status });
 		const response = await change(certification._id, aCertificationInput({ validFrom: "2026-02-28" }));
 		expect(response.status).toBe(400);
 		expect(await fieldsOf(response)).toEqual({

@@ -12,7 +12,10 @@ import { findFinding } from "./present.ts";
 import { type AuditRow, insertFinding, loadAudit, loadFinding, updateFinding } from "./repository.ts";
 import { assertPermitted, findingActionsOn } from "./rules.ts";
 
-/** Throws 400 for a scheme that is not audited, and for a due day before the audit. */
+/**
+ * Returns the content of a finding, which by default is due some days after it was stated. Throws 400 for a scheme that
+ * is not audited, and for a day before the audit.
+ */
 function contentOf({ due, ...input }: FindingInput, { fromDay, schemes }: AuditRow, stated: string) {
 	if (!schemes.includes(input.scheme)) throw invalidField("scheme", "finding.schemeForeign");
 	if (due !== undefined && due < fromDay)

@@ -32,7 +32,10 @@ function hiddenRuns(rows: readonly GridRow[]): string[] {
 	return runs.map(([first, last]) => span(first, last));
 }
 
-/** Returns warnings for the columns with product fields, whose numbers from 1 are `columns`. */
+/**
+ * Returns warnings about content that the sheet hides, or shows in another form than it is imported. `columns` are the
+ * numbers, from 1, of columns with product fields.
+ */
 export function warningsOf(
 	{ rows, hiddenColumns, mergedRanges }: Omit<Grid, "sheet">,
 	headingRow: number,

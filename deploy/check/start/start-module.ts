@@ -3,15 +3,9 @@ import type { Browser, Page } from "@playwright/test";
 import { findChromium } from "../../lib/chromium.mjs";
 import { Failure, ROOT } from "../../lib/run.mjs";
 import type { BuiltModule } from "../../release/versions.ts";
-import {
-	measureBlocking,
-	type PageState,
-	readPageState,
-	STORED_BEFORE,
-	stateProblems,
-	waitForSlots,
-} from "./page-state.ts";
+import { measureBlocking, type PageState, readPageState, waitForSlots } from "./page-state.ts";
 import { BASELINE, type ShellFiles, SLOTS_PAGE, serveModule, shellFileOf } from "./serve-module.ts";
+import { STORED_BEFORE, stateProblems } from "./state-problems.ts";
 
 /** Milliseconds until opening a page fails. It usually takes two seconds; only an endless loop takes this long. */
 const PAGE_LIMIT_MS = 60_000;

@@ -216,6 +216,14 @@ describe("a server with a bucket", () => {
 		expect(await read("web/locales/de/users.json")).toContain("Kundenliste");
 	});
 
+	it("lists no invalid version, and continues with the others", async () => {
+		await makeAvailable(scene, "clients", await upload("1.1.0"));
+		await remote.remove(moduleFile("1.1.0"));
+		expect(await mirror.sync()).toBe(false);
+		const { clients } = (await readRegistry(local)).modules;
+		expect(Object.keys(clients?.available ?? {})).toEqual(["1.0.0"]);
+	});
+
 	it("has the shell of its own build, and none of that build's modules", async () => {
 		expect(await read("web/index.html")).toContain("<!--mfe-registry-->");
 		expect(await read(SHELL_KEY)).toContain("1.0.0-s");

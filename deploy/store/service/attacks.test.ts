@@ -77,6 +77,11 @@ describe("stores nothing of a version", () => {
 		["styles of 2 MB", { "static/css/a.css": ".clients-a{color:red}".repeat(100_000) }, "CSS has more than 1 MB"],
 		["rules in rules without end", { "static/css/a.css": ".clients-a{".repeat(20_000) }, "is nested too deeply"],
 		[
+			"selectors in selectors",
+			{ "static/css/a.css": `${":not(".repeat(20_000)}.clients-a${")".repeat(20_000)}{color:red}` },
+			"is nested too deeply",
+		],
+		[
 			"nested rules behind brackets that close nothing",
 			{ "static/css/a.css": '/*}*/.clients-a{--a:"}\\"}";--b:url(}}});--c:\\};'.repeat(20_000) },
 			"is nested too deeply",

@@ -24,7 +24,11 @@ const FOLDERS: Readonly<Record<string, string>> = {
 	register: "register",
 	watch: "watch",
 };
-const foldersOf = (page: string): string[] => [FOLDERS[page] ?? []].flat();
+/** Returns the folder of a page, or an empty list. */
+function foldersOf(page: string): string[] {
+	const folder = FOLDERS[page];
+	return folder ? [folder] : [];
+}
 
 /** The policy has no Hungarian version, so its Hungarian readers get the English one. */
 const languageIn = (folder: string, language: Language) =>

@@ -169,6 +169,14 @@ describe("a preview", () => {
 		expect(fetched).not.toHaveBeenCalled();
 	});
 
+	test("whose release is missing or altered is reported as missing and leaves the current version", async () => {
+		fetched.mockImplementation(async () => new Response("", { status: 404 }));
+		const request = { id: "clients", version: "2.0.0" };
+		const { registry, previews } = await createChooser([request]).choose(registryOf(), anna);
+		expect(registry.modules.clients).toMatchObject({ version: "1.0.0" });
+		expect(previews).toEqual([{ ...request, isMissing: true }]);
+	});
+
 	test("takes precedence over a staged version", async () => {
 		fetched.mockImplementation(async (url) => Response.json(entryOf(url.includes("1.5.0") ? "1.5.0" : "2.0.0")));
 		const available = { "2.0.0": hash("r"), "1.5.0": hash("p") };

@@ -114,4 +114,8 @@ it("a locked account is shown to Admins only, while it is locked, and unlocked b
 	expect((await signIn(app, mina)).status).toBe(200);
 	const trail = await app.json<AuditEntry[]>("/audit?entity=user&limit=1", { as: "Admin" });
 	expect(trail[0]).toMatchObject({ action: "user.unlock", user: "Amina Admin", changes: { failures: [5, 0] } });
+	await attack();
+	expect(await entry()).toHaveProperty("locked");
+	app.clock.advance(1000);
+	expect(await entry()).not.toHaveProperty("locked");
 });

@@ -27,8 +27,9 @@ import {
 	verifyPassword,
 } from "../../users/index.ts";
 import type { loginInput } from "../contract.ts";
-import { loginResult, type Opened, type Origin, recordFailure, startSession } from "../opening.ts";
+import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
 import { attemptKeysOf, possibleKeysOf } from "./devices.ts";
+import { recordFailure } from "./failures.ts";
 import { createStepTokens, type StepTokens } from "./step-token.ts";
 
 /** Returns false for a deactivated account. Throws 403 if no Admin has assigned a role to the account yet. */

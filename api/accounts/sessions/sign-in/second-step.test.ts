@@ -26,7 +26,9 @@ describe("an account with a second factor", () => {
 			secondFactor: { token: expect.any(String), methods: ["totp", "recoveryCode"] },
 		});
 		const wrong = await signIn(app, { ...mina, password: "Falsch-2026!" });
-		expect(await wrong.json()).not.toHaveProperty("secondFactor");
+		const refusal = await wrong.json();
+		expect(refusal).toMatchObject({ code: "INVALID_CREDENTIALS" });
+		expect(refusal).not.toHaveProperty("secondFactor");
 		const code = codeOf(app, secret);
 		const opened = await finish(await firstStep(app, mina), ` ${code.slice(0, 3)} ${code.slice(3)} `);
 		const headers = await bearerOf(opened);

@@ -5,8 +5,9 @@ import { createFactorTries, forgetFailures } from "../../attempts/index.ts";
 import { authenticationOptions } from "../../second-factors/index.ts";
 import { findUser, recordLogin, type UserRow } from "../../users/index.ts";
 import { type FactorGiven, proofOf } from "../confirm.ts";
-import { loginResult, type Opened, type Origin, recordFailure, startSession } from "../opening.ts";
+import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
 import { attemptKeysOf } from "./devices.ts";
+import { recordFailure } from "./failures.ts";
 import { createStepTokens, stepOver } from "./step-token.ts";
 
 export function createSecondStep(deps: Deps) {

@@ -100,18 +100,19 @@ describe("a mail is refused", () => {
 	});
 
 	test("and not offered unless the certificate is valid today", async () => {
-		const suspended = await createCertificate(app, { status: "SUSPENDED", products: 1 });
 		const scenario = await published();
 		const offers = async ({ key }: CertificateScenario) =>
 			(await app.json<Certificate>(`/certificate/${key}`, { as: "Auditor" })).actions.includes("mail");
-		expect([await offers(suspended), await offers(scenario)]).toEqual([false, true]);
-		app.clock.set(`${scenario.certificate.validTo}T23:30:00.000Z`);
-		expect(await offers(scenario)).toBe(false);
-		for (const refused of [suspended, scenario]) {
+		const assertRefused = async (refused: CertificateScenario) => {
 			const answer = await send(refused);
 			const message = expect.stringContaining("nur ein veröffentlichtes Zertifikat");
-			expect([answer.status, await answer.json()]).toMatchObject([409, { message }]);
-		}
+			expect([await offers(refused), answer.status, await answer.json()]).toMatchObject([false, 409, { message }]);
+		};
+		expect(await offers(scenario)).toBe(true);
+		for (const status of ["APPROVED", "SUSPENDED", "RETRACTED"] as const)
+			await assertRefused(await createCertificate(app, { status, products: 1 }));
+		app.clock.set(`${scenario.certificate.validTo}T23:30:00.000Z`);
+		await assertRefused(scenario);
 	});
 
 	test("if the PDF cannot be printed, or differs from the one that was issued", async () => {

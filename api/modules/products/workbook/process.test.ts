@@ -38,6 +38,7 @@ describe("the process that reads a workbook", { timeout: 30_000 }, () => {
 	it.each([
 		["throws", "throw new Error('x')"],
 		["returns no JSON", "answer('Nummer')"],
+		["returns less than announced", "console.log('{\"length\":3}')"],
 		["needs more memory than allowed", "const a = []; for (;;) a.push(new Array(1e7).fill(a.length))"],
 	])("that %s causes a refusal of the file", async (_name, source) => {
 		expect(await codeOf(readerOf(source)(file))).toEqual(UNREADABLE);

@@ -154,13 +154,14 @@ describe("after a confirmation", () => {
 		["Stufe beenden", "", "unstage", {}, /bekommt mit dem nächsten Seitenwechsel wieder Version 1.1.0/],
 		["Entfernen", "", "remove", {}, /verschwinden für alle mit dem nächsten Seitenwechsel/],
 		["Zurücksetzen", ", Version 1.0.0", "rollback", { version: "1.0.0" }, /alle wieder Version 1.0.0 statt 1.1.0/],
-	])("%s", async (confirm, version, action, input, says) => {
+		["Für alle freigeben", ", Version 1.3.0", "promote", { version: "1.3.0" }, /alle Version 1.3.0 statt 1.1.0/],
+	])("%s%s", async (confirm, version, action, input, says) => {
 		const button = new RegExp(`${confirm}: Kunden${version}$`, "i");
-		const page = await openModule(aModule({ staged }));
+		const page = await openModule(aModule({ staged, versions: [aVersion("1.3.0"), ...aModule().versions] }));
 		await page.unfold();
 		await page.press(button);
 		expect(screen.getByRole("alertdialog").textContent).toMatch(says);
-		expect(question().queryByText(endsStage) !== null).toBe(action === "rollback");
+		expect(question().queryByText(endsStage) !== null).toBe(version !== "");
 		await page.confirm("Abbrechen");
 		expect(page.sent).toEqual([]);
 		await page.press(button);

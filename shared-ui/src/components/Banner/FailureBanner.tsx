@@ -28,7 +28,10 @@ export function FailureBanner({ onDismiss, ...props }: FailureBannerProps) {
 			const overlay = activeElement?.closest(OVERLAYS);
 			const isInOverlay = overlay != null && !overlay.contains(current);
 			if (isInOverlay || (activeElement === document.body && frames > 0)) {
-				frame = requestAnimationFrame(() => takeFocus(isInOverlay ? FRAMES_UNTIL_FOCUS : frames - 1));
+				frame = requestAnimationFrame(() => {
+					if (isInOverlay) takeFocus(FRAMES_UNTIL_FOCUS);
+					else if (!signal.aborted) takeFocus(frames - 1);
+				});
 				return;
 			}
 			if (!current?.contains(activeElement)) cause.current = activeElement;

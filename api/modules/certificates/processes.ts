@@ -1,6 +1,8 @@
 import { serialize } from "node:v8";
-import { CLOSED_DENO, createProcesses, type ProcessOptions } from "../../../platform/child-process/child-process.ts";
-import type { Deps } from "../../../platform/deps.ts";
+import { CLOSED_DENO, createProcesses, type ProcessOptions } from "../../platform/child-process/child-process.ts";
+import type { Deps } from "../../platform/deps.ts";
+
+/** Word files and PDFs are made in processes of their own, so that the server can answer other requests. */
 
 const QUEUE = { atOncePerUser: 1, waiting: 60, waitingPerUser: 20 } as const;
 /** A process keeps running for a while, because its start takes longer than a short job. */
@@ -11,9 +13,9 @@ interface Programs extends Pick<ProcessOptions, "command"> {
 }
 
 /**
- * Returns a function that renders Word documents in another process, so that the server can answer other requests. The
- * process has no access to files, network or other programs. Its limits never stop a permitted document: the largest one
- * (5,000 products with 4,000 characters each) needs 3 s of processor time and 320 MB.
+ * Returns a function that renders Word documents. Its process has no access to files, network or other programs, and at
+ * most 768 MB of memory. Its limits never stop a permitted document: the largest one (5,000 products with 4,000
+ * characters each) needs 3 s of processor time and 320 MB.
  */
 export function createWordRenderer({ command, folder }: Programs): Deps["renderWord"] {
 	const child = `${folder}modules/certificates/document/child.ts`;
@@ -23,8 +25,8 @@ export function createWordRenderer({ command, folder }: Programs): Deps["renderW
 }
 
 /**
- * Returns functions that print PDFs in another process without network access. The permissions do not restrict the PDF
- * compiler, because it is native code.
+ * Returns functions that print PDFs. Their process has no network access and at most 512 MB of memory, but this does not
+ * restrict the PDF compiler, because it is native code.
  */
 export function createPrinter({ command, folder }: Programs): Pick<Deps, "printPdf" | "findMissingLetters"> {
 	const packages = `${folder}../node_modules/@myriaddreamin`;
