@@ -35,7 +35,7 @@ test.each([
 	["a record that is there", () => `/certificate/${scenario.key}`],
 	["one that is not", () => "/client/unknown"],
 	["a list", () => "/certification"],
-	["what is asked for wrongly", () => "/client?limit=many"],
+	["an invalid query", () => "/client?limit=many"],
 ])("a caller whose session has ended learns only that about %s", async (_what, path) => {
 	const answer = await app.request(path(), { headers: ended });
 	expect(await shown(answer)).toEqual({ status: 401, code: "UNAUTHENTICATED", headers: [] });

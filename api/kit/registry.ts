@@ -5,7 +5,7 @@ import { MODULE_ID, MODULE_VERSION } from "./failures.ts";
  * because pages check the registry without zod. A test compares these checks with the schema in `api/web/contract.ts`.
  */
 
-/** The response header with the version of the shell, by which open pages notice a new version. */
+/** The server sends the version of the shell in this header, so that open pages notice a new version. */
 export const SHELL_HEADER = "X-Shell-Version";
 
 /** The query parameter by which the home page reports an address without a page, such as one of a removed module. */
