@@ -7,7 +7,7 @@ import type { Subscribers } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
-import { auditMembers, auditSites, audits, checklistAnswers, findings } from "../../schema/evaluation.ts";
+import { auditMembers, auditSites, audits, checklistAnswers, findings, isClosedAudit } from "../../schema/evaluation.ts";
 import { userState, users } from "../../schema/users.ts";
 import { competencesOfTeam } from "../competence/index.ts";
 import { schemeCodes } from "../schemes/index.ts";
@@ -198,5 +198,5 @@ export async function findingSubjects(db: Reader, ids: string[]) {
 export const isEvidence: Subscribers["isEvidence"] = async (db, ownerId) => {
 	const ofFinding = db.select({ id: findings.auditId }).from(findings).where(eq(findings.id, ownerId));
 	const isOwner = or(eq(audits.id, ownerId), inArray(audits.id, ofFinding));
-	return (await db.$count(audits, and(isOwner, eq(audits.status, AUDIT_STATI.CLOSED.code)))) > 0;
+	return (await db.$count(audits, and(isOwner, isClosedAudit("evaluation_audit")))) > 0;
 };

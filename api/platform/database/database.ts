@@ -25,7 +25,7 @@ export type AroundWrite = <T>(tx: Tx, job: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
  * Reads what the response to a write contains; `done` is the result of the write. A database server receives this query
- * together with the commit, which saves a round trip.
+ * together with the commit, which saves a round trip; a file is read after the commit.
  */
 export type Answer<T, A> = (db: Reader, done: T) => Promise<A>;
 

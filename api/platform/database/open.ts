@@ -163,14 +163,16 @@ function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"
 			const before = await found;
 			const done = before ? (before.done as T) : await around(tx, job);
 			if (!before) await once?.keep(tx, done, true);
+			if (isFile) return { done };
 			const answered = answer(tx, done);
 			// An error of the query also makes the commit fail, which reports it; here it must not count as unhandled.
 			answered.catch(() => undefined);
-			if (isFile) await answered;
 			// The promise is wrapped in an object, because it would otherwise be awaited before the commit.
-			return { answered };
+			return { done, answered };
 		};
-		return (await db.transaction(run)).answered;
+		const { done, answered } = await db.transaction(run);
+		// A file is read after the commit, because in a transaction each prepared query would have to be built again.
+		return answered ?? answer(db, done);
 	};
 }
 
