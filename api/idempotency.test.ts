@@ -125,20 +125,36 @@ test.each(["short", "with a space in between", "ä".repeat(20), "x".repeat(65)])
 );
 
 describe("a write that fails at its end", () => {
+	type WriteTx = Parameters<Parameters<typeof app.deps.database.write>[1]>[0];
+	const id = unique("kept-");
+	const once = (end: () => void) => ({
+		find: async () => undefined,
+		keep: async (tx: WriteTx) => {
+			await tx.insert(keptRequests).values({ id, request: "r", at: "2026-03-10", done: "1" });
+			end();
+		},
+	});
+	const job = (tx: WriteTx) => tx.run(sql`insert into number_series (series, last) values (${id}, 1)`);
+	const isWritten = async () =>
+		(await app.deps.database.db.values(sql`select 1 from number_series where series = ${id}`)).length > 0;
+
 	test("stores neither the change nor the response", async () => {
 		const before = await kept();
-		const id = unique("kept-");
-		const once = {
-			find: async () => undefined,
-			keep: async (tx: Parameters<Parameters<typeof app.deps.database.write>[1]>[0]) =>
-				void (await tx.insert(keptRequests).values({ id, request: "r", at: "2026-03-10", done: "1" })),
-		};
-		const job = (tx: Parameters<Parameters<typeof app.deps.database.write>[1]>[0]) =>
-			tx.run(sql`insert into number_series (series, last) values (${id}, 1)`);
-		const fails = () => Promise.reject(new Error("no answer"));
-		await expect(app.deps.database.write({ confirm: async () => {}, once }, job, fails)).rejects.toThrow("no answer");
+		const fails = once(() => {
+			throw new Error("not kept");
+		});
+		const confirm = async () => {};
+		await expect(app.deps.database.write({ confirm, once: fails }, job)).rejects.toThrow("not kept");
 		expect(await kept()).toEqual(before);
-		const series = await app.deps.database.db.values(sql`select 1 from number_series where series = ${id}`);
-		expect(series).toEqual([]);
+		expect(await isWritten()).toBe(false);
+	});
+
+	test("is stored together with its repeatable result if only its response cannot be read", async () => {
+		const before = await kept();
+		const by = { confirm: async () => {}, once: once(() => {}) };
+		const fails = () => Promise.reject(new Error("no answer"));
+		await expect(app.deps.database.write(by, job, fails)).rejects.toThrow("no answer");
+		expect(await kept()).toHaveLength(before.length + 1);
+		expect(await isWritten()).toBe(true);
 	});
 });

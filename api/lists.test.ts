@@ -131,7 +131,9 @@ beforeAll(async () => {
 		`/history/certification/${certification._id}?limit=1`,
 		`/certification/${certification._id}`,
 		`/audits/${audit._id}/files`,
-		...["", "/evaluation", "/remarks"].map((of) => `/certificate/${certificate._id}/certification/${certification._id}${of}`),
+		...["", "/evaluation", "/remarks"].map(
+			(of) => `/certificate/${certificate._id}/certification/${certification._id}${of}`,
+		),
 		...people.flatMap((user) => times.flatMap((time) => records.map((of) => `/audit?limit=1${user}${time}${of}`))),
 	];
 });

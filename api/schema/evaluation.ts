@@ -62,7 +62,8 @@ export const isOpenAudit = sql`${audits.status} < ${code("CLOSED")}`;
  * Tests audits with this alias, which the query must also select by certification or id. The plus sign prevents that
  * SQLite reads all closed audits instead.
  */
-export const isClosedAudit = (alias: "basis" | "evaluation_audit") => sql`+${sql.raw(alias)}.status = ${code("CLOSED")}`;
+export const isClosedAudit = (alias: "basis" | "evaluation_audit") =>
+	sql`+${sql.raw(alias)}.status = ${code("CLOSED")}`;
 export const isUncancelledAudit = (alias: "audit") => sql`${sql.raw(alias)}.status <> ${code("CANCELLED")}`;
 export const isUnreportedAudit = sql`${audits.status} < ${code("REPORTED")}`;
 

@@ -3,6 +3,7 @@ import { useridIfShared } from "../../accounts/people/index.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import { COUNTED } from "../../platform/database/lists/count.ts";
 import { contains } from "../../platform/database/lists/search.ts";
+import { rendered } from "../../platform/database/rendered.ts";
 import { deadlineStates, deadlineTasks } from "../../schema/deadlines.ts";
 import { users } from "../../schema/users.ts";
 import type { Candidates } from "./candidates.repository.ts";
@@ -36,7 +37,7 @@ interface Selected {
 
 const COLUMNS = {
 	/** Orders the deadlines of one day by what causes them, for example suspensions before enquiries. */
-	rank: ({ source }) => sql`${source.rank}`,
+	rank: ({ source }) => sql.raw(String(source.rank)),
 	seq: ({ records }) => records.table.seq,
 	recordId: ({ records }) => records.table.id,
 	origin: ({ records }) => records.origin,
@@ -72,11 +73,30 @@ export type DeadlineRow = Numbers &
 	Texts &
 	Record<Exclude<keyof typeof COLUMNS, keyof (Numbers & Texts)>, string | null>;
 
-const listOf = (selected: Selected) =>
-	sql.join(
-		columns.map(([name, column]) => sql`${column(selected)} as ${sql.identifier(name)}`),
-		sql`, `,
-	);
+const handlingOf = ({ table }: Records): Handling => (table === deadlineTasks ? deadlineTasks : deadlineStates);
+
+/** What is selected for a source: its records, and the list of columns. */
+interface Selection {
+	records: Records;
+	list: SQL;
+}
+const selections = new Map<Source, Selection>();
+
+/** Returns the selection of a source as SQL that is rendered only once, because all sources have hundreds of columns. */
+function selectionFor(source: Source): Selection {
+	const known = selections.get(source);
+	if (known) return known;
+	const records = recordsOf(source);
+	const { where = sql`true`, joins = sql``, text } = records;
+	const selected = { source, records, handling: handlingOf(records) };
+	const list = columns.map(([name, column]) => sql`${column(selected)} as ${sql.identifier(name)}`);
+	const selection = {
+		records: { ...records, where: rendered(where), joins: rendered(joins), text: rendered(text) },
+		list: rendered(sql.join(list, sql`, `)),
+	};
+	selections.set(source, selection);
+	return selection;
+}
 const rowOf = (values: readonly unknown[]) =>
 	Object.fromEntries(columns.map(([name], at) => [name, values[at]])) as unknown as DeadlineRow;
 
@@ -119,20 +139,20 @@ function assignedTo({ assigneeId }: Handling, assignee: string, includesUnassign
  */
 function selectionOf(source: Source, records: Records, wanted: Wanted, state: DeadlineState | undefined) {
 	const { assignee, includesUnassigned = false, today, recordId } = wanted;
-	const { table, origin, where, lastDay, joins = sql`` } = records;
+	const { table, origin, where = sql`true`, lastDay, joins = sql`` } = records;
 	const own = [
-		...(where ? [where] : []),
+		where,
 		...(lastDay ? [sql`${lastDay} >= ${today}`] : []),
 		...(recordId === undefined ? [] : [sql`${table.id} = ${recordId}`]),
 	];
-	const isTask = table === deadlineTasks;
-	const handling: Handling = isTask ? deadlineTasks : deadlineStates;
+	const handling = handlingOf(records);
 	const handled = [
 		...(assignee === undefined ? [] : [assignedTo(handling, assignee, includesUnassigned)]),
 		...inState(handling, state, today),
 	];
 	const byRecord = { origin, seq: table.seq, handling, where: [...own, ...handled] };
-	if (isTask) return { ...byRecord, from: sql`${table} ${joins}`, where: [...byRecord.where, ...ofRecord(wanted)] };
+	if (handling === deadlineTasks)
+		return { ...byRecord, from: sql`${table} ${joins}`, where: [...byRecord.where, ...ofRecord(wanted)] };
 	const key = sql`${deadlineStates.id} = ${`${source.name}-`} || ${table.id} and ${deadlineStates.origin} = ${origin}`;
 	if ((assignee === undefined || includesUnassigned) && (state === "open" || state === undefined))
 		return { ...byRecord, from: sql`${table} left join ${deadlineStates} on ${key} ${joins}` };
@@ -167,9 +187,8 @@ function selects(
 	{ isDescending, limit, isCounted }: Order,
 	state: DeadlineState | undefined,
 ): SQL[] {
-	const records = recordsOf(source);
-	const { from, where, origin, seq, handling } = selectionOf(source, records, wanted, state);
-	const list = isCounted ? sql`1` : listOf({ source, records, handling });
+	const { records, list } = selectionFor(source);
+	const { from, where, origin, seq } = selectionOf(source, records, wanted, state);
 	const candidates = records.sought && wanted.candidates?.[records.sought.by];
 	const sought = [
 		...(candidates === undefined ? [] : [sql`${records.sought?.seq} in (select value from json_each(${candidates}))`]),
@@ -179,7 +198,7 @@ function selects(
 	const beyond = sql.raw(isDescending ? "<" : ">");
 	return ranges.map((range) => {
 		const conditions = [...where, ...inRange(origin, seq, range, beyond), ...(wanted.words.length > 0 ? sought : [])];
-		return sql`select * from (select ${list} from ${from} where ${all(conditions)} order by ${origin} ${direction}, ${seq} ${direction} limit ${limit})`;
+		return sql`select * from (select ${isCounted ? sql`1` : list} from ${from} where ${all(conditions)} order by ${origin} ${direction}, ${seq} ${direction} limit ${limit})`;
 	});
 }
 

@@ -136,7 +136,7 @@ const FINDINGS: Records = {
 const enquiriesIn = (band: number): Records => ({
 	table: enquiries,
 	origin: enquiries.messageDate,
-	where: sql`${enquiryBand} = ${band}`,
+	where: sql`${enquiryBand} = ${sql.raw(String(band))}`,
 	subject: {
 		name: sql`case when ${enquiries.company} = '' then ${enquiries.name} else ${enquiries.company} end`,
 		number: enquiries.reference,

@@ -7,7 +7,14 @@ import type { Subscribers } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
-import { auditMembers, auditSites, audits, checklistAnswers, findings, isClosedAudit } from "../../schema/evaluation.ts";
+import {
+	auditMembers,
+	auditSites,
+	audits,
+	checklistAnswers,
+	findings,
+	isClosedAudit,
+} from "../../schema/evaluation.ts";
 import { userState, users } from "../../schema/users.ts";
 import { competencesOfTeam } from "../competence/index.ts";
 import { schemeCodes } from "../schemes/index.ts";

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable, text } from "drizzle-orm/sqlite-core";
+import { rendered } from "./rendered.ts";
 
 /** Returns the column for an HMAC over a row's sealed columns; it is null in rows of versions without seals. */
 export const seal = () => text("seal");
@@ -10,6 +11,8 @@ export interface SealedTable {
 	/** The primary key. It is part of the row's HMAC (seal), so that a seal cannot be copied to another row. */
 	key: SQLiteColumn;
 	columns: ReadonlyMap<string, SQLiteColumn>;
+	/** Selects a row's values and its HMAC (seal) as one JSON array, with bytes as hexadecimal digits. */
+	values: SQL<string>;
 }
 
 const sealedTables = new Map<SQLiteTable, SealedTable>();
@@ -26,7 +29,8 @@ export function sealRowsOf<T extends SQLiteTable & { seal: SQLiteColumn }>(
 	const columns = new Map(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
 	const [key] = columns.values();
 	if (!key || columns.size !== names.length) throw new Error("A sealed column is missing");
-	sealedTables.set(table, { table, name: getTableConfig(table).name, key, columns });
+	const of = { table, name: getTableConfig(table).name, key, columns };
+	sealedTables.set(table, { ...of, values: rendered(valuesOf(of, table.seal)) });
 }
 
 export const sealedTableOf = (table: SQLiteTable): SealedTable | undefined => sealedTables.get(table);
@@ -38,15 +42,18 @@ export const allSealedTables = (): SealedTable[] =>
 const isTable = (name: string) =>
 	sql`exists (select 1 from sqlite_master where name = ${sql.raw(`'${name}'`)} and type = 'table')`;
 
-/** Selects a row's values and its HMAC (seal) as one JSON array, with bytes as hexadecimal digits. */
+function valuesOf({ name, key, columns }: Omit<SealedTable, "values">, sealColumn: SQLiteColumn): SQL<string> {
+	const values = [...columns.values()].map((column) => {
+		if (column.getSQLType() === "blob") return sql`hex(${column})`;
+		// The key is selected as text, because a large integer would lose digits as a JSON number.
+		return column === key ? sql`cast(${column} as text)` : sql`${column}`;
+	});
+	// A single JSON text, unlike separate columns, is null as a whole if a joined row is missing.
+	return sql<string>`case when ${key} is not null and ${isTable(name)} then json_array(${sql.join(values, sql`, `)}, ${sealColumn}) end`;
+}
+
 export function sealedValues(table: SQLiteTable): SQL<string> {
 	const known = sealedTables.get(table);
 	if (!known) throw new Error("The table is not sealed");
-	const values = [...known.columns.values()].map((column) => {
-		if (column.getSQLType() === "blob") return sql`hex(${column})`;
-		// The key is selected as text, because a large integer would lose digits as a JSON number.
-		return column === known.key ? sql`cast(${column} as text)` : sql`${column}`;
-	});
-	// A single JSON text, unlike separate columns, is null as a whole if a joined row is missing.
-	return sql<string>`case when ${known.key} is not null and ${isTable(known.name)} then json_array(${sql.join(values, sql`, `)}, ${getTableColumns(table)["seal"]}) end`;
+	return known.values;
 }

@@ -4,6 +4,7 @@ import { cancelMails } from "../../../outbox/index.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { preparedRow } from "../../../platform/database/prepared.ts";
+import { rendered } from "../../../platform/database/rendered.ts";
 import { passwordResets } from "../../../schema/password-resets.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../../schema/second-factors.ts";
 import { ACCOUNT_ATTEMPTS, loginAttempts } from "../../../schema/sessions.ts";
@@ -35,9 +36,10 @@ export async function secondFactorsOf(db: Reader, userId: string | SQL): Promise
 	];
 }
 
-export const hasSecondFactor =
+export const hasSecondFactor = rendered(
 	sql`(exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)
-	or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`.mapWith(Boolean);
+	or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
+).mapWith(Boolean);
 
 export const lockOf = (now: string | Placeholder) =>
 	and(eq(loginAttempts.key, sql`${ACCOUNT_ATTEMPTS} || ${users.useridKey}`), gt(loginAttempts.blockedUntil, now));

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, type Placeholder, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
 import { prepared, preparedRecord } from "../../../platform/database/prepared.ts";
+import { rendered } from "../../../platform/database/rendered.ts";
 import { certificates } from "../../../schema/certificates.ts";
 import type { Address } from "../../clients/contract.ts";
 import { type CertificateFacts, type Evaluation, type EvaluationAnswer, statiBefore } from "../contract.ts";
@@ -49,7 +50,9 @@ const evaluation = sql`coalesce((select ${basisJson} from evaluation_audit as au
 	"certificate"."signed" is null, ${basisId}, (select id from evaluation_audit
 		where audit_number = json_extract("certificate"."signed", '$.evaluation.auditNumber')))), 'null')`;
 // The JSON values are joined as text, because SQLite would parse each value again to nest it.
-const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || ',"evaluation":' || ${evaluation}`;
+const PARTS = rendered(
+	sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"schemes":' || ${schemes} || ',"evaluation":' || ${evaluation}`,
+);
 
 const json = <T>(text: string): T => JSON.parse(text);
 
