@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CertificateAction } from "./certificate-lifecycle.ts";
 
 /** What speaks against an action, by the code with which the server refuses it. */
 const HINT_CODES = [
@@ -12,9 +13,15 @@ const HINT_CODES = [
 export const hint = z.object({ code: z.enum(HINT_CODES), message: z.string() });
 export type Hint = z.infer<typeof hint>;
 
-/** The actions on a certificate that decide about it. */
-export const DECISIONS = ["release", "sign", "retract"] as const;
-export type DecisionAction = (typeof DECISIONS)[number];
+/** The actions that decide about a certificate. A new action is one unless it is excluded here. */
+export type DecisionAction = Exclude<
+	CertificateAction,
+	"edit" | "delete" | "stop" | "reject" | "publish" | "suspend" | "reinstate" | "replace"
+>;
+export const DECISIONS = /* @__PURE__ */ Object.keys({ release: 0, sign: 0, retract: 0 } satisfies Record<
+	DecisionAction,
+	0
+>) as DecisionAction[];
 
 export const decisionHint = hint.extend({
 	action: z.enum(DECISIONS),

@@ -39,7 +39,7 @@ export function hintsOn(
 		hints.push({ code, action, message, isRefused });
 	if (action !== "release" && isInConflict(conflicts, client.id, today))
 		add("CONFLICT_OF_INTEREST", sentence("decision.conflict", { client: client.name }), true);
-	if (action === "retract") return hints;
+	if (action !== "release" && action !== "sign") return hints;
 	if (action === "sign" && basis?.isMember) {
 		const code = requiresEvaluation ? "decision.notIndependent" : "decision.notIndependentMarked";
 		add("NOT_INDEPENDENT", sentence(code, { number: basis.auditNumber }));

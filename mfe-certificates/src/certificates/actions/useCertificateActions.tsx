@@ -78,12 +78,14 @@ export interface OfferedAction extends Pick<MenuItemProps, "icon" | "tone" | "hr
 type Place = "row" | "page";
 
 /** Actions that bring a certificate closer to publication. The first allowed one is a button, others are in a menu. */
-const STEPS: Readonly<Record<Place, readonly Action[]>> = {
+const STEPS = {
 	// Leaves out "release", because the card above the table already has a button for it.
 	row: ["edit", "sign", "reject", "publish", "reinstate"],
 	page: ["release", "edit", "sign", "reject", "publish", "reinstate", "mail"],
-};
-const OTHERS: readonly Action[] = ["release", "edit", "stop", "mail", "replace", "suspend", "retract", "delete"];
+} as const satisfies Record<Place, readonly Action[]>;
+const OTHERS = ["release", "edit", "stop", "mail", "replace", "suspend", "retract", "delete"] as const;
+/** An action that is in neither list does not compile where it is offered. */
+type Placed = (typeof STEPS)[Place][number] | (typeof OTHERS)[number];
 
 /**
  * Returns the dialog that confirms the deletion of a certificate, and `confirm`, which opens it. After the deletion,
@@ -157,7 +159,7 @@ export function useCertificateActions(certificate: Certificate, clientId: string
 	const replace = useReplace(certificate, clientId);
 	const move = useMoveDialog(certificate, clientId, place === "page" && may("suspend"));
 	const review = (label: string) => ({ label, href: certificateApproval(certificate, clientId) });
-	const offered: Readonly<Record<Action, Omit<OfferedAction, "id">>> = {
+	const offered: Readonly<Record<Placed, Omit<OfferedAction, "id">>> = {
 		release: { label: t("draft.release"), icon: "check", onAction: release.release, isPending: release.isPending },
 		edit: { label: t("row.edit"), href: editCertificate(certificate, clientId) },
 		sign: review(t(place === "page" ? "pending.check" : "row.sign")),

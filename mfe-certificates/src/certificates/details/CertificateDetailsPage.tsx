@@ -30,7 +30,7 @@ export function CertificateDetailsPage() {
 					<CertificateBar certificate={loaded.certificate} clientId={loaded.client._id} />
 					<CertificateStatusBanner {...loaded} />
 					<Order certificate={loaded.certificate} />
-					<Hints certificate={loaded.certificate} action="retract" />
+					<Hints certificate={loaded.certificate} />
 					<CertificateData loaded={loaded} />
 					<PublicVerificationCard certificate={loaded.certificate} />
 					<Slot name="certificate-details" />

@@ -3,6 +3,7 @@ import type { Cause } from "@portal/contracts/kit/public-states";
 import { Button, Dialog, Skeleton } from "@portal/shared-ui";
 import { useApi, useFlash, useQuery, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
+import type texts from "../../../locales/de.json";
 import { certificationQuery } from "../../api.ts";
 import { CertificateMail } from "../mail/CertificateMail.tsx";
 import { PublishForm } from "../publication/PublishForm.tsx";
@@ -42,7 +43,7 @@ export function MoveDialog({ clientId, move, ...props }: MoveDialogProps) {
 			isOpen
 			isDismissable={false}
 			onOpenChange={(isOpen) => !isOpen && onClose()}
-			title={t(`life.title.${move}`, { number: certificate.certificateNumber })}
+			title={t(`life.title.${move satisfies keyof typeof texts.life.title}`, { number: certificate.certificateNumber })}
 		>
 			{move === "mail" ? (
 				<CertificateMail {...{ certificate, clientId, leave }} onDone={onClose} />

@@ -11,6 +11,7 @@ import { ActionBar } from "@portal/shared-ui";
 import { Form, RequiredHint, UnsavedGuard, useAppForm, useIsDirty, useSelector } from "@portal/shared-ui/form";
 import { schemaValidator, today, useApi, useBlocker, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
+import type texts from "../../../locales/de.json";
 import { reinstateCertificate, retractCertificate, suspendCertificate } from "../../certifications/api.ts";
 import { PublicView } from "../public-view/PublicView.tsx";
 
@@ -19,6 +20,13 @@ const CAUSE_OPTIONS = Object.values(CAUSES).map((cause) => ({ id: cause, label: 
 
 /** Status changes that require a reason and are visible to the public: suspend, reinstate and retract. */
 export type ReasonedMove = Exclude<PublicMove, "publish" | "supersede">;
+
+/** The requests of the moves. A reinstatement has no cause, and only a suspension has a last day. */
+const REQUESTS = {
+	suspend: suspendCertificate,
+	reinstate: (api, key, { reason }) => reinstateCertificate(api, key, reason),
+	retract: (api, key, { cause, reason }) => retractCertificate(api, key, { cause, reason }),
+} satisfies Record<ReasonedMove, typeof suspendCertificate>;
 
 interface Values {
 	cause: Cause | "";
@@ -45,24 +53,19 @@ export function MoveForm({ certificate, certification, move, cause: proposed = "
 	const api = useApi();
 	const number = certificate.certificateNumber;
 	const needsCause = move !== "reinstate";
-	const send = ({ cause, reason, until }: Values): Promise<unknown> => {
-		if (cause === "") return reinstateCertificate(api, certificate, reason);
-		return move === "suspend"
-			? suspendCertificate(api, certificate, { cause, reason, until })
-			: retractCertificate(api, certificate, { cause, reason });
-	};
 	const form = useAppForm<Values>({
 		defaultValues: { cause: proposed, until: "", reason: proposed },
 		validate: (values) => (needsCause ? checkWithCause(values) : checkReinstatement({ reason: values.reason })),
 		onSubmit: async (values) => {
-			await send(values);
-			await onDone(t(`done.${move}`, { number }));
+			// Only a reinstatement, which sends no cause, is valid without one.
+			await REQUESTS[move](api, certificate, { ...values, cause: values.cause || CAUSES.other });
+			await onDone(t(`done.${move satisfies keyof typeof texts.done}`, { number }));
 		},
 	});
 	const cause = useSelector(form.store, ({ values }) => values.cause);
 	const isDirty = useIsDirty(form);
 	return (
-		<Form form={form} aria-label={t(`life.title.${move}`, { number })}>
+		<Form form={form} aria-label={t(`life.title.${move satisfies keyof typeof texts.life.title}`, { number })}>
 			<RequiredHint />
 			{needsCause && (
 				<form.AppField name="cause">
@@ -95,7 +98,7 @@ export function MoveForm({ certificate, certification, move, cause: proposed = "
 			<ActionBar>
 				{leave}
 				<form.SubmitButton variant={needsCause ? "danger" : "primary"}>
-					{t(move === "retract" ? "approval.retract" : `row.${move}`)}
+					{t(move === "retract" ? "approval.retract" : `row.${move satisfies keyof typeof texts.row}`)}
 				</form.SubmitButton>
 			</ActionBar>
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />

@@ -89,7 +89,7 @@ export function PublicView({ certificate, certification, move, cause }: PublicVi
 				{move === "publish" && <Superseded certificate={certificate} certification={certification} />}
 				<p className="certs-none">
 					{[
-						move !== "publish" && t(`public.ends.${move}`),
+						move !== "publish" && t(`public.ends.${move satisfies keyof typeof texts.public.ends}`),
 						watched !== undefined && t("public.watchers", { number: watched }),
 						t("public.clientNotNotified"),
 					]
