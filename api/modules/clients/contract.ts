@@ -26,6 +26,8 @@ export { vatNr };
  * reports a forgotten field.
  */
 type SchemasOf<TFields, TOthers extends string = never> = Record<keyof TFields | TOthers, z.ZodType>;
+/** Filters are read from the query string, whose parameters are texts. */
+type FilterSchemas = Record<keyof typeof CLIENT_FILTERS, z.ZodType<unknown, string | undefined>>;
 
 export const COUNTRIES = Object.values(ALL_COUNTRIES);
 
@@ -185,7 +187,7 @@ export const clientListItem = z.object({
 export type ClientListItem = z.infer<typeof clientListItem>;
 
 export const CLIENT_SORTS = ["clientNumber", "name", "country"] as const;
-export const clientListQuery = listQuery(CLIENT_SORTS).extend({} satisfies SchemasOf<typeof CLIENT_FILTERS>);
+export const clientListQuery = listQuery(CLIENT_SORTS).extend({} satisfies FilterSchemas);
 export type ClientListQuery = z.infer<typeof clientListQuery>;
 export const clientExportQuery = clientListQuery.omit({ limit: true, cursor: true });
 export type ClientExportQuery = z.infer<typeof clientExportQuery>;

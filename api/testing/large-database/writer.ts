@@ -5,8 +5,8 @@ import { companionsOf } from "../../platform/database/index.ts";
 import { removeTriggers } from "./triggers.ts";
 
 type Value = string | number | Uint8Array | null;
-/** The values of some columns of a row; JSON and booleans as they are stored. */
-type Row<T extends Table> = Readonly<Partial<Record<keyof T["$inferInsert"] & string, Value>>>;
+/** The values of a row, at least of each column that needs one; JSON and booleans as they are stored. */
+type Row<T extends Table> = { readonly [Column in keyof T["$inferInsert"]]: Value };
 
 /** The number of rows that one statement inserts, which is much faster than a statement for each row. */
 const TOGETHER = 50;
