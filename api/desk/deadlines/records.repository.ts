@@ -1,4 +1,4 @@
-import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { VALID_STATI } from "../../kit/certificate-lifecycle.ts";
 import { certificates } from "../../schema/certificates.ts";
@@ -67,7 +67,7 @@ const ENDING: Records = {
 
 // The plus sign keeps SQLite from reading all published certificates by the index of their status.
 const publishedId = sql`(select id from ${certificates} as published
-	where published.certification_id = ${certifications.id} and ${inArray(sql`+published.status`, VALID_STATI)} order by published.seq limit 1)`;
+	where published.certification_id = ${certifications.id} and +published.status in (${sql.raw(VALID_STATI.join())}) order by published.seq limit 1)`;
 // The number is the status of closed audits.
 const surveyingId = sql`(select id from ${audits} as surveying where surveying.certification_id = ${certifications.id}
 	and surveying.status < 40 and surveying.kind in ('SURVEILLANCE', 'RENEWAL') order by surveying.seq limit 1)`;

@@ -21,18 +21,24 @@ const CAUSE_OPTIONS = Object.values(CAUSES).map((cause) => ({ id: cause, label: 
 /** Status changes that require a reason and are visible to the public: suspend, reinstate and retract. */
 export type ReasonedMove = Exclude<PublicMove, "publish" | "supersede">;
 
-/** The requests of the moves. A reinstatement has no cause, and only a suspension has a last day. */
-const REQUESTS = {
-	suspend: suspendCertificate,
-	reinstate: (api, key, { reason }) => reinstateCertificate(api, key, reason),
-	retract: (api, key, { cause, reason }) => retractCertificate(api, key, { cause, reason }),
-} satisfies Record<ReasonedMove, typeof suspendCertificate>;
-
 interface Values {
 	cause: Cause | "";
 	until: string;
 	reason: string;
 }
+
+function causeOf({ cause }: Values): Cause {
+	if (cause === "") throw new Error("The form was valid without a cause");
+	return cause;
+}
+
+type Request = (api: ReturnType<typeof useApi>, certificate: Certificate, values: Values) => Promise<unknown>;
+const REQUESTS: Readonly<Record<ReasonedMove, Request>> = {
+	suspend: (api, certificate, values) => suspendCertificate(api, certificate, { ...values, cause: causeOf(values) }),
+	reinstate: (api, certificate, { reason }) => reinstateCertificate(api, certificate, reason),
+	retract: (api, certificate, values) =>
+		retractCertificate(api, certificate, { cause: causeOf(values), reason: values.reason }),
+};
 
 // Requires a cause even for a retraction, for which the API needs none, because the public page shows the cause.
 const checkWithCause = schemaValidator(suspension);
@@ -57,8 +63,7 @@ export function MoveForm({ certificate, certification, move, cause: proposed = "
 		defaultValues: { cause: proposed, until: "", reason: proposed },
 		validate: (values) => (needsCause ? checkWithCause(values) : checkReinstatement({ reason: values.reason })),
 		onSubmit: async (values) => {
-			// Only a reinstatement, which sends no cause, is valid without one.
-			await REQUESTS[move](api, certificate, { ...values, cause: values.cause || CAUSES.other });
+			await REQUESTS[move](api, certificate, values);
 			await onDone(t(`done.${move satisfies keyof typeof texts.done}`, { number }));
 		},
 	});
