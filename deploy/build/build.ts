@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { publishBuiltKit } from "../kit/publish.ts";
-import { forEach } from "../lib/files.ts";
+import { filesIn, forEach } from "../lib/files.ts";
+import { ROOT } from "../lib/run.mjs";
 import { seconds } from "../lib/step.ts";
 import { assemble, buildStore } from "./assemble.ts";
 import { packageNames } from "./inputs.ts";
@@ -7,7 +9,7 @@ import { buildPackage, type Job, jobOf } from "./package-build.ts";
 import { writeBom } from "./sbom.ts";
 import { buildServer } from "./server.ts";
 
-/** Number of packages that are built at the same time; only two, because each build already uses several threads. */
+/** Number of builds that run at the same time; only two, because each already uses several threads. */
 const AT_ONCE = 2;
 
 async function buildAndPrint(job: Job, force: boolean): Promise<void> {
@@ -17,8 +19,11 @@ async function buildAndPrint(job: Job, force: boolean): Promise<void> {
 
 export async function build({ force = false } = {}): Promise<void> {
 	const jobs = await Promise.all(packageNames().map(jobOf));
-	await forEach(jobs, (job) => buildAndPrint(job, force), AT_ONCE);
-	await buildServer();
+	const size = ({ name }: Job) => filesIn(join(ROOT, name, "src")).length;
+	// Packages with many sources start first, so that the longest build does not run alone at the end.
+	const ordered = jobs.toSorted((one, other) => size(other) - size(one));
+	const builds = [...ordered.map((job) => () => buildAndPrint(job, force)), () => buildServer()];
+	await forEach(builds, (build) => build(), AT_ONCE);
 	writeBom();
 	await assemble(Object.fromEntries(jobs.map(({ name, version }) => [name, version])));
 }
