@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { User } from "./accounts/users/contract.ts";
 import { verifyAccounts } from "./accounts/users/index.ts";
 import { createApp } from "./app.ts";
 import { verifyChain } from "./audit/index.ts";
+import { verifyRows } from "./audit/sealed-rows.repository.ts";
 import { CERTIFICATE_QUEUES, type Certificate } from "./modules/certificates/contract.ts";
 import type { Templates } from "./modules/certificates/index.ts";
 import { readSealKeys } from "./platform/runtime/keys.ts";
@@ -261,4 +263,12 @@ test("these requests have queued all their mails", async () => {
 test("the trail of these requests is unbroken, every entry sealed", async () => {
 	const { database, settings } = app.deps;
 	expect(await verifyChain(database.db, readSealKeys(settings.dataDir), TRAIL)).toMatchObject({ ok: true });
+});
+
+test("every row fits its seal, also products of the directory, whose numbers JavaScript cannot represent", async () => {
+	await app.json(`/client/${issued.client._id}/directory`, { as: "Admin", method: "PUT" });
+	const { database, keys } = app.deps;
+	const large = sql`select count(*) from directory_product where seq > ${Number.MAX_SAFE_INTEGER}`;
+	expect((await database.db.values<[number]>(large))[0]?.[0]).toBeGreaterThan(0);
+	expect(await verifyRows(database.db, keys)).toMatchObject({ problems: [] });
 });

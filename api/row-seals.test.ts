@@ -267,7 +267,10 @@ it("the check of the trail reports the table and the row that was changed", asyn
 		await forge(app, `update ${table} set ${change}`);
 		const [first = "", ...others] = await problems();
 		for (const row of [first, ...others]) expect(row.split(" ")[0]).toBe(table);
-		expect(Object.values(before[0] ?? {}).map(String)).toContain(first.slice(table.length + 1));
+		const key = first.slice(table.length + 1);
+		// The rows were read as numbers, which round those of products.
+		const expected = table === "directory_product" ? String(Number(key)) : key;
+		expect(Object.values(before[0] ?? {}).map(String)).toContain(expected);
 		await putBack(app, table, before);
 	}
 });

@@ -173,9 +173,9 @@ async function* chunksOf(db: Reader, { table, key }: SealedTable) {
 	for (let after = "-1"; ; ) {
 		const rows = await db
 			.select({
-				// The row id is text, because it may exceed the integers that JavaScript represents exactly.
+				// Both are text, because they may exceed the integers that JavaScript represents exactly.
 				rowid: sql<string>`cast(${rowid} as text)`,
-				key: sql<string | number>`${key}`,
+				key: sql<string>`cast(${key} as text)`,
 				row: sealedValues(table),
 			})
 			.from(table)
