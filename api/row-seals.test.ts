@@ -268,7 +268,7 @@ it("the check of the trail reports the table and the row that was changed", asyn
 		const [first = "", ...others] = await problems();
 		for (const row of [first, ...others]) expect(row.split(" ")[0]).toBe(table);
 		const key = first.slice(table.length + 1);
-		// The rows were read as numbers, which round those of products.
+		// `rowsOf` reads keys as numbers, which rounds the keys of products.
 		const expected = table === "directory_product" ? String(Number(key)) : key;
 		expect(Object.values(before[0] ?? {}).map(String)).toContain(expected);
 		await putBack(app, table, before);

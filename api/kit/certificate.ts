@@ -18,7 +18,7 @@ export const certificate = z.object({
 	validTo: isoDate,
 	products: z.array(z.string()),
 	productionSites: z.array(z.string()),
-	/** The ids of the schemes that the certificate states; empty if an earlier version released it and it is unsigned. */
+	/** The ids of the stated schemes; empty for an unsigned certificate that an earlier version of the server released. */
 	schemes: z.array(z.string()),
 	stati: z.array(certificateStatusEntry),
 	actions: z.array(z.enum(OFFERED_ACTIONS)),

@@ -13,15 +13,26 @@ const HINT_CODES = [
 export const hint = z.object({ code: z.enum(HINT_CODES), message: z.string() });
 export type Hint = z.infer<typeof hint>;
 
-/** The actions that decide about a certificate. A new action is one unless it is excluded here. */
-export type DecisionAction = Exclude<
-	CertificateAction,
-	"edit" | "delete" | "stop" | "reject" | "publish" | "suspend" | "reinstate" | "replace"
->;
-export const DECISIONS = /* @__PURE__ */ Object.keys({ release: 0, sign: 0, retract: 0 } satisfies Record<
-	DecisionAction,
-	0
->) as DecisionAction[];
+/** Whether an action decides about the certificate, so that evaluation and conflicts of interest are considered. */
+const DECIDES = {
+	edit: false,
+	delete: false,
+	release: true,
+	stop: false,
+	sign: true,
+	reject: false,
+	publish: false,
+	suspend: false,
+	reinstate: false,
+	retract: true,
+	replace: false,
+} as const satisfies Record<CertificateAction, boolean>;
+export type DecisionAction = {
+	[Action in CertificateAction]: (typeof DECIDES)[Action] extends true ? Action : never;
+}[CertificateAction];
+export const DECISIONS = /* @__PURE__ */ (Object.keys(DECIDES) as CertificateAction[]).filter(
+	(action): action is DecisionAction => DECIDES[action],
+);
 
 export const decisionHint = hint.extend({
 	action: z.enum(DECISIONS),

@@ -59,8 +59,8 @@ export const audits = sqliteTable(
 );
 export const isOpenAudit = sql`${audits.status} < ${code("CLOSED")}`;
 /**
- * Tests audits with this alias, which the query must also select by certification or id. The plus sign prevents that
- * SQLite reads all closed audits instead.
+ * Tests audits with this alias, which the query must also select by certification or id. The plus sign keeps
+ * SQLite from reading all closed audits instead.
  */
 export const isClosedAudit = (alias: "basis" | "evaluation_audit") =>
 	sql`+${sql.raw(alias)}.status = ${code("CLOSED")}`;

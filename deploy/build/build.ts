@@ -19,9 +19,9 @@ async function buildAndPrint(job: Job, force: boolean): Promise<void> {
 
 export async function build({ force = false } = {}): Promise<void> {
 	const jobs = await Promise.all(packageNames().map(jobOf));
-	const size = ({ name }: Job) => filesIn(join(ROOT, name, "src")).length;
+	const sizes = new Map(jobs.map(({ name }) => [name, filesIn(join(ROOT, name, "src")).length]));
 	// Packages with many sources start first, so that the longest build does not run alone at the end.
-	const ordered = jobs.toSorted((one, other) => size(other) - size(one));
+	const ordered = jobs.toSorted((one, other) => (sizes.get(other.name) ?? 0) - (sizes.get(one.name) ?? 0));
 	const builds = [...ordered.map((job) => () => buildAndPrint(job, force)), () => buildServer()];
 	await forEach(builds, (build) => build(), AT_ONCE);
 	writeBom();

@@ -75,14 +75,14 @@ export type DeadlineRow = Numbers &
 
 const handlingOf = ({ table }: Records): Handling => (table === deadlineTasks ? deadlineTasks : deadlineStates);
 
-/** What is selected for a source: its records, and the list of columns. */
+/** The SQL of one source of deadlines, without parameters. */
 interface Selection {
-	records: Records;
+	records: Records & Required<Pick<Records, "where" | "joins">>;
 	list: SQL;
 }
 const selections = new Map<Source, Selection>();
 
-/** Returns the selection of a source as SQL that is rendered only once, because all sources have hundreds of columns. */
+/** Returns the selection of a source, which is rendered only once, because all sources together have hundreds of columns. */
 function selectionFor(source: Source): Selection {
 	const known = selections.get(source);
 	if (known) return known;
@@ -137,9 +137,9 @@ function assignedTo({ assigneeId }: Handling, assignee: string, includesUnassign
  * Returns from which tables the deadlines of a source are selected. A task contains its own assignee and state. For
  * other records, they are joined from `deadline_state`, which comes first if it excludes more rows.
  */
-function selectionOf(source: Source, records: Records, wanted: Wanted, state: DeadlineState | undefined) {
+function selectionOf(source: Source, records: Selection["records"], wanted: Wanted, state: DeadlineState | undefined) {
 	const { assignee, includesUnassigned = false, today, recordId } = wanted;
-	const { table, origin, where = sql`true`, lastDay, joins = sql`` } = records;
+	const { table, origin, where, lastDay, joins } = records;
 	const own = [
 		where,
 		...(lastDay ? [sql`${lastDay} >= ${today}`] : []),

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { VALID_STATI } from "../../kit/certificate-lifecycle.ts";
+import { AUDIT_STATI } from "../../modules/evaluation/lifecycle.ts";
 import { certificates } from "../../schema/certificates.ts";
 import { certificationSchemes, certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
@@ -68,9 +69,8 @@ const ENDING: Records = {
 // The plus sign keeps SQLite from reading all published certificates by the index of their status.
 const publishedId = sql`(select id from ${certificates} as published
 	where published.certification_id = ${certifications.id} and +published.status in (${sql.raw(VALID_STATI.join())}) order by published.seq limit 1)`;
-// The number is the status of closed audits.
 const surveyingId = sql`(select id from ${audits} as surveying where surveying.certification_id = ${certifications.id}
-	and surveying.status < 40 and surveying.kind in ('SURVEILLANCE', 'RENEWAL') order by surveying.seq limit 1)`;
+	and surveying.status < ${sql.raw(String(AUDIT_STATI.CLOSED.code))} and surveying.kind in ('SURVEILLANCE', 'RENEWAL') order by surveying.seq limit 1)`;
 
 const SURVEILLANCE: Records = {
 	...ENDING,

@@ -25,7 +25,8 @@ export type AroundWrite = <T>(tx: Tx, job: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
  * Reads what the response to a write contains; `done` is the result of the write. A database server receives this query
- * together with the commit, which saves a round trip; a file is read after the commit.
+ * together with the commit, which saves a round trip; a file is read after the commit. It must not refuse the write,
+ * because its error may arrive after the commit; a repeated request then gets the response.
  */
 export type Answer<T, A> = (db: Reader, done: T) => Promise<A>;
 

@@ -60,7 +60,7 @@ export function createMetrics(version: string) {
 	});
 	const writes = new Histogram({
 		name: "portal_database_write_duration_seconds",
-		help: "Time of a transaction including its wait for its turn",
+		help: "Time of a write including its wait for its turn and, with a file, the read of its response",
 		labelNames: ["result"],
 		buckets: WRITE_SECONDS,
 		registers,

@@ -24,7 +24,8 @@ export interface Circumstances {
  * - Neither a release nor a signature is possible while a major finding of any audit of the certification is open.
  * - Members of the team of that audit do not sign.
  *
- * These rules only warn unless evaluation is required. A user with a conflict of interest never signs or retracts.
+ * These rules only warn unless evaluation is required. A user with a conflict of interest takes no
+ * decision but a release.
  */
 export function hintsOn(
 	{ client, conflicts, openFindings, bases }: Circumstances,

@@ -3,7 +3,7 @@ import { Banner } from "@portal/shared-ui";
 
 interface HintsProps {
 	certificate: Pick<Certificate, "hints">;
-	/** By default all decisions but release and signature, whose hints are shown where these steps are taken. */
+	/** Without an action, hints of all decisions are shown except release and signature, which have their own page. */
 	action?: Certificate["hints"][number]["action"];
 }
 

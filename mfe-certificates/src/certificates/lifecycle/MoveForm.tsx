@@ -32,8 +32,8 @@ function causeOf({ cause }: Values): Cause {
 	return cause;
 }
 
-type Request = (api: ReturnType<typeof useApi>, certificate: Certificate, values: Values) => Promise<unknown>;
-const REQUESTS: Readonly<Record<ReasonedMove, Request>> = {
+type SendMove = (api: ReturnType<typeof useApi>, certificate: Certificate, values: Values) => Promise<unknown>;
+const REQUESTS: Readonly<Record<ReasonedMove, SendMove>> = {
 	suspend: (api, certificate, values) => suspendCertificate(api, certificate, { ...values, cause: causeOf(values) }),
 	reinstate: (api, certificate, { reason }) => reinstateCertificate(api, certificate, reason),
 	retract: (api, certificate, values) =>
