@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { VALID_STATI } from "../../kit/certificate-lifecycle.ts";
-import { AUDIT_STATI } from "../../modules/evaluation/lifecycle.ts";
+import { AUDIT_STATI } from "../../modules/evaluation/contract.ts";
 import { certificates } from "../../schema/certificates.ts";
 import { certificationSchemes, certifications } from "../../schema/certifications.ts";
 import { clients } from "../../schema/clients.ts";
