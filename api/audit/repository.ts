@@ -114,16 +114,18 @@ export interface WantedEntries {
 	ids?: readonly string[];
 	actions?: readonly AuditAction[];
 	after?: number;
+	upTo?: number;
 	limit?: number;
 }
 
-const isWanted = ({ entity, entityId, ids, actions, after }: WantedEntries) =>
+const isWanted = ({ entity, entityId, ids, actions, after, upTo }: WantedEntries) =>
 	and(
 		eq(auditEntries.entity, entity),
 		entityId === undefined ? undefined : eq(auditEntries.entityId, entityId),
 		ids && inArray(auditEntries.entityId, [...ids]),
 		actions && inArray(auditEntries.action, [...actions]),
 		after === undefined ? undefined : gt(auditEntries.seq, after),
+		upTo === undefined ? undefined : lte(auditEntries.seq, upTo),
 	);
 
 /** Reads entries without their seals, because empty databases and those of earlier versions lack the table of seals. */

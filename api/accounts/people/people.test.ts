@@ -73,6 +73,13 @@ test("people of one name are distinguishable at an enquiry", async () => {
 	expect((await app.json<Enquiry>(path, { as: "secondAdmin", method: "PUT", json })).answeredByUser).toBe(SECOND);
 });
 
+test("only people of one name are shown with their userids among those to whom a deadline can be assigned", async () => {
+	const people = await app.json<{ name: string }[]>("/deadlines/people", { as: "Admin" });
+	const names = people.map(({ name }) => name);
+	expect(names.filter((name) => name.includes("("))).toEqual([FIRST, SECOND]);
+	expect(names).toContain("Albert Auditor");
+});
+
 test("a document contains only the name of its signatory", async () => {
 	const { key } = await createCertificate(app, { status: "PUBLIC" });
 	const response = await app.request(`/downloadCert/${key}`, { as: "Auditor" });

@@ -33,9 +33,12 @@ export function namesakes<const Name extends string>(
 	return async (db, values) => new Map((await sharingName(db, values)).map(({ id, userid }) => [id, userid]));
 }
 
-/** Returns SQL for the userid of an account if another account has the same name, else null. */
+/**
+ * Returns SQL for the userid of an account if another account has the same name, else null. The column is nested in SQL
+ * of its own, because drizzle omits the table from a column in the SQL of a selection, and `id` would mean `person.id`.
+ */
 export const useridIfShared = (userId: SQLWrapper): SQL<string | null> =>
-	sql`(select person.userid from ${users} as person where person.id = ${userId} and exists (select 1 from ${users} as other where other.name_sort = person.name_sort and other.seq <> person.seq))`;
+	sql`(select person.userid from ${users} as person where person.id = ${sql`${userId}`} and exists (select 1 from ${users} as other where other.name_sort = person.name_sort and other.seq <> person.seq))`;
 
 export const namesakesOf = namesakes(["ids"], (_db, { ids }) => sql`select value from json_each(${ids})`);
 

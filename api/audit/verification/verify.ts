@@ -12,7 +12,7 @@ import { lastSeal, sealsBetween } from "../seals.repository.ts";
 import { macOf } from "../seals.ts";
 import type { Trail } from "../trail.ts";
 import { drawnNumbers } from "./numbers.repository.ts";
-import { unrecordedSeries } from "./numbers.ts";
+import { createRecordedNumbers } from "./numbers.ts";
 
 export interface ChainVerification extends Pick<AuditVerification, "ok" | "entries" | "last"> {
 	firstBroken?: { seq: number; problem: Reason };
@@ -102,6 +102,7 @@ export async function verifyChain(
 	// The last numbers are read before the entries, so that entries written during the check do not count as missing.
 	const sealed = await lastSeal(db);
 	const drawn = await drawnNumbers(db);
+	const recorded = createRecordedNumbers(trail);
 	const sealProblem = unusable(keys, sealed) ?? headProblem;
 	// The trail must contain the last entry that the server has seen, unless a recorded failover has lost it.
 	const head = seen && isLost(await failoversIn(db), seen.seq) ? undefined : seen;
@@ -128,13 +129,14 @@ export async function verifyChain(
 				(keys && sealProblemOf(keys, entry, seals.get(entry.seq))) ??
 				headProblemOf(head, entry);
 			if (broken) return { ok: false, entries: seq, firstBroken: { seq: entry.seq, problem: broken } };
+			recorded.read(entry);
 			seq = entry.seq;
 			previousHash = entry.hash;
 		}
 		if (entries.length < CHUNK) break;
 	}
 	const known = Math.max(sealed, keys?.sealedFrom?.seq ?? 0, head?.seq ?? 0);
-	const problem = endProblem(seq, known, await unrecordedSeries(db, trail, drawn));
+	const problem = endProblem(seq, known, await recorded.unrecordedSeries(db, drawn));
 	if (problem) return { ok: false, entries: seq, firstBroken: { seq: seq + 1, problem } };
 	const last = seq > 0 ? { last: { seq, hash: previousHash } } : {};
 	return { ok: !sealProblem, entries: seq, ...(sealProblem ? { sealProblem } : {}), ...last };

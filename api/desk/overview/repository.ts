@@ -47,7 +47,7 @@ export async function storedFigures(db: Reader): Promise<Figures> {
 	return new Map(keyed(rows));
 }
 
-const BATCH_SIZE = 10_000;
+const BATCH_SIZE = 1000;
 const COUNTED = ["certificate", "certification", "enquiry"] as const;
 
 /** Counts the records for the overview page in batches, so that other requests can be answered in between. */

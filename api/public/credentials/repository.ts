@@ -137,5 +137,5 @@ export async function trailState(db: Reader, { seq, hash }: TrailPlace) {
 /** Counts the audit entries between two sequence numbers, so that deleted entries are detected. */
 export async function countEntries(db: Reader, after: number, upTo: number): Promise<number> {
 	const between = and(gt(auditEntries.seq, after), lte(auditEntries.seq, upTo));
-	return db.$count(auditEntries, after === 0 ? undefined : between);
+	return db.$count(auditEntries, between);
 }

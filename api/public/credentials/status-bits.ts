@@ -12,6 +12,8 @@ import type { StatusPurpose } from "./contract.ts";
 import { countEntries, indexesOf, recordedCredentials, type TrailPlace, trailState } from "./repository.ts";
 
 const CHUNK = 500;
+/** Audit entries among which one statement searches for changes of status, so that it does not block the server. */
+const RANGE = 20_000;
 
 function purposeOf(status: CertificateStatusName): StatusPurpose | undefined {
 	const { publicStatus }: CertificateStatusFacts = CERTIFICATE_STATI[status];
@@ -67,10 +69,21 @@ export function createStatusBits(keys: SealKeys) {
 		// before.
 		if (!last || last.seq <= place.seq) return;
 		const pause = createPauses();
-		let seq = place.seq;
-		for (;;) {
-			const wanted = { entity: "certificate", actions: ACTIONS, after: seq, limit: CHUNK } as const;
-			const entries = (await authenticEntries(db, keys, wanted)).filter((entry) => entry.seq <= last.seq);
+		let counted = 0;
+		for (let from = place.seq; from < last.seq; from += RANGE) {
+			const upTo = Math.min(from + RANGE, last.seq);
+			await readRange(db, from, upTo, pause);
+			counted += await countEntries(db, from, upTo);
+		}
+		// Fewer entries than sequence numbers mean that audit entries were deleted, so no status list is signed.
+		if (counted < last.seq - place.seq) throw changed("audit entries are missing");
+		place = last;
+	}
+
+	async function readRange(db: Reader, from: number, upTo: number, pause: () => Promise<void>): Promise<void> {
+		for (let after = from; ; ) {
+			const wanted = { entity: "certificate", actions: ACTIONS, after, upTo, limit: CHUNK } as const;
+			const entries = await authenticEntries(db, keys, wanted);
 			const unindexed = new Set<string>();
 			for (const { seq: at, action, entityId, ts } of entries) {
 				const purpose = PURPOSES.get(action as AuditAction);
@@ -85,14 +98,10 @@ export function createStatusBits(keys: SealKeys) {
 				db,
 				[...unindexed].filter((id) => flagged.has(id)),
 			);
-			seq = entries.at(-1)?.seq ?? last.seq;
-			if (entries.length < CHUNK) break;
 			await pause();
+			if (entries.length < CHUNK) return;
+			after = entries.at(-1)?.seq ?? upTo;
 		}
-		// Fewer entries than sequence numbers mean that audit entries were deleted, so no status list is signed.
-		if ((await countEntries(db, place.seq, last.seq)) < last.seq - place.seq)
-			throw changed("audit entries are missing");
-		place = last;
 	}
 
 	return {

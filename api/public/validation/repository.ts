@@ -103,16 +103,30 @@ export async function beginProgress(tx: Tx): Promise<void> {
 }
 export const endProgress = (tx: Tx) => tx.delete(publicAnswerProgress);
 
-export async function answersWithoutCertificate(db: Reader): Promise<string[]> {
-	const rows = await db
-		.select({ number: sql<string>`coalesce(${publicAnswers.body} ->> '$.certificateNumber', '?')` })
-		.from(publicAnswers)
-		.leftJoin(
-			certificates,
-			and(eq(certificates.publicId, publicAnswers.publicId), inArray(certificates.status, PUBLISHED)),
-		)
-		.where(sql`${certificates.id} is null`);
-	return rows.map(({ number }) => number);
+/** Answers compared per statement, so that other requests are not blocked for long. */
+const COMPARED = 1000;
+
+/** Returns the certificate numbers in answers to which no published certificate belongs. */
+export async function answersWithoutCertificate(db: Reader, pause: () => Promise<void>): Promise<string[]> {
+	const { publicId, body } = publicAnswers;
+	const numbers: string[] = [];
+	for (let after = ""; ; await pause()) {
+		const rows = await db
+			.select({
+				publicId,
+				number: sql<
+					string | null
+				>`iif(${certificates.id} is null, coalesce(${body} ->> '$.certificateNumber', '?'), null)`,
+			})
+			.from(publicAnswers)
+			.leftJoin(certificates, and(eq(certificates.publicId, publicId), inArray(certificates.status, PUBLISHED)))
+			.where(gt(publicId, after))
+			.orderBy(asc(publicId))
+			.limit(COMPARED);
+		numbers.push(...rows.flatMap(({ number }) => number ?? []));
+		after = rows.at(-1)?.publicId ?? after;
+		if (rows.length < COMPARED) return numbers;
+	}
 }
 
 export type AnswerRow = readonly [

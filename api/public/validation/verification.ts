@@ -97,7 +97,7 @@ export async function verifyAnswers(
 		seq = records.at(-1)?.seq ?? seq;
 		await pause();
 	}
-	for (const certificateNumber of await answersWithoutCertificate(db))
+	for (const certificateNumber of await answersWithoutCertificate(db, pause))
 		problems.push({ certificateNumber, problem: WITHOUT_CERTIFICATE });
 	return { answers, problems };
 }
