@@ -73,7 +73,7 @@ test("people of one name are distinguishable at an enquiry", async () => {
 	expect((await app.json<Enquiry>(path, { as: "secondAdmin", method: "PUT", json })).answeredByUser).toBe(SECOND);
 });
 
-test("only people of one name are shown with their userids among those to whom a deadline can be assigned", async () => {
+test("only people of one name are shown with their userids in the list of those to whom a deadline can be assigned", async () => {
 	const people = await app.json<{ name: string }[]>("/deadlines/people", { as: "Admin" });
 	const names = people.map(({ name }) => name);
 	expect(names.filter((name) => name.includes("("))).toEqual([FIRST, SECOND]);

@@ -12,7 +12,7 @@ import type { StatusPurpose } from "./contract.ts";
 import { countEntries, indexesOf, recordedCredentials, type TrailPlace, trailState } from "./repository.ts";
 
 const CHUNK = 500;
-/** Audit entries among which one statement searches for changes of status, so that it does not block the server. */
+/** Audit entries that one statement searches for changes of status; more would block the server for long. */
 const RANGE = 20_000;
 
 function purposeOf(status: CertificateStatusName): StatusPurpose | undefined {
