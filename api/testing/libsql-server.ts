@@ -132,6 +132,15 @@ async function answer(stream: Stream, request: Request): Promise<object> {
 }
 
 const PRAGMAS = ["journal_mode = WAL", "synchronous = OFF", "foreign_keys = ON"];
+/** The default limit of a response of sqld. */
+const RESPONSE_BYTES = 10 * 1024 * 1024;
+
+/** Parses the body of a request. Throws for a text that UTF-8 cannot represent, as sqld does. */
+const parseBody = (body: string) =>
+	JSON.parse(body, (_key, value) => {
+		if (typeof value === "string" && !value.isWellFormed()) throw new Error("lone surrogate");
+		return value;
+	}) as { baton?: string | null; requests: Request[] };
 
 export interface LibsqlServer {
 	url: string;
@@ -181,7 +190,13 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 		// The body is undefined if a killed client leaves its request unfinished.
 		const body = await text(request).catch(() => undefined);
 		if (body === undefined) return;
-		const received = JSON.parse(body) as { baton?: string | null; requests: Request[] };
+		let received: ReturnType<typeof parseBody>;
+		try {
+			received = parseBody(body);
+		} catch (error) {
+			response.writeHead(400, { "content-type": "text/plain" }).end(String(error));
+			return;
+		}
 		// A request that only closes is not counted, because the client does not await it.
 		if (received.requests.some(({ type }) => type !== "close")) requests++;
 		const given = received.baton ?? undefined;
@@ -202,7 +217,9 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 		const baton = isOpen ? (given ?? randomUUID()) : null;
 		if (baton !== null) streams.set(baton, stream);
 		else if (given !== undefined) streams.delete(given);
-		response.end(JSON.stringify({ baton, base_url: null, results }));
+		const answered = JSON.stringify({ baton, base_url: null, results });
+		if (Buffer.byteLength(answered) > RESPONSE_BYTES) response.writeHead(500).end("Response is too large");
+		else response.end(answered);
 	});
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	return {

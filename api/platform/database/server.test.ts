@@ -77,6 +77,25 @@ describe("a client of a libSQL server", () => {
 		expect([right.status, wrong.status]).toEqual(["fulfilled", "rejected"]);
 	});
 
+	test("answers reads of one turn although their common response is too large for the server", async () => {
+		const large = { sql: "SELECT hex(zeroblob(?))", args: [2 * 1024 * 1024] };
+		const [right, ...others] = await Promise.all([texts(), ...[1, 2, 3].map(() => client.execute(large))]);
+		expect(right).toEqual(["a"]);
+		for (const { rows } of others) expect(String(rows[0]?.[0])).toHaveLength(4 * 1024 * 1024);
+	});
+
+	test("replaces an unpaired surrogate, which the server would refuse with all statements of the request", async () => {
+		const text = "x\ud800";
+		const [right, echo] = await Promise.all([texts(), client.execute({ sql: "SELECT ?", args: [text] })]);
+		expect([right, echo.rows[0]?.[0]]).toEqual([["a"], "x\ufffd"]);
+		await client.batch([insert(text)], "write");
+		const transaction = await client.transaction();
+		await transaction.batch([insert(`${text}2`)]);
+		await transaction.execute(insert(`${text}3`));
+		await transaction.commit();
+		expect(await texts()).toEqual(["a", "x\ufffd", "x\ufffd2", "x\ufffd3"]);
+	});
+
 	test("sends inserts of a transaction in order with the next statement or the commit", async () => {
 		const [requests] = await requestsFor(async () => {
 			const tx = await client.transaction();

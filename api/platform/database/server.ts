@@ -3,13 +3,12 @@ import {
 	type Client,
 	type InArgs,
 	type InStatement,
-	LibsqlBatchError,
 	LibsqlError,
 	type ResultSet,
 	type Transaction,
 	type TransactionMode,
 } from "@libsql/client/sqlite3";
-import { SERVER_OVERDUE, SERVER_UNAVAILABLE } from "./problems.ts";
+import { isServerUnavailable, SERVER_OVERDUE, SERVER_UNAVAILABLE } from "./problems.ts";
 import { asStatement, isRead, resultSet, withArrays } from "./values.ts";
 import { WriteQueue, whenUnlocked } from "./write-queue.ts";
 
@@ -105,15 +104,16 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 		const statement = asStatement(given, args);
 		if (!isRead(statement.sql)) return withArrays(await inTurn((own) => own.execute(statement)));
 		return reads.add(statement).catch(async (error: unknown) => {
-			// The error may come from another request's statement in the batch, so this statement is sent again alone.
-			if (error instanceof LibsqlBatchError) return withArrays(await stock.execute(statement));
-			throw error;
+			if (isServerUnavailable(error)) throw error;
+			// Another statement of the batch may have caused the error, so this one is sent again alone.
+			return withArrays(await stock.execute(statement));
 		});
 	}
 
 	async function batch(statements: (InStatement | [string, InArgs?])[], mode?: TransactionMode): Promise<ResultSet[]> {
 		assertReady();
-		return inTurn((own) => own.batch(statements, mode ?? "write"));
+		const wellFormed = statements.map((statement) => asStatement(statement));
+		return inTurn((own) => own.batch(wellFormed, mode ?? "write"));
 	}
 
 	async function transaction(): Promise<Transaction> {
@@ -154,7 +154,7 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 			},
 			async batch(statements): Promise<ResultSet[]> {
 				await changes.flush();
-				return send(statements);
+				return send(statements.map((statement) => asStatement(statement)));
 			},
 			executeMultiple: () => Promise.reject(new Error("A transaction takes single statements")),
 			async commit(): Promise<void> {

@@ -40,8 +40,16 @@ export function toStatement(statement: Statement | string | [string, InArgs?], a
 	return nativeOf(statement.sql, statement.args);
 }
 
-export const asStatement = (statement: InStatement | string, args?: InArgs): Statement =>
-	typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
+/**
+ * Returns a statement for a database server. An unpaired surrogate in a text, which a visitor can send in a cursor, is
+ * replaced, because the server would refuse the request with the statements of all users.
+ */
+export function asStatement(statement: InStatement | string | [string, InArgs?], given?: InArgs): Statement {
+	if (Array.isArray(statement)) return asStatement(...statement);
+	const { sql, args = [] } = typeof statement === "string" ? { sql: statement, args: given } : statement;
+	if (!Array.isArray(args)) throw new TypeError("Named arguments are not supported");
+	return { sql, args: args.map((value) => (typeof value === "string" ? value.toWellFormed() : value)) };
+}
 
 function nativeOf(sql: string, args: InArgs = []): NativeStatement {
 	if (!Array.isArray(args)) throw new TypeError("Named arguments are not supported");

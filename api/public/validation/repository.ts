@@ -162,19 +162,20 @@ export async function findAnswer(db: Reader, publicId: string): Promise<AnswerRo
 	return row;
 }
 
-/** One result contains at most this many characters; answers that do not fit are requested again. */
-const BODIES_LENGTH = 8 * 1024 * 1024;
+/** Bytes of answers in one result, less than a database server sends; answers that do not fit are requested again. */
+const BODIES_BYTES = 6 * 1024 * 1024;
 const manyAnswers = (ids: string, numbers: string) => sql`
 	select is_left_out, key, public_id, case when not is_left_out then body end, trail_entry, seal, entry_hash, is_outdated, unanswered
-	from (select *, coalesce(sum(length(body)) over (order by key rows between unbounded preceding and 1 preceding), 0)
-		> ${sql.raw(String(BODIES_LENGTH))} as is_left_out from (${answersTo(sql`
+	from (select *, coalesce(sum(length(cast(body as blob))) over (order by key rows between unbounded preceding and 1 preceding), 0)
+		> ${sql.raw(String(BODIES_BYTES))} as is_left_out from (${answersTo(sql`
 			select value as key, value as public_id from json_each(${ids}) union all
 			select certificate_number, public_id from certificate
 				where certificate_number in (select value from json_each(${numbers})) and public_id is not null`)}))`;
 
 /** Yields public answers by ids or numbers, at most `batch` per statement. */
 export async function* answersOf(db: Reader, keys: readonly string[], batch = keys.length): AsyncGenerator<AnswerRow> {
-	for (let waiting = keys; waiting.length > 0; ) {
+	// SQLite would turn an unpaired surrogate in JSON into invalid UTF-8, which a database server cannot send.
+	for (let waiting = keys.map((key) => key.toWellFormed()); waiting.length > 0; ) {
 		const now = waiting.slice(0, batch);
 		const ids = JSON.stringify(now.filter((key) => !isNumberKey(key)));
 		const numbers = JSON.stringify(now.filter(isNumberKey));
