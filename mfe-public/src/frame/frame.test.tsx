@@ -45,14 +45,16 @@ describe("another language that the browser prefers", () => {
 	});
 
 	test.for([
-		["when it is shown already", "/impressum", ["de-CH", "hu"]],
-		["when it is none of the website's", "/impressum", ["fr", "it"]],
-		["to a visitor whose address names another one", "/impressum?lng=en", ["hu"]],
-	] as const)("is not offered %s", async ([, path, languages]) => {
+		["when it is shown already", "/impressum", ["de-CH", "hu"], ""],
+		["when it is none of the website's", "/impressum", ["fr", "it"], ""],
+		["to a visitor whose address names another one", "/impressum?lng=en", ["hu"], "i18next=en"],
+	] as const)("is not offered %s", async ([, path, languages, cookie]) => {
 		prefer(...languages);
 		await open(path);
 		await screen.findByRole("heading", { level: 1 });
 		expect(document.querySelector("aside")).toBeNull();
+		// The page stores the language of its address later, which must not happen in the next test.
+		await waitFor(() => expect(document.cookie).toContain(cookie));
 	});
 });
 
