@@ -13,7 +13,7 @@ const HINT_CODES = [
 export const hint = z.object({ code: z.enum(HINT_CODES), message: z.string() });
 export type Hint = z.infer<typeof hint>;
 
-/** Whether an action decides about the certificate, so that evaluation and conflicts of interest are considered. */
+/** True for actions that decide about a certificate: conflicts of interest and missing evaluations speak against them. */
 const DECIDES = {
 	edit: false,
 	delete: false,

@@ -82,7 +82,7 @@ interface Selection {
 }
 const selections = new Map<Source, Selection>();
 
-/** Returns the selection of a source, which is rendered only once, because all sources together have hundreds of columns. */
+/** Returns the SQL of a source. It is rendered once, because rendering hundreds of columns per request would be slow. */
 function selectionFor(source: Source): Selection {
 	const known = selections.get(source);
 	if (known) return known;

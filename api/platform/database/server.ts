@@ -105,7 +105,7 @@ export async function openServer({ url, authToken, withinMs, ...hooks }: ServerA
 		if (!isRead(statement.sql)) return withArrays(await inTurn((own) => own.execute(statement)));
 		return reads.add(statement).catch(async (error: unknown) => {
 			if (isServerUnavailable(error)) throw error;
-			// Another statement of the batch may have caused the error, so this one is sent again alone.
+			// The error may come from another request's statement in the batch, so this statement is sent again alone.
 			return withArrays(await stock.execute(statement));
 		});
 	}

@@ -103,10 +103,10 @@ export async function beginProgress(tx: Tx): Promise<void> {
 }
 export const endProgress = (tx: Tx) => tx.delete(publicAnswerProgress);
 
-/** Answers compared per statement, so that other requests are not blocked for long. */
+/** The number of public answers that one statement compares. More would block other requests for long. */
 const COMPARED = 1000;
 
-/** Returns the certificate numbers in answers to which no published certificate belongs. */
+/** Returns the certificate numbers of public answers that have no published certificate. */
 export async function answersWithoutCertificate(db: Reader, pause: () => Promise<void>): Promise<string[]> {
 	const { publicId, body } = publicAnswers;
 	const numbers: string[] = [];
@@ -162,7 +162,10 @@ export async function findAnswer(db: Reader, publicId: string): Promise<AnswerRo
 	return row;
 }
 
-/** Bytes of answers in one result, less than a database server sends; answers that do not fit are requested again. */
+/**
+ * The bytes of public answers in one result. A database server sends at most 10 MB by default. Answers that do not fit
+ * are requested again.
+ */
 const BODIES_BYTES = 6 * 1024 * 1024;
 const manyAnswers = (ids: string, numbers: string) => sql`
 	select is_left_out, key, public_id, case when not is_left_out then body end, trail_entry, seal, entry_hash, is_outdated, unanswered
